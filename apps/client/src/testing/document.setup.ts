@@ -18,6 +18,9 @@ configure({
     new Error(`${message?.split('\n\n')[0]}\n\nThe page says: ${document.body.textContent.replaceAll(/\s+/g, ' ')}`),
 })
 
+// A device of no region with forms of its own: English tests read kilometres and 24 hours, as Chinese ones do.
+Object.defineProperty(navigator, 'language', { value: 'en', configurable: true })
+
 afterEach(() => {
   cleanup()
   endTest()

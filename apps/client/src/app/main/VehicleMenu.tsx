@@ -10,6 +10,7 @@ import { nameOf } from '../../core/fleet/naming.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { navigateTexts } from '../../core/map/navigate/navigate-texts.ts'
 import type { NamedPlace } from '../../core/map/navigate/providers.ts'
+import { usePin, usePinned } from '../../core/queries/use-pinned.ts'
 import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { kindTexts } from '../../features/share/dialog/kind-texts.ts'
@@ -58,6 +59,8 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
   const go = ({ opens, href }: VehicleLink) => (opens ? openScreen(opens, { vehicle: id }) : void navigate(href(vehicle)))
   const copy = useCopy()
   const { locate } = useLocate(vehicle)
+  const pinned = usePinned().has(id)
+  const pin = usePin()
   const name = nameOf(vehicle, nickNameOn)
   const { latitude, longitude, datum } = vehicle.position
   const place = latitude === null || longitude === null ? undefined : { latitude, longitude, datum, name }
@@ -71,6 +74,7 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
     ...links.filter(({ key }) => key !== 'details'),
     place &&
       !selection.elsewhere && { key: 'follow', icon: 'follow', label: vehicles('follow'), run: () => selection.select(id, true) },
+    { key: 'pin', icon: 'pin', label: t(pinned ? 'unpin' : 'pin'), run: () => pin(id, !pinned) },
     locate && { key: 'locate', icon: 'target', label: vehicles('locateNow'), run: () => void locate() },
     {
       key: 'share',

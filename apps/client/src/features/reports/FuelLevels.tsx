@@ -7,7 +7,8 @@ import { useOutrider } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
-import { dateMinute, fixedNumber, minuteRange } from '../../core/time/format.ts'
+import { dateMinute, minuteRange } from '../../core/time/format.ts'
+import { fixedShown, inUnits, shownAs } from '../../core/time/measures.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -49,12 +50,12 @@ export function FuelLevels({ name, ...subject }: Props) {
     return {
       times,
       labels: times.map(time => dateMinute(time, lang)),
-      values: data?.points.map(({ litres }) => litres) ?? [],
+      values: data?.points.map(({ litres }) => shownAs('litre', litres)) ?? [],
       marks: (data?.events ?? [])
         .filter(({ dismissedTime }) => dismissedTime === null)
         .map(event => ({
           at: nearest(times, event.endTime),
-          text: t(event.kind, { n: fixedNumber(litresOf(event), lang, 1) }),
+          text: t(event.kind, { n: fixedShown('litre', litresOf(event), lang, 1) }),
           tone: event.kind === 'loss' ? ('red' as const) : ('green' as const),
         })),
     }
@@ -77,7 +78,7 @@ export function FuelLevels({ name, ...subject }: Props) {
         labels={chart.labels}
         times={chart.times}
         labelsAre={t('time')}
-        unit="L"
+        unit={inUnits('<L>', lang)}
         digits={1}
         series={[{ name: t('level'), values: chart.values }]}
         marks={chart.marks}
@@ -112,7 +113,7 @@ function Event({ event, editable, points }: EventProps) {
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const isDismissed = event.dismissedTime !== null
-  const litres = (value: number) => fixedNumber(value, lang, 1)
+  const litres = (value: number) => fixedShown('litre', value, lang, 1)
   async function send(dismissed: boolean) {
     if (dismissed && (reason ?? '').trim() === '') return setProblem(t('noReason'))
     setBusy(true)

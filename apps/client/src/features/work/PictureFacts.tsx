@@ -3,6 +3,7 @@ import { attachmentSources, type WorkAttachment } from '@outrider/contract'
 import { distance } from '@outrider/geo'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { coordinates, dateTime, number } from '../../core/time/format.ts'
+import { shownNumber } from '../../core/time/measures.ts'
 import { workTexts } from './strings.ts'
 import styles from './Work.module.css'
 
@@ -36,7 +37,7 @@ export function PictureFacts({ attachment, work }: Props) {
       {note && <span>{note}</span>}
       <span className={styles['note']}>{[userName, when, late].filter(Boolean).join(' · ')}</span>
       <span className={styles['note']}>{where}</span>
-      {km > farKm && <span className={styles['far']}>{t('farFromWork', { km: number(km, lang, 1) })}</span>}
+      {km > farKm && <span className={styles['far']}>{t('farFromWork', { km: shownNumber('km', km, lang, 1) })}</span>}
       <span className={styles['note']}>{[plateNum, source && attachmentSources[source][lang]].filter(Boolean).join(' · ')}</span>
     </>
   )

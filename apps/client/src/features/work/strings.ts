@@ -194,7 +194,7 @@ export const workTexts = defineTexts('work', {
   accuracy: { zh: '±{m} 米', en: '±{m} m' },
   addedOn: { zh: '添加于 {time}', en: 'added {time}' },
   sentOn: { zh: '上传 {time}', en: 'sent {time}' },
-  farFromWork: { zh: '距施工地点 {km} km', en: '{km} km from the work site' },
+  farFromWork: { zh: '距施工地点 {km} <km>', en: '{km} <km> from the work site' },
   removePicture: { zh: '移除照片', en: 'Remove picture' },
   removePictureText: {
     zh: '移除后不再随任务提交。任务结束前，审核人仍可查看被移除的照片。',
@@ -280,7 +280,7 @@ export const workTexts = defineTexts('work', {
   },
   searchInstaller: { zh: '搜索姓名', en: 'Search by name' },
   openTasks: { zh: '待办 {n}', en: '{n} open [task|tasks]' },
-  away: { zh: '距离 {km} km', en: '{km} km away' },
+  away: { zh: '距离 {km} <km>', en: '{km} <km> away' },
   noPlace: { zh: '位置未知', en: 'Location unknown' },
   dueAt: { zh: '完成期限', en: 'Due on' },
   installTask: { zh: '新装任务', en: 'New-installation task' },

@@ -31,7 +31,6 @@ interface Props {
   onCancel: () => void
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), text: hourText(hour) }))
 const kinds = [
   { value: 'xlsx', text: 'XLSX' },
   { value: 'csv', text: 'CSV' },
@@ -46,6 +45,7 @@ export function ScheduleForm({ about, first, save, onCancel }: Props) {
   const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const hours = Array.from({ length: 24 }, (_, each) => ({ value: String(each), text: hourText(each, lang) }))
   const recipients = recipientsIn(typed)
   const wrong = recipientsError(recipients)
   const most = limits.reportRecipients

@@ -4,10 +4,11 @@ import { useMemo } from 'react'
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { stateOf } from '../../../core/fleet/counts.ts'
-import type { TableSortKey } from '../../../core/fleet/table-view.ts'
+import type { TableSortKey } from '../../../core/fleet/table-sort.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../../core/lists/table-columns.ts'
 import { coordinates, dateTime, number } from '../../../core/time/format.ts'
+import { roundedShown, shownAs } from '../../../core/time/measures.ts'
 import { useAge } from '../../../core/time/use-age.ts'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { CutBadge } from '../CutBadge.tsx'
@@ -41,7 +42,7 @@ export function useVehicleColumns(): readonly VehicleColumn[] {
     const figure = (value: number | null, digits = 0) => (value === null ? '' : number(value, lang, digits))
     const alarms = ({ position }: Vehicle) => position.alarms.map(alarmName).join(lang === 'zh' ? '、' : ', ') || null
     const speed = (vehicle: Vehicle) =>
-      isOffline(vehicle) || !hasReported(vehicle) || !vehicle.position.located ? null : vehicle.speed
+      isOffline(vehicle) || !hasReported(vehicle) || !vehicle.position.located ? null : roundedShown('kmh', vehicle.speed)
     const columns: VehicleColumn[] = [
       {
         key: 'state',
@@ -140,16 +141,16 @@ export function useVehicleColumns(): readonly VehicleColumn[] {
         text: t('fuel'),
         width: 80,
         align: 'end',
-        value: ({ position }) => position.fuel,
-        cell: ({ position }) => figure(position.fuel, 1),
+        value: ({ position }) => (position.fuel === null ? null : roundedShown('litre', position.fuel)),
+        cell: ({ position }) => figure(position.fuel === null ? null : shownAs('litre', position.fuel), 1),
       },
       {
         key: 'mileage',
         text: t('mileage'),
         width: 115,
         align: 'end',
-        value: ({ position }) => position.mileage,
-        cell: ({ position }) => figure(position.mileage),
+        value: ({ position }) => (position.mileage === null ? null : roundedShown('km', position.mileage)),
+        cell: ({ position }) => figure(position.mileage === null ? null : shownAs('km', position.mileage)),
       },
       {
         key: 'departure',
