@@ -54,6 +54,7 @@ export { type Poi, poiChange, poiForm, poiKinds } from './calls/pois.ts'
 export { vehicleTypeIcon, type VehicleTypeIcon } from './calls/vehicle-forms.ts'
 export type { WorkAttachment, WorkPart } from './calls/work.ts'
 export * from './work/application.ts'
+export * from './work/contact-rules.ts'
 export * from './work/vehicle-request.ts'
 export {
   type Basemap,

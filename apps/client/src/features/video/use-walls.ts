@@ -36,7 +36,7 @@ export function useWalls() {
   return {
     walls,
     /** Both reject with what was said already. */
-    async save({ name, stays, wall: { count, windows } }: NamedWall): Promise<void> {
+    save: async ({ name, stays, wall: { count, windows } }: NamedWall): Promise<void> => {
       const shown = windows.flatMap((each, at) =>
         each ? [{ at, vehicleId: each.camera.vehicleId, channel: each.camera.channel, stream: each.stream }] : [],
       )
@@ -45,7 +45,7 @@ export function useWalls() {
       await api.call('video/setVideoWall', { name, count, stays, windows: shown.slice(0, limits.videoWallWindows) })
       await cached.outdate(path)
     },
-    async remove(name: string): Promise<void> {
+    remove: async (name: string): Promise<void> => {
       await api.merged('video/deleteVideoWall', { name })
       await cached.outdate(path)
     },

@@ -7,6 +7,8 @@ import {
   type WorkKind,
   workTypes,
   type WorkType,
+  isPhone,
+  isPlate,
 } from '@outrider/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
@@ -15,7 +17,6 @@ import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useOnline } from '../../core/context/use-online.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { isPhone, isPlate } from '../../core/forms/contact-rules.ts'
 import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
