@@ -5,6 +5,7 @@
 import { relative, join } from 'node:path'
 import { cleanup, configure, fireEvent, screen as page } from '@testing-library/react'
 import { afterAll, afterEach, expect, type RunnerTestSuite, vi } from 'vitest'
+import { switchWritten, usualForms } from '../core/i18n/written-forms.ts'
 import { endTest } from './end-of-test.ts'
 import './no-owner-stacks.ts'
 import { noteFiles, takeSent } from './sent-by-client.ts'
@@ -24,6 +25,8 @@ Object.defineProperty(navigator, 'language', { value: 'en', configurable: true }
 afterEach(() => {
   cleanup()
   endTest()
+  // Forms of an account that a test had.
+  switchWritten(usualForms('en', ''))
   // Messages outlive the client that showed them.
   for (const close of page.queryAllByRole('button', { name: /^(Close|关闭)$/ })) fireEvent.click(close)
   localStorage.clear()

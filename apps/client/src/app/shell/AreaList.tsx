@@ -11,7 +11,7 @@ import { shellTexts } from './strings.ts'
 
 /** The menus that list the screens of an area. */
 const listsOf: Partial<Record<Area, { label: 'settings' | 'reports' | 'work'; places: readonly MenuPlace[] }>> = {
-  settings: { label: 'settings', places: ['personalAccount', 'personalSettings', 'personalMap'] },
+  settings: { label: 'settings', places: ['personalAccount', 'personalMap', 'personalSettings'] },
   reports: { label: 'reports', places: ['personalReports'] },
   work: { label: 'work', places: ['personalWork'] },
 }

@@ -9,7 +9,7 @@ export const vehicleTexts = defineTexts('vehicles', {
   list: { zh: '车辆列表', en: 'Vehicle list' },
   listTools: { zh: '列表工具', en: 'List tools' },
   searchVideo: { zh: '搜索车牌号、自编号或终端手机号', en: 'Search plate, fleet no. or phone no.' },
-  searchShort: { zh: '搜索车辆', en: 'Search vehicles' },
+  searchShort: { zh: '搜索车辆', en: 'Search' },
   search: { zh: '搜索车牌号、自编号、拼音首字母或终端手机号', en: 'Search plate, fleet no., initials or phone no.' },
   searchMap: { zh: '搜索车牌号、自编号', en: 'Search plate or fleet no.' },
   hits: { zh: '搜索结果', en: 'Matches' },

@@ -9,6 +9,7 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../../core/lists/table-columns.ts'
 import { coordinates, dateTime, number } from '../../../core/time/format.ts'
 import { roundedShown, shownAs } from '../../../core/time/measures.ts'
+import { shownUnits } from '../../../core/i18n/written-forms.ts'
 import { useAge } from '../../../core/time/use-age.ts'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { CutBadge } from '../CutBadge.tsx'
@@ -139,7 +140,8 @@ export function useVehicleColumns(): readonly VehicleColumn[] {
       {
         key: 'fuel',
         text: t('fuel'),
-        width: 80,
+        // In gallons the unit is three words.
+        width: shownUnits().volume === 'litre' ? 80 : 125,
         align: 'end',
         value: ({ position }) => (position.fuel === null ? null : roundedShown('litre', position.fuel)),
         cell: ({ position }) => figure(position.fuel === null ? null : shownAs('litre', position.fuel), 1),
