@@ -25,7 +25,7 @@ import { SelfTestCard } from './SelfTestCard.tsx'
 import { SignatureCard } from './SignatureCard.tsx'
 import { DraftConflicts } from './DraftConflicts.tsx'
 import { isOpen, whyOf as whyOfItem } from './open-items.ts'
-import { stepIds } from './TaskSteps.tsx'
+import { stepIds, submitId } from './TaskSteps.tsx'
 import { begunFrom } from './draft-conflicts.ts'
 import { without } from './record-without.ts'
 import { useRequestIdOf } from './request-id.ts'
@@ -263,7 +263,7 @@ export function WorkForm({ application }: { application: WorkApplication }) {
       </div>
       {/** One that waits is not sent twice; one that was refused is discarded or tried again in the list of what waits. */}
       {!waiting && (
-        <div onClickCapture={() => (submits.current = true)}>
+        <div id={submitId} onClickCapture={() => (submits.current = true)}>
           <SaveButton form={form}>{t('submit')}</SaveButton>
         </div>
       )}

@@ -145,6 +145,7 @@ export const workTexts = defineTexts('work', {
   stepPictures: { zh: '照片', en: 'Pictures' },
   stepDone: { zh: '，已完成', en: ', done' },
   missingBefore: { zh: '提交前还缺：{names}', en: 'Missing before it can be submitted: {names}' },
+  toSubmit: { zh: '去提交', en: 'Go to submit' },
   maySubmit: { zh: '可以提交', en: 'Ready to be submitted' },
   done: { zh: '施工信息', en: 'Work' },
   steps: { zh: '流转记录', en: 'Steps' },
