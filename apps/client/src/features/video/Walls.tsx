@@ -1,11 +1,14 @@
 /** Named layouts of the video wall: shown by a menu, saved and deleted in a dialog, and shown in turn by a patrol. */
-import { type FormEvent, useState } from 'react'
+import { keptName } from '@outrider/contract'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { FormRow } from '../../core/forms/form-row.ts'
+import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
+import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { Field } from '../../ui/inputs/Field.tsx'
-import { Segments } from '../../ui/inputs/Segments.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { usePatrol } from './use-patrol.ts'
@@ -57,6 +60,8 @@ export function Walls({ windows }: { windows: VideoWindows }) {
   )
 }
 
+const named = z.object({ name: keptName, stays: z.int() })
+
 interface EditProps extends Pick<ReturnType<typeof useWalls>, 'walls' | 'save' | 'remove'> {
   windows: VideoWindows
   onClose: () => void
@@ -65,49 +70,37 @@ interface EditProps extends Pick<ReturnType<typeof useWalls>, 'walls' | 'save' |
 function EditWalls({ windows, walls, save, remove, onClose }: EditProps) {
   const t = useTexts(wallsTexts)
   const common = useTexts(commonTexts)
-  const [name, setName] = useState('')
-  const [stay, setStay] = useState<(typeof stays)[number]>('30')
-  const [problem, setProblem] = useState<string>()
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const { wall } = windows
-    if (!wall) return setProblem(t('nothingShown'))
-    if (name.trim() === '') return setProblem(t('nameMissing'))
-    const saved = await save({ name: name.trim(), stays: Number(stay), wall }).then(
-      () => true,
-      () => false,
-    )
-    if (!saved) return undefined
-    toast(t('saved'))
-    return onClose()
-  }
+  const rows: readonly FormRow<'name' | 'stays'>[] = [
+    { kind: 'text', name: 'name', label: wallsTexts.rows.name, required: true },
+    {
+      kind: 'segments',
+      name: 'stays',
+      label: wallsTexts.rows.stays,
+      choices: stays.map(value => ({ value, text: value === '0' ? t('leftOut') : t('seconds', { n: Number(value) }) })),
+    },
+  ]
+  const form = useRowForm<'name' | 'stays', { name: string; stays: number }>({
+    rows,
+    schema: named,
+    stored: { name: '', stays: '30' },
+    toBody: values => ({ name: values.name, stays: Number(values.stays) }),
+    check: (): { name?: string } => (windows.wall ? {} : { name: t('nothingShown') }),
+    async send(body) {
+      const { wall } = windows
+      if (wall) await save({ ...body, wall })
+    },
+    onSaved() {
+      toast(t('saved'))
+      onClose()
+    },
+  })
   return (
     <Dialog title={t('walls')} closeLabel={common('close')} onClose={onClose}>
-      <form className={styles['wallForm']} onSubmit={event => void submit(event)} noValidate>
+      <RowForm form={form} className={styles['wallForm']}>
         <p>{t('text')}</p>
-        <Field
-          label={t('name')}
-          value={name}
-          maxLength={40}
-          error={problem}
-          onChange={event => {
-            setName(event.target.value)
-            setProblem(undefined)
-          }}
-        />
-        <div>
-          <span aria-hidden>{t('stays')}</span>
-          <Segments
-            label={t('stays')}
-            choices={stays.map(value => ({ value, text: value === '0' ? t('leftOut') : t('seconds', { n: Number(value) }) }))}
-            chosen={stay}
-            onChoose={setStay}
-          />
-        </div>
-        <Button type="submit" look="primary">
-          {t('save')}
-        </Button>
-      </form>
+        <FormFields form={form} />
+        <SaveButton form={form}>{t('save')}</SaveButton>
+      </RowForm>
       {walls.length > 0 && (
         <ul className={styles['wallList']} aria-label={t('walls')}>
           {walls.map(each => (

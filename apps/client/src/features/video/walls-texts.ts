@@ -17,6 +17,5 @@ export const wallsTexts = defineTexts('videoWalls', {
   save: { zh: '保存布局', en: 'Save layout' },
   saved: { zh: '布局已保存', en: 'Layout saved' },
   delete: { zh: '删除“{name}”', en: 'Delete “{name}”' },
-  nameMissing: { zh: '请输入名称', en: 'Please enter a name' },
   nothingShown: { zh: '请先在窗口中播放通道', en: 'Play a channel in a window first' },
 })

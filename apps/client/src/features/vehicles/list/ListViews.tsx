@@ -1,12 +1,15 @@
 /** What the live list is sorted by, and its saved views: one menu, and a dialog to save and delete views. */
-import { type FleetViews, limits } from '@outrider/contract'
-import { type FormEvent, useState } from 'react'
+import { type FleetViews, keptName, limits } from '@outrider/contract'
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { stateFilterOf } from '../../../core/fleet/list-view.ts'
+import type { FormRow } from '../../../core/forms/form-row.ts'
+import { FormFields, RowForm, SaveButton } from '../../../core/forms/RowForm.tsx'
+import { useRowForm } from '../../../core/forms/use-row-form.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { Button, IconButton } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { Field } from '../../../ui/inputs/Field.tsx'
 import { ChipMenu } from '../../../ui/overlays/ChipMenu.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { vehicleTexts } from '../strings.ts'
@@ -73,6 +76,9 @@ export function ListViews({ filter, shape, onShape }: Props) {
   )
 }
 
+const named = z.object({ name: keptName })
+const rows: readonly FormRow<'name'>[] = [{ kind: 'text', name: 'name', label: vehicleTexts.rows.viewName, required: true }]
+
 interface EditProps {
   views: FleetViews['views']
   /** Says by itself what went wrong. */
@@ -85,39 +91,27 @@ interface EditProps {
 function EditViews({ views, set, shown, onClose }: EditProps) {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string>()
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    const others = views.filter(view => view.name !== name.trim())
-    if (name.trim() === '') return setProblem(t('viewNameMissing'))
-    if (others.length >= limits.fleetViews) return setProblem(t('tooManyViews', { n: limits.fleetViews }))
-    const saved = await set([...others, { name: name.trim(), ...shown }]).then(
-      () => true,
-      () => false,
-    )
-    if (!saved) return undefined
-    toast(t('viewSaved'))
-    return onClose()
-  }
+  const form = useRowForm<'name', { name: string }>({
+    rows,
+    schema: named,
+    stored: { name: '' },
+    check: ({ name }) =>
+      views.filter(view => view.name !== name.trim()).length >= limits.fleetViews
+        ? { name: t('tooManyViews', { n: limits.fleetViews }) }
+        : {},
+    send: ({ name }) => set([...views.filter(view => view.name !== name), { name, ...shown }]),
+    onSaved() {
+      toast(t('viewSaved'))
+      onClose()
+    },
+  })
   return (
     <Dialog title={t('views')} closeLabel={common('close')} onClose={onClose}>
       <p className={styles['text']}>{t('viewsText')}</p>
-      <form className={styles['form']} onSubmit={event => void save(event)} noValidate>
-        <Field
-          label={t('viewName')}
-          value={name}
-          maxLength={40}
-          error={problem}
-          onChange={event => {
-            setName(event.target.value)
-            setProblem(undefined)
-          }}
-        />
-        <Button type="submit" look="primary">
-          {t('saveView')}
-        </Button>
-      </form>
+      <RowForm form={form} className={styles['form']}>
+        <FormFields form={form} />
+        <SaveButton form={form}>{t('saveView')}</SaveButton>
+      </RowForm>
       {views.length === 0 ? (
         <p className={styles['text']}>{t('noViews')}</p>
       ) : (
