@@ -72,33 +72,37 @@ function Offered({ offered }: { offered: readonly OfferedReport[] }) {
   const t = useTexts(reportTexts)
   const lang = useLang()
   const navigate = useNavigate()
-  return groups.map(({ title, icons }) => {
-    const names = offered.filter(name => name in icons)
-    return names.length === 0 ? null : (
-      <section key={title}>
-        <h2 className={styles['menuGroup']}>{t(title)}</h2>
-        <Rows label={t(title)}>
-          {names.map(name =>
-            name === 'trackCard' ? (
-              <Row
-                key={name}
-                icon={icons[name] ?? 'list'}
-                title={t('trackCard')}
-                text={t('trackCardAbout')}
-                onClick={() => void navigate(hrefOf('trackCardQuery'))}
-              />
-            ) : (
-              <Row
-                key={name}
-                icon={icons[name] ?? 'report'}
-                title={reportOf(name)[lang]}
-                text={reportOf(name).about[lang]}
-                onClick={() => void navigate(hrefOf(`${name}Query`))}
-              />
-            ),
-          )}
-        </Rows>
-      </section>
-    )
-  })
+  return (
+    <div role="group" aria-label={t('menu')}>
+      {groups.map(({ title, icons }) => {
+        const names = offered.filter(name => name in icons)
+        return names.length === 0 ? null : (
+          <section key={title}>
+            <h2 className={styles['menuGroup']}>{t(title)}</h2>
+            <Rows label={t(title)}>
+              {names.map(name =>
+                name === 'trackCard' ? (
+                  <Row
+                    key={name}
+                    icon={icons[name] ?? 'list'}
+                    title={t('trackCard')}
+                    text={t('trackCardAbout')}
+                    onClick={() => void navigate(hrefOf('trackCardQuery'))}
+                  />
+                ) : (
+                  <Row
+                    key={name}
+                    icon={icons[name] ?? 'report'}
+                    title={reportOf(name)[lang]}
+                    text={reportOf(name).about[lang]}
+                    onClick={() => void navigate(hrefOf(`${name}Query`))}
+                  />
+                ),
+              )}
+            </Rows>
+          </section>
+        )
+      })}
+    </div>
+  )
 }

@@ -339,5 +339,5 @@ test('the menu: none without a right, and a failure with a way to try again (S6.
   await screen.findByText('The report menu could not be loaded')
   mend('report/getUserReportMenu')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(within(await screen.findByRole('list', { name: 'Reports' })).getAllByRole('button')).toHaveLength(10)
+  expect(within(await screen.findByRole('group', { name: 'Reports' })).getAllByRole('button')).toHaveLength(10)
 })
