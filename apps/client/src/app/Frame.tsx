@@ -33,6 +33,9 @@ const VehicleMenuElsewhere = lazyPart('VehicleMenuElsewhere')
 /** What was done without a network: only for users who are signed in. */
 const OutboxWatch = lazyPart('OutboxWatch')
 
+/** Dates and units as the account has them. */
+const KeptForms = lazyPart('KeptForms')
+
 const PendingShell = () => (
   <>
     <div className={styles['pending']} aria-busy="true" />
@@ -124,6 +127,7 @@ export function Frame() {
           {sends && (
             <ErrorBoundary part="outbox" fallback={null}>
               <OutboxWatch />
+              <KeptForms />
             </ErrorBoundary>
           )}
           {/* The keys are those of the rows inside, which have the focus. */}

@@ -12,8 +12,10 @@ import type {
   CutHindrance,
   Lang,
   MapLayer,
+  ShownUnits,
   StandingEvidence,
   VideoWay,
+  WrittenForms,
 } from '@outrider/contract'
 import type { Transaction } from 'kysely'
 import type { ReceivedMessage } from '../events/stored-messages.ts'
@@ -43,12 +45,18 @@ export interface Ports {
   drivers: DriversPort
   interlock: InterlockPort
   stopGate: StopGatePort
+  writtenForms: WrittenFormsPort
 }
 
 export type { ViewerLink }
 
 /** What a text is sent to a vehicle with. */
 export type PermitFor = (vehicleId: number) => StopOptions
+
+/** How dates and units are written for a user, in files and mails as on screens; what is not chosen is metric, with the day first. */
+export interface WrittenFormsPort {
+  of(userId: number): Promise<{ dateForm: NonNullable<WrittenForms['dateForm']> } & ShownUnits>
+}
 
 /** What can stop a vehicle goes by it. */
 export interface InterlockPort {

@@ -248,7 +248,17 @@ export interface Database {
   }
   user_settings: {
     user_id: number
-    kind: 'mapVehicleInfo' | 'vehicleFacts' | 'mapCentre' | 'selectedRow' | 'homeFunctions' | 'guide'
+    kind:
+      | 'mapVehicleInfo'
+      | 'vehicleFacts'
+      | 'mapCentre'
+      | 'selectedRow'
+      | 'homeFunctions'
+      | 'guide'
+      | 'writtenForms'
+      | 'fleetViews'
+      | 'pinnedVehicles'
+      | 'videoWalls'
     value: ColumnType<unknown, string, string>
     changed_at: Generated<Date>
   }

@@ -47,7 +47,7 @@ export async function recordsOf(platform: TestPlatform, user: Caller, organisati
     workType: 'offline',
     businessName: name,
     contacts: name,
-    phone: '1',
+    phone: '13900000000',
     plateNum: name,
   })
   await user.call('departureCheck/saveChecklist', {
@@ -159,7 +159,7 @@ async function vehicleRequest(platform: TestPlatform, user: Caller, organisation
     startTime: Date.now() + 3_600_000,
     endTime: Date.now() + 7_200_000,
     passengers: 1,
-    phone: '1',
+    phone: '13900000000',
   })
   await platform.database.pool.query(`update applications set state = 'back', vehicle_id = $2 where number = $1`, [
     request,

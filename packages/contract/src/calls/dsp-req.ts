@@ -84,6 +84,7 @@ export const dspReq = {
       reply: { applicationNum: 'application' },
     },
     errors: [
+      'application.phone',
       ...refusals,
       'organisation.unknown',
       'vehicle.unknown',

@@ -171,7 +171,7 @@ function Users({ organisation, onEveryone }: { organisation: number | undefined;
       ) : (
         <PagedRows
           {...list}
-          rowHeight={72}
+          rowHeight={80}
           renderRow={user => (
             <ListRow
               oneLine

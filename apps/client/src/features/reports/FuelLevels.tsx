@@ -11,7 +11,8 @@ import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
-import { dateMinute, fixedNumber, minuteRange } from '../../core/time/format.ts'
+import { dateMinute, minuteRange } from '../../core/time/format.ts'
+import { fixedShown, inUnits, shownAs } from '../../core/time/measures.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -52,12 +53,12 @@ export function FuelLevels({ name, ...subject }: Props) {
     return {
       times,
       labels: times.map(time => dateMinute(time, lang)),
-      values: data?.points.map(({ litres }) => litres) ?? [],
+      values: data?.points.map(({ litres }) => shownAs('litre', litres)) ?? [],
       marks: (data?.events ?? [])
         .filter(({ dismissedTime }) => dismissedTime === null)
         .map(event => ({
           at: nearest(times, event.endTime),
-          text: t(event.kind, { n: fixedNumber(litresOf(event), lang, 1) }),
+          text: t(event.kind, { n: fixedShown('litre', litresOf(event), lang, 1) }),
           tone: event.kind === 'loss' ? ('red' as const) : ('green' as const),
         })),
     }
@@ -80,7 +81,7 @@ export function FuelLevels({ name, ...subject }: Props) {
         labels={chart.labels}
         times={chart.times}
         labelsAre={t('time')}
-        unit="L"
+        unit={inUnits('<L>', lang)}
         digits={1}
         series={[{ name: t('level'), values: chart.values }]}
         marks={chart.marks}
@@ -118,7 +119,7 @@ function Event({ event, editable, points }: EventProps) {
   /** Why it is dismissed is being typed. */
   const [asking, setAsking] = useState(false)
   const isDismissed = event.dismissedTime !== null
-  const litres = (value: number) => fixedNumber(value, lang, 1)
+  const litres = (value: number) => fixedShown('litre', value, lang, 1)
   const again = () =>
     Promise.all([
       cached.outdate(path),

@@ -47,6 +47,7 @@ test('a right click on a row opens the menu of its vehicle; what needs a positio
     'Trips',
     'Departure check',
     'Follow',
+    'Pin to the top of the list',
     'Locate now',
     'Share position',
     'Vehicles nearby',

@@ -21,6 +21,7 @@ import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx'
 import type { MenuItem } from '../../../ui/overlays/MenuRows.tsx'
 import { menuTexts } from '../menu-texts.ts'
 import type { Selection } from '../use-selection.ts'
+import { usePin, usePinned } from '../../../core/queries/use-pinned.ts'
 import { mayOpen, type VehicleLink, vehicleLinks } from './vehicle-links.ts'
 
 /** What a row of the menu opens. */
@@ -58,6 +59,8 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
   const go = ({ opens, href }: VehicleLink) => (opens ? openScreen(opens, { vehicle: id }) : void navigate(href(vehicle)))
   const copy = useCopy()
   const { locate } = useLocate(vehicle)
+  const pinned = usePinned().has(id)
+  const pin = usePin()
   const name = nameOf(vehicle, nickNameOn)
   const { latitude, longitude, datum } = vehicle.position
   const place = latitude === null || longitude === null ? undefined : { latitude, longitude, datum, name }
@@ -71,6 +74,7 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
     ...links.filter(({ key }) => key !== 'details'),
     place &&
       !selection.elsewhere && { key: 'follow', icon: 'follow', label: vehicles('follow'), run: () => selection.select(id, true) },
+    { key: 'pin', icon: 'pin', label: t(pinned ? 'unpin' : 'pin'), run: () => pin(id, !pinned) },
     locate && { key: 'locate', icon: 'target', label: vehicles('locateNow'), run: () => void locate() },
     {
       key: 'share',

@@ -78,7 +78,7 @@ export function ScheduleDetail({ schedule, onRemoved }: Props) {
         <FactList
           facts={[
             [t('of'), subjectText(schedule, t, lang)],
-            [t('when'), whenText(schedule, t)],
+            [t('when'), whenText(schedule, t, lang)],
             [t('file'), kind.toUpperCase()],
             [t('to'), recipients.join(', ')],
             [t('next'), nextTime === null ? t('paused') : dateMinute(nextTime, lang)],
@@ -213,7 +213,7 @@ function MailWords({ mail }: { mail: SentMail }) {
   return (
     <>
       <span className={styles['mailHead']}>
-        <strong className="tabular">{daysText(mail)}</strong>
+        <strong className="tabular">{daysText(mail, lang)}</strong>
         <StateBadge tone={tone}>{text}</StateBadge>
       </span>
       <span className={styles['note']}>{facts.filter(Boolean).join(' · ')}</span>

@@ -136,7 +136,6 @@ test('what is stored on the device is named: each store, and each part of the cl
     'core/routing',
     'core/session',
     'core/theme',
-    'core/time',
     'features/alarms',
     'features/install',
     'features/reports',

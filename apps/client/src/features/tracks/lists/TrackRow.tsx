@@ -8,6 +8,7 @@ import { courseTexts } from '../../../core/i18n/course-texts.ts'
 import type { Translate } from '../../../core/i18n/texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { clockSecond, coordinates, dayMonth, decimal } from '../../../core/time/format.ts'
+import { shownAs } from '../../../core/time/measures.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { alarmsAt } from '../replay/alarms-at.ts'
@@ -118,7 +119,7 @@ export const TrackRow = memo(function TrackRow({
   const speed = implausible ? point.speed : (speedAt(loaded.track, row, 'gps') ?? point.recorderSpeed)
   const alarms = alarmsAt(loaded.track, row, loaded.alarmNames).map(alarm)
   const withUnit = (unit: 'km' | 'kmh', value: number) => {
-    const figure = decimal(value, lang, 1)
+    const figure = decimal(shownAs(unit, value), lang, 1)
     return dense ? figure : t(unit, { value: figure })
   }
   const flagged = !placed || implausible || point.late || point.timeOfArrival || alarms.length > 0

@@ -4,11 +4,13 @@ import { useMemo } from 'react'
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { stateOf } from '../../../core/fleet/counts.ts'
-import type { TableSortKey } from '../../../core/fleet/table-view.ts'
+import type { TableSortKey } from '../../../core/fleet/table-sort.ts'
 import type { Translate } from '../../../core/i18n/texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../../core/lists/table-columns.ts'
 import { coordinates, dateTime, number } from '../../../core/time/format.ts'
+import { roundedShown, shownAs } from '../../../core/time/measures.ts'
+import { shownUnits } from '../../../core/i18n/written-forms.ts'
 import { useAge } from '../../../core/time/use-age.ts'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { CutBadge } from '../CutBadge.tsx'
@@ -85,7 +87,7 @@ function reportColumns({ t, words, lang }: Words, alarmName: (name: string) => s
   const figure = figureIn(lang)
   const alarms = ({ position }: Vehicle) => position.alarms.map(alarmName).join(lang === 'zh' ? '、' : ', ') || null
   const speed = (vehicle: Vehicle) =>
-    isOffline(vehicle) || !hasReported(vehicle) || !vehicle.position.located ? null : vehicle.speed
+    isOffline(vehicle) || !hasReported(vehicle) || !vehicle.position.located ? null : roundedShown('kmh', vehicle.speed)
   return [
     { key: 'speed', text: t('speed'), width: 105, align: 'end', value: speed, cell: vehicle => figure(speed(vehicle)) },
     {
@@ -156,18 +158,19 @@ function deviceColumns({ t, words, lang }: Words, notToLeave: ReturnType<typeof 
     {
       key: 'fuel',
       text: t('fuel'),
-      width: 80,
+      // In gallons the unit is three words.
+      width: shownUnits().volume === 'litre' ? 80 : 125,
       align: 'end',
-      value: ({ position }) => position.fuel,
-      cell: ({ position }) => figure(position.fuel, 1),
+      value: ({ position }) => (position.fuel === null ? null : roundedShown('litre', position.fuel)),
+      cell: ({ position }) => figure(position.fuel === null ? null : shownAs('litre', position.fuel), 1),
     },
     {
       key: 'mileage',
       text: t('mileage'),
       width: 115,
       align: 'end',
-      value: ({ position }) => position.mileage,
-      cell: ({ position }) => figure(position.mileage),
+      value: ({ position }) => (position.mileage === null ? null : roundedShown('km', position.mileage)),
+      cell: ({ position }) => figure(position.mileage === null ? null : shownAs('km', position.mileage)),
     },
     {
       key: 'departure',

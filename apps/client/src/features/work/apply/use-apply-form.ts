@@ -1,9 +1,17 @@
 /** An application as it is typed and checked. A new one that was begun is kept on the device. */
-import { askedFacts, type AskedFacts, type WorkApplication, type WorkKind, workTypes, type WorkType } from '@outrider/contract'
+import {
+  askedFacts,
+  type AskedFacts,
+  type WorkApplication,
+  type WorkKind,
+  workTypes,
+  type WorkType,
+  isPhone,
+  isPlate,
+} from '@outrider/contract'
 import { useState } from 'react'
 import { useStored } from '../../../core/context/use-stored.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
-import { isPhone, isPlate } from '../../../core/forms/contact-rules.ts'
 import type { FormRow, FormValues } from '../../../core/forms/form-row.ts'
 import { useKeptTyping } from '../../../core/forms/use-kept-typing.ts'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'

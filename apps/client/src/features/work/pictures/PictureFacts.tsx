@@ -5,6 +5,7 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { coordinates, dateTime, number } from '../../../core/time/format.ts'
 import { workTexts } from '../strings.ts'
 import styles from '../Work.module.css'
+import { shownNumber } from '../../../core/time/measures.ts'
 
 /** A picture that arrives later than this was kept on the device, ms. */
 const sentLater = 5 * 60_000
@@ -36,7 +37,7 @@ export function PictureFacts({ attachment, work }: Props) {
       {note && <span>{note}</span>}
       <span className={styles['note']}>{[userName, when, late].filter(Boolean).join(' · ')}</span>
       <span className={styles['note']}>{where}</span>
-      {km > farKm && <span className={styles['far']}>{t('farFromWork', { km: number(km, lang, 1) })}</span>}
+      {km > farKm && <span className={styles['far']}>{t('farFromWork', { km: shownNumber('km', km, lang, 1) })}</span>}
       <span className={styles['note']}>{[plateNum, source && attachmentSources[source][lang]].filter(Boolean).join(' · ')}</span>
     </>
   )

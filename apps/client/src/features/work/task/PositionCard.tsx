@@ -6,10 +6,11 @@ import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useBasemaps } from '../../../core/map/basemap/use-basemaps.ts'
-import { coordinates, dateTime, number } from '../../../core/time/format.ts'
+import { coordinates, dateTime } from '../../../core/time/format.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
 import { FactList } from '../../../ui/FactList.tsx'
 import { Card } from '../../../ui/Page.tsx'
+import { measured } from '../../../core/time/measures.ts'
 import { useSelfTest } from './SelfTestCard.tsx'
 import { workTexts } from '../strings.ts'
 import { useWatchedPlace } from './use-place.ts'
@@ -71,11 +72,11 @@ export function PositionCard({ application }: { application: WorkApplication }) 
               [t('link'), t(position.online ? 'online' : 'offline')],
               [t('gpsTime'), dateTime(position.gpsTime, lang)],
               [t('coordinates'), coordinates(position.latitude, position.longitude)],
-              [t('speed'), `${number(position.speed, lang, 1)} km/h`],
+              [t('speed'), measured('kmh', position.speed, lang, 1)],
               [t('ignition'), t(position.accOn ? 'on' : 'off')],
               ...(position.distance === null
                 ? []
-                : [[t(stands ? 'distance' : 'distanceInstaller'), `${number(position.distance, lang, 2)} km`] as const]),
+                : [[t(stands ? 'distance' : 'distanceInstaller'), measured('km', position.distance, lang, 2)] as const]),
             ]}
           />
         </div>

@@ -5,6 +5,7 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { isOpen, whyOf } from './open-items.ts'
 import { useSelfTest } from './SelfTestCard.tsx'
 import { storedExplanations, storedTaskDrafts } from '../stored-tasks.ts'
@@ -24,6 +25,14 @@ type Step = keyof typeof stepIds
 
 /** The platform takes no task without them. */
 const needed: ReadonlySet<Step> = new Set(['vehicle', 'selfTest'])
+
+/** Around the button that submits the task, at the end of the page. */
+export const submitId = 'task-submit'
+function goToSubmit(): void {
+  const button = document.getElementById(submitId)?.querySelector('button')
+  button?.scrollIntoView({ block: 'center' })
+  button?.focus({ preventScroll: true })
+}
 
 export function TaskSteps({ application }: { application: WorkApplication }) {
   const t = useTexts(workTexts)
@@ -69,6 +78,11 @@ export function TaskSteps({ application }: { application: WorkApplication }) {
         {missing.length === 0
           ? t('maySubmit')
           : t('missingBefore', { names: missing.map(nameOf).join(lang === 'zh' ? '、' : ', ') })}
+        {missing.length === 0 && (
+          <Button look="quiet" onClick={goToSubmit}>
+            {t('toSubmit')}
+          </Button>
+        )}
       </p>
     </nav>
   )

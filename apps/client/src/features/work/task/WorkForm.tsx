@@ -12,7 +12,7 @@ import { isOpen } from './open-items.ts'
 import { SelfTestCard } from './SelfTestCard.tsx'
 import { SignatureCard } from './SignatureCard.tsx'
 import { workTexts } from '../strings.ts'
-import { stepIds } from './TaskSteps.tsx'
+import { stepIds, submitId } from './TaskSteps.tsx'
 import { subjectOf } from '../pictures/use-keep-picture.ts'
 import { useExplanations, useWorkForm } from './use-work-form.ts'
 import styles from '../Work.module.css'
@@ -65,9 +65,11 @@ export function WorkForm({ application }: { application: WorkApplication }) {
       </div>
       {/** One that waits is not sent twice; one that was refused is discarded or tried again in the list of what waits. */}
       {!waiting && (
-        <SaveButton form={form} how="submit">
-          {t('submit')}
-        </SaveButton>
+        <div id={submitId}>
+          <SaveButton form={form} how="submit">
+            {t('submit')}
+          </SaveButton>
+        </div>
       )}
     </RowForm>
   )

@@ -2,11 +2,12 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLang, useTexts } from '../../../../core/i18n/use-texts.ts'
 import { useTheme } from '../../../../core/context/use-theme.ts'
-import { dateTime, number } from '../../../../core/time/format.ts'
+import { dateTime } from '../../../../core/time/format.ts'
 import { serverNow } from '../../../../core/time/server-clock.ts'
 import type { LoadedTrack } from '../../replay/loaded-track.ts'
 import { useClock, useReplay } from '../../replay/use-replay.ts'
 import { playTexts } from '../strings.ts'
+import { shownNumber } from '../../../../core/time/measures.ts'
 import { axisTicks } from './axis-ticks.ts'
 import styles from './Timeline.module.css'
 import { drawTimeline } from './timeline-drawing.ts'
@@ -145,7 +146,7 @@ function Strip({ tracks, from, to, width }: StripProps) {
       alarm: colour('--alarm-mark'),
       font: `11px ${style.fontFamily}`,
     }
-    const scaleText = (top: number) => t('kmh', { value: number(top, lang) })
+    const scaleText = (top: number) => t('kmh', { value: shownNumber('kmh', top, lang) })
     drawTimeline(context, { tracks, from, to, width, height, ink, ticks, now: serverNow(), scaleText })
   }, [tracks, from, to, width, ticks, lang, t])
   return <canvas ref={canvas} className={styles['canvas']} />
