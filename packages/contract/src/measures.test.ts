@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fromUnit, inUnit, metricUnits, withUnits } from './measures.ts'
+import { fromUnit, inUnit } from './measures.ts'
+import { metricUnits, withUnits } from './unit-words.ts'
 
 const british = { distance: 'mi', volume: 'gallon' } as const
 const american = { distance: 'mi', volume: 'usGallon' } as const

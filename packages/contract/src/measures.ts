@@ -1,24 +1,5 @@
-/** Distances, speeds and volumes as the user writes them. They are carried in km, km/h and litres, and become others where they are shown. */
-import type { Lang } from './rules.ts'
-
-/** What an English date begins with. */
-export const dateForms = ['day', 'month', 'year'] as const
-export const clockForms = ['h24', 'h12'] as const
-export const distanceUnits = ['km', 'mi'] as const
-export const volumeUnits = ['litre', 'usGallon', 'gallon'] as const
-
-export interface ShownUnits {
-  distance: (typeof distanceUnits)[number]
-  volume: (typeof volumeUnits)[number]
-}
-export const metricUnits: ShownUnits = { distance: 'km', volume: 'litre' }
-
-/** The language tag after which dates are written: 22 Nov 2026, Nov 22, 2026 or 2026-11-22; Chinese ones begin with the year everywhere. */
-export const dateLocaleOf = (lang: Lang, form: (typeof dateForms)[number]): string =>
-  lang === 'zh' ? 'zh-CN' : ({ day: 'en-GB', month: 'en-US', year: 'en-CA' } as const)[form]
-/** The month of an English date is a word, unless the year stands first: 05/01 is two different days to two readers. */
-export const monthForm = (lang: Lang, form: (typeof dateForms)[number]): '2-digit' | 'short' =>
-  lang === 'zh' || form === 'year' ? '2-digit' : 'short'
+/** Distances, speeds and volumes in the units that the user has chosen. They are carried in km, km/h and litres, and become others where they are shown. */
+import type { ShownUnits } from './unit-words.ts'
 
 /** `perHundred`: litres per 100 km; `rate`: of events, per 100 km; `metre`: too short for a km. */
 export type Measure = 'km' | 'kmh' | 'litre' | 'perHundred' | 'rate' | 'metre'
@@ -36,29 +17,3 @@ export function inUnit(measure: Measure, value: number, { distance, volume }: Sh
 }
 /** A value typed in the unit that is shown, in that which is carried. */
 export const fromUnit = (measure: Measure, typed: number, units: ShownUnits): number => typed / inUnit(measure, 1, units)
-
-const volumeWords = {
-  litre: { zh: 'L', en: 'L' },
-  usGallon: { zh: '美制加仑', en: 'US gal' },
-  gallon: { zh: '英制加仑', en: 'gal' },
-} as const
-
-/** What stands in texts for a unit, and its word; `<公里>` is written out in Chinese where a sentence says it. */
-const words: Readonly<Record<string, (units: ShownUnits, lang: Lang) => string>> = {
-  km: ({ distance }, lang) => (distance === 'km' ? 'km' : lang === 'zh' ? '英里' : 'mi'),
-  公里: ({ distance }) => (distance === 'km' ? '公里' : '英里'),
-  'km/h': ({ distance }, lang) => (distance === 'km' ? 'km/h' : lang === 'zh' ? '英里/小时' : 'mph'),
-  '公里/小时': ({ distance }) => (distance === 'km' ? '公里/小时' : '英里/小时'),
-  '100 km': ({ distance }, lang) => `100 ${distance === 'km' ? 'km' : lang === 'zh' ? '英里' : 'mi'}`,
-  '100km': ({ distance }) => `100${distance === 'km' ? 'km' : '英里'}`,
-  百公里: ({ distance }) => (distance === 'km' ? '百公里' : '百英里'),
-  m: ({ distance }, lang) => (distance === 'km' ? 'm' : lang === 'zh' ? '英尺' : 'ft'),
-  米: ({ distance }) => (distance === 'km' ? '米' : '英尺'),
-  L: ({ volume }, lang) => volumeWords[volume][lang],
-  升: ({ volume }) => (volume === 'litre' ? '升' : volumeWords[volume].zh),
-  Litres: ({ volume }) => ({ litre: 'Litres', usGallon: 'US gallons', gallon: 'Gallons' })[volume],
-}
-
-/** `{n} <km/h>` as the user writes units: 60 km/h or mph. The number is given in that unit already (`inUnit`). */
-export const withUnits = (text: string, lang: Lang, units: ShownUnits): string =>
-  text.includes('<') ? text.replaceAll(/<([^<>]+)>/g, (mark, name: string) => words[name]?.(units, lang) ?? mark) : text

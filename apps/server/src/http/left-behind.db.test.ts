@@ -26,7 +26,14 @@ async function somebody(rights: object): Promise<Caller> {
   await platform.addUser(login, 'a password', [organisation], { rights })
   return platform.signIn(login, 'a password')
 }
-const application = { kind: 'maintenance', workType: 'offline', businessName: 'x', contacts: 'x', phone: '13900000000', plateNum: '沪A12345' }
+const application = {
+  kind: 'maintenance',
+  workType: 'offline',
+  businessName: 'x',
+  contacts: 'x',
+  phone: '13900000000',
+  plateNum: '沪A12345',
+}
 const request = () => ({
   requestType: 'business',
   purpose: 'x',

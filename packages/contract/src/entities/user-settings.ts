@@ -1,7 +1,7 @@
 /** Personal settings of a user on a platform; they apply on all devices. */
 import * as z from 'zod/mini'
 import { limits } from '../limits/index.ts'
-import { clockForms, dateForms, distanceUnits, volumeUnits } from '../measures.ts'
+import { clockForms, dateForms, distanceUnits, volumeUnits } from '../unit-words.ts'
 
 /** Vehicle information on the map, in display order. */
 export const mapVehicleFields = ['nickname', 'plateNum', 'orgName', 'speed', 'gpsTime', 'driveState'] as const

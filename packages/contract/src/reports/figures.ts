@@ -1,5 +1,6 @@
 /** The figures of reports: what they are called, how they are carried and shown. Server, client and files read these rows. */
-import { inUnit, type Measure, type ShownUnits, withUnits } from '../measures.ts'
+import { inUnit, type Measure } from '../measures.ts'
+import { type ShownUnits, withUnits } from '../unit-words.ts'
 import type { Lang } from '../rules.ts'
 
 /**

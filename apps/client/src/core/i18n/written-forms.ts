@@ -1,5 +1,5 @@
 /** How dates, times and measures are written now: as the account says, else as the language and the region of the device have it. */
-import { inUnit, type Lang, type Measure, type ShownUnits, type WrittenForms } from '@outrider/contract'
+import type { Lang, ShownUnits, WrittenForms } from '@outrider/contract'
 
 /** A choice for each. */
 export type FormsInForce = { [Form in keyof WrittenForms]: NonNullable<WrittenForms[Form]> }
@@ -57,6 +57,3 @@ export function onWrittenChange(run: () => void): () => void {
   listeners.add(run)
   return () => void listeners.delete(run)
 }
-
-/** A value carried in km, km/h or litres, in the unit that is shown. */
-export const shownAs = (measure: Measure, value: number): number => inUnit(measure, value, shown)

@@ -1,9 +1,10 @@
 /** Distances, speeds and volumes as the user writes them, and the words of their units. They are carried in km, km/h and litres. */
-import { type Lang, type Measure, withUnits } from '@outrider/contract'
-import { shownAs, shownUnits } from '../i18n/written-forms.ts'
+import { inUnit, type Lang, type Measure, withUnits } from '@outrider/contract'
+import { shownUnits } from '../i18n/written-forms.ts'
 import { fixedNumber, number } from './format.ts'
 
-export { shownAs } from '../i18n/written-forms.ts'
+/** A value carried in km, km/h or litres, in the unit that is shown. */
+export const shownAs = (measure: Measure, value: number): number => inUnit(measure, value, shownUnits())
 
 /** The figure alone: its unit stands in the text around it. */
 export const shownNumber = (measure: Measure, value: number, lang: Lang, digits = 0): string =>
