@@ -254,6 +254,14 @@ export interface Replacements {
   readonly smsSender?: SmsSender
   /** Instead of the pauses between tries to send a push, ms. */
   readonly pushPauses?: { readonly firstPause: number; readonly longestPause: number; readonly lease: number }
+  /** Instead of the pauses between tries to send to a webhook and what else it waits for, ms. */
+  readonly webhookTimes?: {
+    readonly first: number
+    readonly longest: number
+    readonly lease: number
+    readonly everyMs: number
+    readonly timeout: number
+  }
   /** Instead of ms since the process began. */
   readonly elapsed?: () => number
   /** The same for what a user and a company may leave behind. */

@@ -9,7 +9,7 @@ import { applicationNum, requestId, workVersion } from '../work/application.ts'
 import {
   collision,
   expense,
-  expenseKind,
+  expenseFacts,
   flowFacts,
   requestAction,
   requestFacts,
@@ -111,9 +111,7 @@ export const dspReqFlow = {
       ...flowFacts,
       expense: z.optional(
         z.object({
-          kind: expenseKind,
-          cents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
-          note,
+          ...expenseFacts.shape,
           /** Picture of the receipt, uploaded before. */
           fileId: z.optional(fileId),
         }),

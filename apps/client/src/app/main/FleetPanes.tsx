@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import type { FleetPart } from '../../core/routing/main-module.ts'
+import { placeParameter } from '../../core/map/search/place-parameter.ts'
 import { storedPanel } from '../../core/routing/stored-panel.ts'
 import type { Neighbours } from '../../features/vehicles/list/use-neighbours.ts'
 import { MapSearch } from '../../features/vehicles/search/MapSearch.tsx'
@@ -98,8 +99,8 @@ export function FleetPanes({ part, selection, wide, onOpen, details, neighbours 
       >
         <LimitNote onShow={showChosen} />
         {!wall && <BesideNote />}
-        {/* On phones it would stand on the popup. */}
-        {selection.id !== null && !wall && wide && <StreetsNote />}
+        {/* On phones it would stand on the popup of a vehicle. */}
+        {!wall && (wide || selection.id === null) && <StreetsNote />}
       </div>
       {wall && <WallBar mode={wall} selection={selection} />}
       {menu.element}
@@ -124,7 +125,13 @@ export function FleetPanes({ part, selection, wide, onOpen, details, neighbours 
       {part !== 'map' && <div className={styles['list']}>{list}</div>}
       <div className={styles['map']} hidden={part !== 'map'}>
         {map}
-        {part === 'map' && <MapSearch onPick={selection.select} card={selection.id !== null} />}
+        {part === 'map' && (
+          <MapSearch
+            onPick={selection.select}
+            onPlace={place => onOpen('pos', { place: placeParameter(place) })}
+            card={selection.id !== null}
+          />
+        )}
         {card}
       </div>
     </>

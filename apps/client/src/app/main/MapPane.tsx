@@ -14,6 +14,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useBasemaps } from '../../core/map/basemap/use-basemaps.ts'
 import type { Measured } from '../../core/map/measure/measure-layer.ts'
 import { OpenNavigate } from '../../core/map/navigate/OpenNavigate.tsx'
+import { placeFrom } from '../../core/map/search/place-parameter.ts'
 import type { MapPress } from '../../core/map/shell/presses.ts'
 import { nameOnly } from '../../core/map/vehicles/vehicle-lines.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
@@ -57,6 +58,12 @@ const underSheet = { ...underSearch, bottom: 280 }
 const besideSheet = { ...underSearch, left: 372 }
 const underWall = { ...noOverlay, top: 132 }
 const underInspector = { ...noOverlay, right: 340 }
+
+function withoutPlace(before: URLSearchParams): URLSearchParams {
+  const after = new URLSearchParams(before)
+  after.delete('place')
+  return after
+}
 
 interface Overlays {
   wide: boolean
@@ -111,7 +118,9 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
   const pois = usePois()
   const geofences = useGeofencesShown()
   const trail = useTrail(selection.id)
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
+  const placeParam = params.get('place')
+  const found = useMemo(() => placeFrom(placeParam), [placeParam])
   const [openedPoiId, setOpenedPoiId] = useState<string>()
   const [poiPosition, setPoiPosition] = useState<Coordinates>()
   const [checkpointPosition, setCheckpointPosition] = useState<Coordinates>()
@@ -146,6 +155,8 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
             else onVehicleMenu({ id, x, y })
           },
           trail,
+          found,
+          onFoundClosed: () => setParams(withoutPlace, { replace: true }),
           measured,
           onMeasure: setMeasured,
           onBoxed,

@@ -1,6 +1,6 @@
 /**
- * Told to those who add vehicles, over the map of an opened vehicle: the embedded map is the only one here and has no streets, and how to get them.
- * Until they close it, on this device.
+ * Told to those who add vehicles, from the first start on: the embedded map is the only one here and has no streets, and where to get them. Until
+ * they close it, on this device.
  */
 import { Link } from '../../core/router/index.ts'
 import { useStored } from '../../core/context/use-stored.ts'

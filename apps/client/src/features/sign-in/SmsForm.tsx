@@ -1,5 +1,6 @@
 /** Sign-in with an SMS code. A captcha comes first, because each message costs the operator. */
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Form } from '../../core/forms/Form.tsx'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { deviceOf } from '../../core/session/device.ts'
@@ -64,8 +65,7 @@ export default function SmsForm({ platform, agreement, draft, onRead, onSignedIn
     })
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const wrong = checkSmsSignIn(mobile, smsCode, agreement)
     if (wrong) return problem.say(wrong)
     void run('signIn', async () => {
@@ -75,7 +75,7 @@ export default function SmsForm({ platform, agreement, draft, onRead, onSignedIn
   }
 
   return (
-    <form onSubmit={submit} noValidate className={styles['form']}>
+    <Form onSubmit={submit} className={styles['form']}>
       <Field
         label={t('mobile')}
         icon="phone"
@@ -102,6 +102,6 @@ export default function SmsForm({ platform, agreement, draft, onRead, onSignedIn
       <Button look="primary" type="submit" block busy={busy === 'signIn'}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -11,7 +11,7 @@ export const vehicleTexts = defineTexts('vehicles', {
   searchVideo: { zh: '搜索车牌号、自编号或终端手机号', en: 'Search plate, fleet no. or phone no.' },
   searchShort: { zh: '搜索车辆', en: 'Search vehicles' },
   search: { zh: '搜索车牌号、自编号、拼音首字母或终端手机号', en: 'Search plate, fleet no., initials or phone no.' },
-  searchMap: { zh: '搜索车牌号、自编号', en: 'Search plate or fleet no.' },
+  searchMap: { zh: '搜索车牌号、自编号、地点', en: 'Search vehicles or places' },
   hits: { zh: '搜索结果', en: 'Matches' },
   recent: { zh: '最近搜索', en: 'Recent searches' },
   states: { zh: '按状态筛选', en: 'Filter by state' },

@@ -25,7 +25,7 @@ import { ApplicationDetail } from './ApplicationDetail.tsx'
 import { ApplicationPage } from './ApplicationPage.tsx'
 import { NoRight } from './NoRight.tsx'
 import { ReviewChanges } from './ReviewChanges.tsx'
-import { useRequestIdOf } from './request-id.ts'
+import { useRequestIdOf } from '../../core/forms/request-id.ts'
 import { workTexts } from './strings.ts'
 import { useApplication, useOutdateApplications } from './use-application.ts'
 import { useUndoable } from './use-undoable.ts'
@@ -68,20 +68,18 @@ const needsReason: ReadonlySet<Decided['decision']> = new Set(['reject', 'sendBa
 /** States in which a reviewer decides: who cannot asked for it, or did the work. */
 const decided: ReadonlySet<WorkApplication['state']> = new Set(['submitted', 'accepted', 'checking'])
 
-function Decide({ application }: { application: WorkApplication }) {
+/** What is typed beside the decisions, what is missing for one, and deciding, by a button or by a template. */
+function useDecision(application: WorkApplication) {
   const t = useTexts(workTexts)
   const lang = useLang()
   const { api } = useOutrider()
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
   const outdate = useOutdateApplications()
-  const { applicationNum, version, actions, kind } = application
-  const can = (action: WorkApplication['actions'][number]) => actions.includes(action)
+  const { applicationNum, version, kind } = application
   // What is written of one application is offered to all only when somebody wants that.
   const [keepReason, setKeepReason] = useState(false)
   const [problem, setProblem] = useState<'needReason' | 'chooseInstaller'>()
-  const reasons =
-    useCall('vehManager/getApplicationCheckList', { pageSize: 1 }, { select: ({ reasons: kept }) => kept }).data ?? []
   // As it stands among what is decided on.
   const firstDue = application.dueAt === null ? '' : inputTime(application.dueAt, 'minute').slice(0, 10)
   const { draft, setDraft, openPicker } = useOpenPicker<Draft>({
@@ -126,8 +124,28 @@ function Decide({ application }: { application: WorkApplication }) {
     setProblem(missing)
     if (!missing) mutate({ decision })
   }
-  const handsOut = can('dispatch') || can('transfer')
-  const turnsDown = can('reject') || can('sendBack')
+  return {
+    draft,
+    change: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
+    pickInstaller: () =>
+      openPicker(pickers.installer, 'installer', { kind, applicationNum, chosen: installer?.installerId }, draft),
+    keepReason,
+    setKeepReason,
+    problem,
+    byTemplate,
+    decide,
+    busy: isPending,
+    error,
+  }
+}
+
+function Decide({ application }: { application: WorkApplication }) {
+  const t = useTexts(workTexts)
+  const lang = useLang()
+  const { actions } = application
+  const can = (action: WorkApplication['actions'][number]) => actions.includes(action)
+  const decision = useDecision(application)
+  const { byTemplate, busy, error } = decision
   const decisions = (['accept', 'close', 'dispatch', 'transfer', 'reject', 'sendBack', 'cancel'] as const).filter(can)
   if (decisions.length === 0) {
     if (!decided.has(application.state)) return null
@@ -136,54 +154,7 @@ function Decide({ application }: { application: WorkApplication }) {
   return (
     <Card title={t('decision')}>
       <div className={styles['stack']}>
-        <div className={styles['stack']}>
-          {handsOut && (
-            <div className={styles['stack']}>
-              <PickField
-                label={t('toInstaller')}
-                name="installer"
-                value={installer?.name ?? ''}
-                placeholder={t('chooseInstaller')}
-                error={problem === 'chooseInstaller' ? t('chooseInstaller') : undefined}
-                onOpen={() =>
-                  openPicker(pickers.installer, 'installer', { kind, applicationNum, chosen: installer?.installerId }, draft)
-                }
-              />
-              {can('dispatch') && (
-                <DateField label={t('dueAt')} value={due} onChange={next => setDraft({ ...draft, due: next })} />
-              )}
-            </div>
-          )}
-          {(turnsDown || can('transfer') || can('cancel')) && (
-            <div className={styles['stack']}>
-              <TextArea
-                label={turnsDown ? t('rejectReason') : t('reason')}
-                value={note}
-                maxLength={500}
-                rows={3}
-                error={problem === 'needReason' ? t('needReason') : undefined}
-                onChange={({ target }) => setDraft({ ...draft, note: target.value })}
-              />
-              {turnsDown && reasons.length > 0 && (
-                <ChipRow label={t('reasons')}>
-                  {reasons.map(each => (
-                    <Chip
-                      key={each}
-                      label={each}
-                      chosen={byTemplate.pending?.note === each}
-                      onChoose={() => byTemplate.ask({ decision: can('reject') ? 'reject' : 'sendBack', note: each })}
-                    />
-                  ))}
-                </ChipRow>
-              )}
-              {turnsDown && (
-                <CheckBox checked={keepReason} onChange={setKeepReason}>
-                  {t('keepReason')}
-                </CheckBox>
-              )}
-            </div>
-          )}
-        </div>
+        <DecisionInputs of={decision} can={can} />
         {error && <Alert>{messageOf(error, lang)}</Alert>}
         <div aria-live="polite">
           {byTemplate.pending && (
@@ -203,14 +174,76 @@ function Decide({ application }: { application: WorkApplication }) {
               <Button onClick={byTemplate.now}>{t('atOnce')}</Button>
             </>
           ) : (
-            decisions.map((decision, at) => (
-              <Button key={decision} look={at === 0 ? 'primary' : 'secondary'} busy={isPending} onClick={() => decide(decision)}>
-                {t(decision)}
+            decisions.map((each, at) => (
+              <Button key={each} look={at === 0 ? 'primary' : 'secondary'} busy={busy} onClick={() => decision.decide(each)}>
+                {t(each)}
               </Button>
             ))
           )}
         </div>
       </div>
     </Card>
+  )
+}
+
+interface DecisionInputsProps {
+  of: ReturnType<typeof useDecision>
+  can: (action: WorkApplication['actions'][number]) => boolean
+}
+
+/** To whom it goes and until when, and why something is turned down. */
+function DecisionInputs({ of, can }: DecisionInputsProps) {
+  const t = useTexts(workTexts)
+  const { draft, change, pickInstaller, keepReason, setKeepReason, problem, byTemplate } = of
+  const { installer, due, note } = draft
+  const reasons =
+    useCall('vehManager/getApplicationCheckList', { pageSize: 1 }, { select: ({ reasons: kept }) => kept }).data ?? []
+  const handsOut = can('dispatch') || can('transfer')
+  const turnsDown = can('reject') || can('sendBack')
+  return (
+    <div className={styles['stack']}>
+      {handsOut && (
+        <div className={styles['stack']}>
+          <PickField
+            label={t('toInstaller')}
+            name="installer"
+            value={installer?.name ?? ''}
+            placeholder={t('chooseInstaller')}
+            error={problem === 'chooseInstaller' ? t('chooseInstaller') : undefined}
+            onOpen={pickInstaller}
+          />
+          {can('dispatch') && <DateField label={t('dueAt')} value={due} onChange={next => change({ due: next })} />}
+        </div>
+      )}
+      {(turnsDown || can('transfer') || can('cancel')) && (
+        <div className={styles['stack']}>
+          <TextArea
+            label={turnsDown ? t('rejectReason') : t('reason')}
+            value={note}
+            maxLength={500}
+            rows={3}
+            error={problem === 'needReason' ? t('needReason') : undefined}
+            onChange={({ target }) => change({ note: target.value })}
+          />
+          {turnsDown && reasons.length > 0 && (
+            <ChipRow label={t('reasons')}>
+              {reasons.map(each => (
+                <Chip
+                  key={each}
+                  label={each}
+                  chosen={byTemplate.pending?.note === each}
+                  onChoose={() => byTemplate.ask({ decision: can('reject') ? 'reject' : 'sendBack', note: each })}
+                />
+              ))}
+            </ChipRow>
+          )}
+          {turnsDown && (
+            <CheckBox checked={keepReason} onChange={setKeepReason}>
+              {t('keepReason')}
+            </CheckBox>
+          )}
+        </div>
+      )}
+    </div>
   )
 }

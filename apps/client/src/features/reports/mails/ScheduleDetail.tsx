@@ -126,24 +126,39 @@ export function ScheduleDetail({ schedule, onRemoved }: Props) {
         </Dialog>
       )}
       {open === 'question' && (
-        <Dialog role="alertdialog" placement="center" title={t('removeTitle')} onClose={() => setOpen(undefined)}>
-          <div className={styles['form']}>
-            <p className={styles['note']}>{t('removeText')}</p>
-            {failure !== undefined && <Alert>{failure}</Alert>}
-            <ButtonRow>
-              <Button onClick={() => setOpen(undefined)}>{t('keep')}</Button>
-              <Button
-                look="primary"
-                busy={busy === 'report/deleteReportSchedule'}
-                onClick={() => void run('report/deleteReportSchedule', { scheduleId }, onRemoved)}
-              >
-                {t('remove')}
-              </Button>
-            </ButtonRow>
-          </div>
-        </Dialog>
+        <RemoveQuestion
+          failure={failure}
+          busy={busy === 'report/deleteReportSchedule'}
+          onKeep={() => setOpen(undefined)}
+          onRemove={() => void run('report/deleteReportSchedule', { scheduleId }, onRemoved)}
+        />
       )}
     </>
+  )
+}
+
+interface RemoveQuestionProps {
+  failure: string | undefined
+  busy: boolean
+  onKeep: () => void
+  onRemove: () => void
+}
+
+function RemoveQuestion({ failure, busy, onKeep, onRemove }: RemoveQuestionProps) {
+  const t = useTexts(mailTexts)
+  return (
+    <Dialog role="alertdialog" placement="center" title={t('removeTitle')} onClose={onKeep}>
+      <div className={styles['form']}>
+        <p className={styles['note']}>{t('removeText')}</p>
+        {failure !== undefined && <Alert>{failure}</Alert>}
+        <ButtonRow>
+          <Button onClick={onKeep}>{t('keep')}</Button>
+          <Button look="primary" busy={busy} onClick={onRemove}>
+            {t('remove')}
+          </Button>
+        </ButtonRow>
+      </div>
+    </Dialog>
   )
 }
 

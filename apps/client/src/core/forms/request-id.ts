@@ -1,6 +1,6 @@
 /** Ids of requests of a form. */
 import { useCallback, useRef } from 'react'
-import { newRequestId } from '../../core/api/request-id.ts'
+import { newRequestId } from '../api/request-id.ts'
 
 /** The same for a form that sends several things at once: each keeps its id, so that what was sent before a failure counts once. */
 export function useRequestIdsOf(): (sent: object) => string {

@@ -1,6 +1,6 @@
 /** A choice in a form. Typing in another field draws the whole form; a list of choices is costly and is left out of that while it stays the same. */
 import { type ComponentProps, memo } from 'react'
-import { Select } from '../../ui/inputs/Select.tsx'
+import { Select } from '../../../ui/inputs/Select.tsx'
 
 type Props = ComponentProps<typeof Select<string>>
 

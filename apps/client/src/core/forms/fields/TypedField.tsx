@@ -1,12 +1,12 @@
 /** A field of a form that is typed: text, number or password. */
 import { useId } from 'react'
 import type { ControllerRenderProps } from 'react-hook-form'
-import { IconButton } from '../../ui/Button.tsx'
-import { Field } from '../../ui/inputs/Field.tsx'
-import type { FormRow } from './form-row.ts'
-import styles from './Forms.module.css'
+import { IconButton } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/inputs/Field.tsx'
+import type { FormRow } from '../form-row.ts'
+import styles from '../Forms.module.css'
 import { PasswordField } from './PasswordField.tsx'
-import { ScanButton } from '../scan/ScanButton.tsx'
+import { ScanButton } from '../../scan/ScanButton.tsx'
 
 type TypedRow<Name extends string> = Extract<FormRow<Name>, { kind: 'text' | 'number' | 'password' }>
 

@@ -1,9 +1,9 @@
 /** A password, readable on request. Apart from the rest of the forms, for the pages before sign-in. */
 import { type ComponentProps, useState } from 'react'
-import { IconButton } from '../../ui/Button.tsx'
-import { Field } from '../../ui/inputs/Field.tsx'
-import { commonTexts } from '../i18n/common-texts.ts'
-import { useTexts } from '../i18n/use-texts.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/inputs/Field.tsx'
+import { commonTexts } from '../../i18n/common-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'suffix' | 'autoCapitalize' | 'spellCheck'>
 
