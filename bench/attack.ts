@@ -194,7 +194,15 @@ function put(run: BenchRun, attack: Attack, quiet: Waits, { attacked, memory, pr
     processor.toFixed(2),
     failed.length === 0 ? 'held' : `not held: ${failed.join(', ')}`,
   ]
-  console.log(`${attack.name}: ${attack.about}\n  ${cells.slice(1).join('; ')}\n  attackers: ${note}`)
+  const parts: [string, (waits: Waits) => number][] = [
+    ['until the kernel has connected', ({ connects }) => p95(connects)],
+    ['over an open connection', ({ openCalls }) => p95(openCalls)],
+    ['of these, this process late by', ({ ownDelay }) => ownDelay],
+  ]
+  const details = parts.map(([what, of]) => `${what} ${ms(of(quiet))} → ${ms(of(attacked))}`)
+  console.log(
+    `${attack.name}: ${attack.about}\n  ${cells.slice(1).join('; ')}\n  calls ${details.join('; ')}\n  attackers: ${note}`,
+  )
   return `| ${cells.join(' | ')} |`
 }
 

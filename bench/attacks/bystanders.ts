@@ -2,8 +2,12 @@
  * Those who are attacked beside: somebody who calls, each time over a new connection, a terminal that reports, and terminals that connect and sign
  * in again. Each does so at a fixed rate, whether the former was answered or not: otherwise a server that stands still would be asked once. What is
  * not answered in time counts as that time.
+ *
+ * So that one knows what waits, three more are measured beside: how long the kernel takes to connect, the same call over a connection that stays
+ * open, and how late the event loop of this process is, which shares the machine with attackers and server.
  */
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Load, preciseNow, reportState } from '../../apps/simulator/src/load.ts'
 import { runLoad } from '../kit/fleet.ts'
@@ -14,6 +18,8 @@ export const answerTimeoutMs = 5_000
 const callEvery = 100
 const reportsPerSecond = 10
 const signInEvery = 1_000
+/** Of the timer by which this process looks how late it is, ms. */
+const delayResolution = 1
 /** Another address than the attackers': who is behind theirs is not promised anything. */
 const localAddress = '127.0.0.2'
 /** A call with a look into the database. */
@@ -24,6 +30,12 @@ export interface Waits {
   readonly calls: readonly number[]
   readonly acknowledgements: readonly number[]
   readonly signIns: readonly number[]
+  /** Of `calls`: until the kernel had connected. The server may not have looked at the connection yet. */
+  readonly connects: readonly number[]
+  /** The same call over a connection that stays open: what the server itself takes. */
+  readonly openCalls: readonly number[]
+  /** How late this process is, p95: part of all waits, and none of the server's. */
+  readonly ownDelay: number
 }
 
 /** Phones the fleet of the target has to contain. */
@@ -38,12 +50,20 @@ export async function connectReporter({ gatewayPort }: Target): Promise<Load> {
 }
 
 export async function waitsDuring(target: Target, reporter: Load, seconds: number): Promise<Waits> {
-  const [calls, signIns, acknowledgements] = await Promise.all([
-    atRate(callEvery, seconds, () => callOnce(target)),
+  const connects: number[] = []
+  const stays = new Agent({ keepAlive: true, localAddress })
+  const delay = monitorEventLoopDelay({ resolution: delayResolution })
+  delay.enable()
+  const [calls, openCalls, signIns, acknowledgements] = await Promise.all([
+    atRate(callEvery, seconds, () => callOnce(target, false, connects)),
+    atRate(callEvery, seconds, () => callOnce(target, stays)),
     atRate(signInEvery, seconds, turn => signInOnce(target, bystanderPhones[1 + (turn % (bystanderPhones.length - 1))] ?? '')),
     reportsDuring(reporter, seconds),
   ])
-  return { calls, signIns, acknowledgements }
+  delay.disable()
+  stays.destroy()
+  const ownDelay = Math.max(0, delay.percentile(95) / 1e6 - delayResolution)
+  return { calls, connects, openCalls, signIns, acknowledgements, ownDelay }
 }
 
 /** Begins one every so many ms. Resolves with how long each took when all have ended. */
@@ -61,16 +81,17 @@ async function atRate(everyMs: number, seconds: number, one: (turn: number) => P
   return Promise.all(running)
 }
 
-/** Whether the call was answered as it should. */
-const callOnce = ({ port, accessToken }: Target): Promise<boolean> =>
+/** Whether the call was answered as it should. `connects` is told how long connecting took. */
+const callOnce = ({ port, accessToken }: Target, agent: Agent | false, connects?: number[]): Promise<boolean> =>
   new Promise(resolve => {
+    const began = performance.now()
     const sent = request(
       {
         host: '127.0.0.1',
         port,
         path: callPath,
         method: 'POST',
-        agent: false,
+        agent,
         localAddress,
         signal: AbortSignal.timeout(answerTimeoutMs),
         headers: { 'content-type': 'application/json', access_token: accessToken },
@@ -84,6 +105,7 @@ const callOnce = ({ port, accessToken }: Target): Promise<boolean> =>
         reply.on('error', () => resolve(false))
       },
     )
+    if (connects) sent.on('socket', socket => socket.on('connect', () => connects.push(performance.now() - began)))
     sent.on('error', () => resolve(false))
     sent.end('{}')
   })

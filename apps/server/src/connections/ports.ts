@@ -1,7 +1,9 @@
 /**
- * Every port that outsiders can reach, and how much of it they get. The rule of all: what says nothing makes room, the oldest first; an address has
- * its share; whose address is known by what it did before, or by the link of its terminal, has places of its own; who guesses waits.
+ * Every port that outsiders can reach, and how much of it they get. The rule of all: what says nothing makes room, the oldest of the address that has
+ * most first; an address has its share; whose address is known by what it did before, or by the link of its terminal, has places of its own; who
+ * guesses waits.
  */
+import type { ArrivalPace } from './arrivals.ts'
 
 export interface PortBounds {
   /** Where it is listened, below `apps/server/src`. */
@@ -16,6 +18,8 @@ export interface PortBounds {
    * many as are unproven.
    */
   readonly incomplete?: { readonly perAddress: number; readonly inAll: number }
+  /** New ones that are taken up in so many ms, in turns of their addresses (`arrivals.ts`): of known addresses, and of others. */
+  readonly arrivals?: ArrivalPace
   /** Time to show it, ms. */
   readonly unprovenMs: number
   /** New connections of one address. */
@@ -38,6 +42,8 @@ export const ports = {
     unproven: { perAddress: 1_000, inAll: 10_000 },
     incomplete: { perAddress: 100, inAll: 1_000 },
     unprovenMs: 30_000,
+    // 2,500 a second. An address is that of a carrier's customers or a proxy's clients, thousands of honest users: it is given turns, not a number.
+    arrivals: { taken: 10, everyMs: 4 },
     newPerMinute: Infinity,
   },
   /** JT/T 808 over TCP, and over UDP with the same bounds, counted apart. */

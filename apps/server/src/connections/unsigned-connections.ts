@@ -1,7 +1,8 @@
 /**
- * Connections that have not signed in: few per address and in all. Where there is no room for another one, the oldest makes room: a client signs in
- * at once, so a flood of silent connections pushes out its own.
+ * Connections that have not signed in: few per address and in all. Where there is no room for another one, the oldest of the address that has most
+ * makes room: a client signs in at once, so a flood of silent connections pushes out its own, and a slow phone with its one connection stays.
  */
+import { FullestAddress } from './fullest-address.ts'
 
 interface UnsignedLimits {
   readonly perAddress: number
@@ -22,7 +23,7 @@ export class UnsignedConnections<Connection extends Cuttable> {
   readonly #limits: UnsignedLimits
   /** In the order in which they came. */
   readonly #all = new Set<Connection>()
-  readonly #byAddress = new Map<string, Set<Connection>>()
+  readonly #byAddress = new FullestAddress<Connection>()
 
   constructor(limits: UnsignedLimits) {
     this.#limits = limits
@@ -39,42 +40,39 @@ export class UnsignedConnections<Connection extends Cuttable> {
   /** Adds one. Returns those to be cut for it, which are removed: it is one of them if no other can be cut. */
   add(connection: Connection): Connection[] {
     this.#insert(connection)
-    const ofAddress = connection.addressKey === undefined ? undefined : this.#byAddress.get(connection.addressKey)
+    const ofAddress = connection.addressKey === undefined ? undefined : this.#byAddress.of(connection.addressKey)
     const cut: Connection[] = []
-    if (ofAddress && ofAddress.size > this.#limits.perAddress) cut.push(this.#takeOldest(ofAddress, connection))
-    if (this.#all.size > this.#limits.inAll) cut.push(this.#takeOldest(this.#all, connection))
+    if (ofAddress && ofAddress.size > this.#limits.perAddress) cut.push(this.#take(oldestOf(ofAddress) ?? connection))
+    if (this.#all.size > this.#limits.inAll) cut.push(this.#take(this.#oldestOfFullest() ?? connection))
     return cut
   }
 
-  /** Takes the oldest, to make room for one that counts elsewhere. */
+  /** Takes the oldest of the address that has most, to make room for one that counts elsewhere. */
   takeOldest(): Connection | undefined {
-    const oldest = oldestOf(this.#all)
-    if (oldest) this.remove(oldest)
-    return oldest
+    const oldest = this.#oldestOfFullest()
+    return oldest && this.#take(oldest)
+  }
+
+  /** Where no address has more than another, and where all of the fullest are in use: the oldest of all. */
+  #oldestOfFullest(): Connection | undefined {
+    const { fullest } = this.#byAddress
+    return (fullest && oldestOf(fullest)) ?? oldestOf(this.#all)
   }
 
   /** It has signed in or is closed. */
   remove(connection: Connection): void {
     this.#all.delete(connection)
-    const { addressKey } = connection
-    const ofAddress = addressKey === undefined ? undefined : this.#byAddress.get(addressKey)
-    if (addressKey === undefined || !ofAddress?.delete(connection)) return
-    if (ofAddress.size === 0) this.#byAddress.delete(addressKey)
+    if (connection.addressKey !== undefined) this.#byAddress.remove(connection.addressKey, connection)
   }
 
   #insert(connection: Connection): void {
     this.#all.add(connection)
-    const { addressKey } = connection
-    if (addressKey === undefined) return
-    const ofAddress = this.#byAddress.get(addressKey)
-    if (ofAddress) ofAddress.add(connection)
-    else this.#byAddress.set(addressKey, new Set([connection]))
+    if (connection.addressKey !== undefined) this.#byAddress.add(connection.addressKey, connection)
   }
 
-  #takeOldest(among: Set<Connection>, otherwise: Connection): Connection {
-    const oldest = oldestOf(among) ?? otherwise
-    this.remove(oldest)
-    return oldest
+  #take(connection: Connection): Connection {
+    this.remove(connection)
+    return connection
   }
 }
 

@@ -87,10 +87,17 @@ test('a client that breaks off in the middle of its request is no lost database'
     const { promise, resolve } = Promise.withResolvers<void>()
     const sent = request(`${platform.url}/vehicle/getOrg`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': 1000, access_token: reader.token },
+      headers: {
+        'content-type': 'application/json',
+        'content-length': 1000,
+        expect: '100-continue',
+        access_token: reader.token,
+      },
     })
     sent.on('error', () => resolve())
-    sent.write('{"t":', () => setImmediate(() => sent.destroy(new Error('on purpose'))))
+    // The server has the headers by then.
+    sent.on('continue', () => sent.write('{"t":', () => setImmediate(() => sent.destroy(new Error('on purpose')))))
+    sent.flushHeaders()
     await promise
   }
   await loggedAs('client disconnected')

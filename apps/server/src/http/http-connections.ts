@@ -1,11 +1,13 @@
 /**
- * Connections to the API: so many in all and per address. One that is only kept open, or whose request has not arrived whole, makes room for
- * another: a client that has something to say says it at once, and a browser opens a closed connection again. A request being answered, a live feed
- * that has signed in and a viewer of video are never cut for others.
+ * Connections to the API: so many in all and per address, and new ones in turns of their addresses. One that is only kept open, or whose request
+ * has not arrived whole, makes room for another: a client that has something to say says it at once, and a browser opens a closed connection again.
+ * A request being answered, a live feed that has signed in and a viewer of video are never cut for others.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import { addressKey } from '../connections/address-key.ts'
+import { Arrivals } from '../connections/arrivals.ts'
 import { ports } from '../connections/ports.ts'
 import type { TrustedProxies } from '../connections/trusted-proxies.ts'
 import { type Cuttable, UnsignedConnections } from '../connections/unsigned-connections.ts'
@@ -35,11 +37,16 @@ const reportIntervalMs = 60_000
  * up all calls. Node's parser reads from sockets itself, so there is no event for a part.
  */
 const lookIntervalMs = 100
-/** Also live feeds that have not signed in, and viewers without a token: each takes much more memory than another connection. */
-const { incomplete } = ports.api
+/** `incomplete`: also live feeds that have not signed in, and viewers without a token: each takes much more memory than another connection. */
+const { incomplete, arrivals: pace } = ports.api
+/** Addresses of which somebody had a session, and for how long that is remembered, ms. */
+const knownAddresses = { max: 10_000, ttl: 24 * 3_600_000 }
 
 export class HttpConnections {
   readonly #options: HttpConnectionsOptions
+  /** New ones, which nobody has taken up. */
+  readonly #arrivals: Arrivals
+  readonly #known = new LRUCache<string, true>(knownAddresses)
   readonly #bySocket = new Map<Socket, HttpConnection>()
   readonly #open: UnsignedConnections<HttpConnection>
   /** Of these, those that have become live feeds and have not signed in. */
@@ -53,10 +60,16 @@ export class HttpConnections {
     const { maxConnections, maxPerAddress, metrics } = options
     this.#options = options
     this.#open = new UnsignedConnections({ perAddress: maxPerAddress, inAll: maxConnections })
+    const aQuarter = Math.ceil(maxConnections / 4)
     const few = {
       perAddress: Math.min(incomplete.perAddress, maxPerAddress),
-      inAll: Math.min(incomplete.inAll, Math.ceil(maxConnections / 4)),
+      inAll: Math.min(incomplete.inAll, aQuarter),
     }
+    this.#arrivals = new Arrivals({
+      pace,
+      waiting: { perAddress: maxPerAddress, inAll: Math.ceil(maxConnections / 2) },
+      cut: socket => this.#reset(socket),
+    })
     this.#unsignedFeeds = new UnsignedConnections(few)
     this.#incomplete = new UnsignedConnections(few)
     metrics.declare({
@@ -64,7 +77,7 @@ export class HttpConnections {
         kind: 'gauge',
         name: 'outrider_http_connections',
         about: 'Connections to the API, live feeds among them',
-        read: () => this.#bySocket.size,
+        read: () => this.#bySocket.size + this.#arrivals.size,
       },
       cut: {
         kind: 'counter',
@@ -79,7 +92,16 @@ export class HttpConnections {
   watch(server: Server): void {
     const looking = setInterval(() => this.#findIncomplete(), lookIntervalMs)
     server.on('close', () => clearInterval(looking))
-    server.on('connection', (socket: Socket) => this.#opened(socket))
+    // What Node and the framework do with a new connection is done when its turn has come. Until then nobody reads from it: this is the property
+    // that the option of the same name sets for servers without HTTP.
+    const takers = server.listeners('connection')
+    server.removeAllListeners('connection')
+    Object.assign(server, { pauseOnConnect: true })
+    server.on('connection', (socket: Socket) =>
+      this.#arrived(socket, () => {
+        for (const taker of takers) taker.call(server, socket)
+      }),
+    )
     server.on('upgrade', ({ socket }: IncomingMessage) => {
       const connection = this.#bySocket.get(socket)
       if (!connection) return
@@ -97,7 +119,9 @@ export class HttpConnections {
   /** The request has a session: it is not cut while its body arrives. */
   hasSession(request: IncomingMessage, response: ServerResponse): void {
     const connection = this.#bySocket.get(request.socket)
-    if (connection && hasBody(request)) this.#answer(connection, response)
+    if (!connection) return
+    this.#isKnown(connection)
+    if (hasBody(request)) this.#answer(connection, response)
   }
 
   /** The live feed of this connection has signed in, or its viewer's token was accepted: it counts for its user, no longer for its address. */
@@ -106,14 +130,34 @@ export class HttpConnections {
     if (!connection) return
     connection.answering += 1
     this.#remove(connection)
+    this.#isKnown(connection)
   }
 
-  #opened(socket: Socket): void {
+  /** Closes the connections that nobody has taken up. */
+  stop(): void {
+    this.#arrivals.stop()
+  }
+
+  #arrived(socket: Socket, take: () => void): void {
     const { maxConnections, proxies } = this.#options
     const { remoteAddress } = socket
+    const key = addressKey(remoteAddress)
+    const isProxy = proxies.trusts(remoteAddress)
+    this.#arrivals.add(socket, key, isProxy || this.#known.has(key), () => {
+      take()
+      this.#opened(socket, isProxy ? undefined : key)
+      socket.resume()
+    })
+    if (this.#bySocket.size + this.#arrivals.size <= maxConnections) return
+    const oldest = this.#open.takeOldest()
+    if (oldest) this.#cutOff(oldest)
+    else if (!this.#arrivals.makeRoom()) this.#reset(socket)
+  }
+
+  #opened(socket: Socket, key: string | undefined): void {
     const connection: HttpConnection = {
       socket,
-      addressKey: proxies.trusts(remoteAddress) ? undefined : addressKey(remoteAddress),
+      addressKey: key,
       answering: 0,
       wholeAt: 0,
       get canBeCut() {
@@ -126,7 +170,11 @@ export class HttpConnections {
       this.#remove(connection)
     })
     for (const cut of this.#open.add(connection)) this.#cutOff(cut)
-    if (this.#bySocket.size > maxConnections) this.#cutOff(this.#open.takeOldest() ?? connection)
+  }
+
+  /** Somebody with a session comes from its address. */
+  #isKnown({ addressKey: key }: HttpConnection): void {
+    if (key !== undefined) this.#known.set(key, true)
   }
 
   #findIncomplete(): void {
@@ -160,14 +208,18 @@ export class HttpConnections {
   }
 
   #cutOff(connection: HttpConnection): void {
-    const { socket } = connection
-    this.#bySocket.delete(socket)
+    this.#bySocket.delete(connection.socket)
     this.#remove(connection)
+    this.#reset(connection.socket)
+  }
+
+  #reset(socket: Socket): void {
+    const { remoteAddress: address } = socket
     socket.resetAndDestroy()
     this.#cut += 1
     if (performance.now() - this.#reportedAt < reportIntervalMs) return
     this.#reportedAt = performance.now()
-    const fields = { address: socket.remoteAddress, connections: this.#bySocket.size, cut: this.#cut }
+    const fields = { address, connections: this.#bySocket.size, cut: this.#cut }
     this.#options.log.warn(fields, 'connections to the API cut: too many of an address or in all')
   }
 }

@@ -74,6 +74,13 @@ export const envelopeOf = (refusal: Refusal, lang: Lang): Envelope => ({
 const retryAfter = ({ values: { seconds, minutes } }: Refusal): number | undefined =>
   seconds === undefined ? (minutes === undefined ? undefined : Number(minutes) * 60) : Number(seconds)
 
+/** What the framework tells, such as of a body of which the rest never came: nobody reads a refusal of it. */
+export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (!request.raw.socket.destroyed || request.raw.complete) return sendRefusal(error, request, reply)
+  request.log.debug('client disconnected')
+  reply.hijack()
+}
+
 export async function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const refusal = refusalOf(error, request.log, { call: request.routeOptions.url?.slice(1), gone: isGone(request) })
   const status = errors[refusal.error].http ?? 200

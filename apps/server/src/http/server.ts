@@ -40,7 +40,7 @@ import { serveMetrics } from './metrics.ts'
 import { topicSources } from './live/topics.ts'
 import { serveOfficialAccount } from './official-account.ts'
 import { openApi } from './openapi.ts'
-import { sendRefusal } from './replies.ts'
+import { answerError } from './replies.ts'
 import { serveStreets } from './street-files.ts'
 import { limitBodies, otherBodyLimit } from './request-bodies.ts'
 import { disconnectUnread } from './unread-replies.ts'
@@ -127,12 +127,13 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
   handshakes.watch(app.server)
   app.addHook('preClose', done => {
     handshakes.stop()
+    connections.stop()
     done()
   })
   limitBodies(app, isUpload)
   limitBodyTime(app, bodyTime, isUpload)
   disconnectUnread(app, deps)
-  app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
+  app.setErrorHandler(answerError)
 
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -7,6 +7,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { AddressTurns } from '../../connections/address-turns.ts'
 
 /** Handshakes at once, and how long each keeps its turn, ms: about 500 feeds a second, so 10,000 clients are back in 20 s after a restart. */
 const usuallyAtOnce = 2
@@ -30,8 +31,8 @@ export class Handshakes {
   /** Never listens. Emits `upgrade` for each handshake whose turn has come, for the plugin that opens WebSockets. */
   readonly paced: Server = createServer()
   readonly #options: Required<Options>
-  /** By address; the one served last is at the end. HttpConnections cuts those that are too many. */
-  readonly #waiting = new Map<string, Set<Handshake>>()
+  /** HttpConnections cuts those that are too many. */
+  readonly #waiting = new AddressTurns<Handshake>()
   /** Handshakes that have their turn. */
   #begun = 0
 
@@ -41,7 +42,7 @@ export class Handshakes {
 
   /** Handshakes that wait. */
   get waiting(): number {
-    return [...this.#waiting.values()].reduce((sum, { size }) => sum + size, 0)
+    return this.#waiting.size
   }
 
   /** Takes the handshakes of this server from now on. */
@@ -54,34 +55,24 @@ export class Handshakes {
 
   /** Closes those that wait. */
   stop(): void {
-    for (const ofAddress of this.#waiting.values()) for (const { socket } of ofAddress) socket.destroy()
+    for (const { socket } of this.#waiting) socket.destroy()
   }
 
   #add(handshake: Handshake): void {
     const address = this.#options.addressOf(handshake.request)
-    const ofAddress = this.#waiting.get(address)
-    if (ofAddress) ofAddress.add(handshake)
-    else this.#waiting.set(address, new Set([handshake]))
+    this.#waiting.add(address, handshake)
     const { socket } = handshake
     // One that its client closes is seen when its turn comes: nobody reads from it yet. Node has taken its own listener of errors away.
     socket.on('error', closes)
-    socket.once('close', () => this.#remove(address, handshake))
+    socket.once('close', () => this.#waiting.remove(address, handshake))
     this.#beginNext()
   }
 
   #beginNext(): void {
     while (this.#begun < this.#options.atOnce) {
-      const [next] = this.#waiting
+      const next = this.#waiting.next()
       if (!next) return
-      const [address, ofAddress] = next
-      const [handshake] = ofAddress
-      if (!handshake) return
-      this.#remove(address, handshake)
-      if (ofAddress.size > 0) {
-        this.#waiting.delete(address)
-        this.#waiting.set(address, ofAddress)
-      }
-      this.#begin(handshake)
+      this.#begin(next)
     }
   }
 
@@ -95,11 +86,6 @@ export class Handshakes {
   #end(): void {
     this.#begun -= 1
     this.#beginNext()
-  }
-
-  #remove(address: string, handshake: Handshake): void {
-    const ofAddress = this.#waiting.get(address)
-    if (ofAddress?.delete(handshake) && ofAddress.size === 0) this.#waiting.delete(address)
   }
 }
 
