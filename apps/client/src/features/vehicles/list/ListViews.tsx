@@ -47,7 +47,6 @@ export function ListViews({ filter, shape, onShape }: Props) {
     <>
       <ChipMenu
         label={t('listOrder')}
-        icon="sort"
         groups={[
           {
             label: t('sortedBy'),
