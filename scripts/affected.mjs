@@ -22,7 +22,7 @@ const servers = [
   /^apps\/(server|simulator)\//,
   /^packages\//,
   /^package(-lock)?\.json$/,
-  /^scripts\/(outrider|start|toolchain|build-client)/,
+  /^scripts\/(outrider|start|toolchain|build-client|build-server)/,
 ]
 
 /** A part of the client below apps/client/src/features, and the names of browser tests that see it beside the walks, which see every screen. */

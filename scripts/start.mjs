@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildClient } from './build-client.mjs'
+import { buildServer } from './build-server.mjs'
 import { environment, install, node, root } from './toolchain.mjs'
 
 const args = process.argv.slice(2)
@@ -12,7 +13,7 @@ if (!args.includes('--help')) buildClient()
 const folder = join(root, 'apps', 'server')
 /** Options of Node that can only be given when it starts; what they are for is in main.ts. */
 const options = JSON.parse(readFileSync(join(folder, 'node-options.json'), 'utf8'))
-const server = spawn(node(), [...options, join(folder, 'src', 'main.ts'), ...args], {
+const server = spawn(node(), [...options, buildServer(), ...args], {
   cwd: root,
   env: environment(),
   stdio: 'inherit',

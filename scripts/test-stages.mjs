@@ -30,7 +30,10 @@ export const steps = [
         budget: 4,
       },
     ],
-    build: [{ title: 'Client build', command: () => ['node', 'scripts/build-client.mjs'], budget: 50 }],
+    build: [
+      { title: 'Client build', command: () => ['node', 'scripts/build-client.mjs'], budget: 50 },
+      { title: 'Server bundle', command: () => ['node', 'scripts/build-server.mjs'], budget: 5 },
+    ],
   },
   {
     node: [

@@ -86,7 +86,7 @@ const queries =
 
 /** Forms made of rows, with their library: loaded with the first of them, never before sign-in. */
 const forms =
-  /node_modules\/(react-hook-form|@hookform)\/|client\/src\/core\/(forms\/(?!PasswordField|DateRow)|routing\/LeaveDialog)/
+  /node_modules\/(react-hook-form|@hookform)\/|client\/src\/core\/(forms\/(?!Form\.|fields\/(PasswordField|DateRow|StepsField))|routing\/LeaveDialog)/
 
 /** The client's start and the sign-in form. */
 const signIn = [page('src/app/main.tsx'), page('src/features/sign-in/Login.tsx')]

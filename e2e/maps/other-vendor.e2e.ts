@@ -24,7 +24,7 @@ test('a platform of another vendor is added by its address, signed in to by its 
     expect(theirs.asked.filter(({ path }) => path === 'vehicle/getVehiclesPosition').length).toBeGreaterThan(0)
 
     await page.goto(`${product.url}/report`)
-    const offered = page.getByRole('list', { name: 'Reports' }).getByRole('button')
+    const offered = page.getByRole('group', { name: 'Reports' }).getByRole('button')
     await expect(offered).toHaveText([/Distance statistics/])
     theirs.answer('report/getUserReportMenu', () => ({ reports: [] }))
     await page.reload()

@@ -1,8 +1,6 @@
 /** Street maps that the server keeps: drawn over the embedded map, and kept on the device. */
 import type { Page } from '@playwright/test'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { addMap, meantBy } from '../../apps/server/src/streets/add-map.ts'
-import { KeptMaps, mapsFolder } from '../../apps/server/src/streets/kept-maps.ts'
 import { rangeServer, type RangeServer } from '../../apps/server/src/testing/range-server.ts'
 import { streetsArchive } from '../../apps/server/src/testing/streets-archive.ts'
 import { openWithWorker, phone } from '../fixtures/pages.ts'
@@ -17,12 +15,12 @@ let source: RangeServer
 let product: Product
 test.beforeAll(async () => {
   source = await rangeServer(streetsArchive({ maxZoom: 13 }).bytes)
-  product = await startProduct({ template: 'installed' })
-  const maps = new KeptMaps(mapsFolder(product.folder))
-  await addMap(maps, meantBy({ place: '上海' }), { address: source.address, maxMegabytes: 50, now: Date.now })
+  product = await startProduct({ template: 'installed', args: ['--empty', '--map-source', source.address] })
+})
+test.afterAll(async () => {
+  await endProduct(product)
   source.stop()
 })
-test.afterAll(() => endProduct(product))
 
 const region = (page: Page, lang: 'zh' | 'en') => page.getByRole('region', { name: lang === 'zh' ? '车辆地图' : 'Vehicle map' })
 
@@ -41,11 +39,32 @@ async function drawnNames(page: Page, lang: 'zh' | 'en'): Promise<string[]> {
   })
 }
 
-test('streets have names in the language chosen, and the device keeps the parts it has shown', async ({ page }) => {
+test('a first start leads to street maps: the size is told, the map fetched, a street on it found by name, and kept by the device', async ({
+  page,
+}) => {
   await signedIn(page, product, 'admin', administratorPassword)
+  await page.goto(`${product.url}/main/pos`)
+  await page.getByRole('link', { name: 'No streets? Add a map' }).click()
+  await page.getByRole('textbox', { name: 'Place or area' }).fill('上海')
+  await page.getByRole('button', { name: 'Tell the size' }).click()
+  await expect(page.getByText(/^Shanghai: \d+\.\d MB on the disk/)).toBeVisible()
+  await page.getByRole('button', { name: 'Fetch it' }).click()
+  await expect(page.getByText('Shanghai was added and is the default basemap now')).toBeVisible()
   await page.goto(`${product.url}/main/pos`)
   await openWithWorker(page)
   expect((await drawnNames(page, 'en')).join()).toMatch(/ Road/)
+  await expect(page.getByRole('link', { name: 'No streets? Add a map' })).toHaveCount(0)
+
+  await page.getByRole('searchbox', { name: 'Search vehicles or places' }).fill('huaihai')
+  await page.getByRole('list', { name: 'Places' }).getByRole('button').first().click()
+  const map = region(page, 'en')
+  await expect(map.getByText('Huaihai Middle Road')).toBeVisible()
+  await expect
+    .poll(() => map.evaluate(el => (el as unknown as { outriderMap: MapLibreMap }).outriderMap.getZoom()))
+    .toBeGreaterThan(12.9)
   const kept = () => page.evaluate(async () => (await (await caches.open('streets')).keys()).length)
   await expect.poll(kept).toBeGreaterThan(3)
+  await map.getByRole('button', { name: 'Close popup' }).click()
+  await expect(map.getByText('Huaihai Middle Road')).toHaveCount(0)
+  expect(page.url()).not.toContain('place=')
 })

@@ -32,7 +32,7 @@ for (const [size, viewport] of [
     await signedIn(page, company.product, company.login, company.password)
     await page.goto(`${company.product.url}/report`)
     await page
-      .getByRole('list', { name: 'Reports' })
+      .getByRole('group', { name: 'Reports' })
       .getByRole('button', { name: /^Distance statistics/ })
       .click()
     // On a desktop the whole of one's organisation is shown at once.

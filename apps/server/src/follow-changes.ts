@@ -86,6 +86,7 @@ export async function followChanges({
       if (change.kind === 'vehicle') return onVehicle(change)
       if (change.kind === 'mapKeys') return bus.publish({ kind: 'mapKeysChanged' })
       if (change.kind === 'alarmRules') return bus.publish({ kind: 'alarmRulesChanged' })
+      if (change.kind === 'webhookEvents') return bus.publish({ kind: 'webhookEventsStored' })
       if (change.kind === 'alarms') return bus.publish({ ...change, kind: 'alarmsChangedElsewhere' })
       if (change.kind === 'vehicleCommand') return bus.publish({ ...change, kind: 'vehicleCommandChanged' })
       if (change.kind === 'postChecks') return bus.publish({ ...change, kind: 'postChecksChangedElsewhere' })

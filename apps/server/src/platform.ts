@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { folderSecret } from './accounts/folder-secret.ts'
 import { accountPurges } from './accounts/purges.ts'
+import { ApiKeys } from './accounts/api-keys.ts'
 import { Sessions } from './accounts/sessions.ts'
 import { StoredBudgets } from './accounts/stored-budgets.ts'
 import { SessionRepository } from './accounts/session.repository.ts'
@@ -374,6 +375,7 @@ function httpParts(
     openCallsPerMinute: config['open-calls-per-minute'],
     budgetClock: replacements.budgetClock ?? (() => performance.now()),
     budgets: new StoredBudgets(db, replacements.budgetClock ?? now),
+    keys: new ApiKeys(db, { now, monotonic: replacements.budgetClock ?? (() => performance.now()) }),
     checkReplies: config['check-replies'],
     proxies: new TrustedProxies(config['trust-proxy']),
     recordViewedTracks: config['record-viewed-tracks'],

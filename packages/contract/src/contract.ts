@@ -2,10 +2,12 @@
 import { withTimeout } from './call.ts'
 import { accessMon } from './calls/access-mon.ts'
 import { activeSafetyCalls } from './calls/active-safety.ts'
+import { adminKeyCalls } from './calls/admin-keys.ts'
 import { adminRecordCalls } from './calls/admin-record.ts'
 import { adminRoleCalls } from './calls/admin-roles.ts'
 import { adminOrganisationCalls, adminUserCalls, passwordLinkCalls } from './calls/admin.ts'
 import { adminInstallationCalls } from './calls/installation.ts'
+import { adminWebhookCalls } from './calls/admin-webhooks.ts'
 import { alarmPush } from './calls/alarm-push.ts'
 import { alarmRuleCalls } from './calls/alarm-rules.ts'
 import { departureCheckOfVehicle } from './calls/departure-check.ts'
@@ -67,7 +69,15 @@ export const contract = {
   duty: firstCalls.duty,
   dspReq,
   dspReqFlow,
-  admin: { ...adminOrganisationCalls, ...adminUserCalls, ...adminRoleCalls, ...adminRecordCalls, ...adminInstallationCalls },
+  admin: {
+    ...adminOrganisationCalls,
+    ...adminUserCalls,
+    ...adminRoleCalls,
+    ...adminKeyCalls,
+    ...adminWebhookCalls,
+    ...adminRecordCalls,
+    ...adminInstallationCalls,
+  },
 }
 export type Contract = typeof contract
 

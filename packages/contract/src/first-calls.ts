@@ -7,13 +7,13 @@ import { map } from './calls/map.ts'
 import { mobile } from './calls/mobile.ts'
 import { poiCalls } from './calls/pois.ts'
 import { pushCalls } from './calls/push.ts'
-import { userSettings, vehicleSettings } from './calls/settings.ts'
+import { keptSettings, userSettings, vehicleSettings } from './calls/settings.ts'
 import { user } from './calls/user.ts'
 import { vehicle } from './calls/vehicle.ts'
 import { timeouts } from './rules.ts'
 
 export const firstCalls = {
-  user: { ...user, ...pushCalls, ...userSettings },
+  user: { ...user, ...pushCalls, ...userSettings, ...keptSettings },
   mobile,
   map,
   vehicle: { ...vehicle, ...vehicleSettings },

@@ -12,6 +12,9 @@ export const recordKinds = [
   'signIn',
   'user',
   'role',
+  'apiKey',
+  'webhook',
+  'webhookDelivery',
   'alarm',
   // The same type on two platforms is two records, each with its own setting.
   'alarmType',

@@ -16,6 +16,15 @@ export {
   recordGroups,
   recordGroupTexts,
 } from './record/recorded-acts.ts'
+export { type ApiKey, apiKeyForm } from './calls/admin-keys.ts'
+export {
+  type Webhook,
+  webhookChange,
+  type WebhookDelivery,
+  webhookForm,
+} from './calls/admin-webhooks.ts'
+export { mayReceive, type WebhookKind, webhookKindNames, webhookKinds } from './webhooks/webhook-kinds.ts'
+export { keyCalls, type KeyUse, rightsOfKeys } from './key-calls.ts'
 export { type AdminRole, roleChange, roleForm } from './calls/admin-roles.ts'
 export { type ShippedRoleName, shippedRoles } from './entities/roles.ts'
 export {
@@ -49,11 +58,21 @@ export type {
   SafetyFigures,
 } from './calls/active-safety.ts'
 export type { Drive, Driver } from './calls/drivers.ts'
-export { type Address, addressSources, type MapKeyState, type StreetMap, type StreetMaps } from './calls/map.ts'
+export {
+  type Address,
+  addressSources,
+  type FoundPlace,
+  type FoundPlaceKind,
+  foundPlaceKinds,
+  type MapKeyState,
+  type StreetMap,
+  type StreetMaps,
+} from './calls/map.ts'
 export { type Poi, poiChange, poiForm, poiKinds } from './calls/pois.ts'
 export { vehicleTypeIcon, type VehicleTypeIcon } from './calls/vehicle-forms.ts'
 export type { WorkAttachment, WorkPart } from './calls/work.ts'
 export * from './work/application.ts'
+export * from './work/contact-rules.ts'
 export * from './work/vehicle-request.ts'
 export {
   type Basemap,
@@ -69,6 +88,7 @@ export {
   editableFields,
   type Itinerary,
   type ItineraryChange,
+  itineraryFacts,
   type ItineraryFacts,
   type ItineraryField,
   editableUntil,
@@ -78,7 +98,8 @@ export {
 } from './calls/itinerary.ts'
 export type { FuelFault } from './calls/measuring.ts'
 export type { FuelEvent } from './calls/report.ts'
-export type { Trip } from './calls/trip.ts'
+export { tripFacts, type Trip } from './calls/trip.ts'
+export { keptWall, type KeptWall, wallSizes } from './calls/video-walls.ts'
 export * from './call.ts'
 export * from './client-version.ts'
 export * from './columns/fleet.ts'
@@ -120,6 +141,8 @@ export * from './limits/index.ts'
 export * from './limits/left-behind.ts'
 export * from './live.ts'
 export * from './map-keys.ts'
+export * from './measures.ts'
+export * from './unit-words.ts'
 export * from './measuring.ts'
 export * from './movement.ts'
 export * from './paths.ts'

@@ -14,7 +14,7 @@ import { useWide } from '../ui/use-wide.ts'
 import { anyLayerOpen, closeTopLayer } from '../ui/layers.ts'
 import { isListModule } from './back/rules.ts'
 import styles from './Frame.module.css'
-import { type VehiclePress, vehiclePressOf } from './main/vehicle-press.ts'
+import { type VehiclePress, vehiclePressOf } from './main/vehicle/vehicle-press.ts'
 import { useWallMode } from './main/wall/use-wall.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { OverlayPlace } from './overlay/OverlayPlace.tsx'
@@ -32,6 +32,9 @@ const VehicleMenuElsewhere = lazyPart('VehicleMenuElsewhere')
 
 /** What was done without a network: only for users who are signed in. */
 const OutboxWatch = lazyPart('OutboxWatch')
+
+/** Dates and units as the account has them. */
+const KeptForms = lazyPart('KeptForms')
 
 const PendingShell = () => (
   <>
@@ -124,6 +127,7 @@ export function Frame() {
           {sends && (
             <ErrorBoundary part="outbox" fallback={null}>
               <OutboxWatch />
+              <KeptForms />
             </ErrorBoundary>
           )}
           {/* The keys are those of the rows inside, which have the focus. */}

@@ -12,7 +12,7 @@ import { type Screen, screen } from '../core/routing/screen.ts'
 
 /**
  * A module, the selected vehicle, the state that the list is filtered by, whether the map fills the screen (app/main/wall), the open alarm,
- * and the vehicles whose live video plays, with commas between them.
+ * the vehicles whose live video plays, with commas between them, and a place that was searched for (core/map/search/place-parameter.ts).
  */
 const main = fields({
   module: optional(text()),
@@ -21,6 +21,7 @@ const main = fields({
   wall: optional(text()),
   alarm: optional(text()),
   watch: optional(text()),
+  place: optional(text()),
 })
 /** Code of the error, as in launch links. */
 const error = fields({ msgCode: optional(text()) })

@@ -71,7 +71,7 @@ const rows: readonly JobRow[] = [
     from: '/main/pos',
     presses: 4,
     async steps({ press, type }) {
-      await press('searchbox', 'Search plate or fleet no.')
+      await press('searchbox', 'Search vehicles or places')
       await type('a00001{Enter}')
       await press('button', 'Track', 'Vehicle details')
       await press('button', 'Day before')
@@ -124,7 +124,7 @@ const rows: readonly JobRow[] = [
     from: '/main/pos',
     presses: 3,
     async steps({ press, type }) {
-      await press('searchbox', 'Search plate or fleet no.')
+      await press('searchbox', 'Search vehicles or places')
       await type('a00001{Enter}')
       await press('button', 'Share position')
       await press('button', 'Copy link · 24 hours')
@@ -155,7 +155,7 @@ const rows: readonly JobRow[] = [
     from: '/main/pos',
     presses: 3,
     async steps({ press, type }) {
-      await press('searchbox', 'Search plate or fleet no.')
+      await press('searchbox', 'Search vehicles or places')
       await type('a00001{Enter}')
       await press('button', 'Track', 'Vehicle details')
       await screen.findByRole('button', { name: 'Pause' })
@@ -171,7 +171,7 @@ const rows: readonly JobRow[] = [
     async steps({ press, type, outrider }) {
       const saved = Promise.withResolvers<File>()
       outrider.host.saveFile = async file => saved.resolve(file)
-      await press('searchbox', 'Search plate or fleet no.')
+      await press('searchbox', 'Search vehicles or places')
       await type('a00001{Enter}')
       await press('button', 'Track', 'Vehicle details')
       await press('button', 'Export')

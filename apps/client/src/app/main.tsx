@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { chooseHost } from '../core/host/choose.ts'
 import { screenPath } from '../core/host/served-from.ts'
 import { openFleetWorker } from '../core/fleet/open-worker.ts'
-import { switchLang } from '../core/i18n/i18n.ts'
+import { currentLang, switchLang } from '../core/i18n/i18n.ts'
 import { OutriderContext } from '../core/context/outrider.ts'
 import { isSignedIn } from '../core/session/session.ts'
 import { storedPlatformInfoList, storedUserDatas } from '../core/session/stored-session.ts'
@@ -31,8 +31,8 @@ import { whenUsed } from './when-used.ts'
 import { storageOf } from './storage.ts'
 import { startServiceWorker } from './update/new-version.ts'
 import { storedLang } from '../core/i18n/stored-lang.ts'
-import { dateFormOf, switchDateForm } from '../core/time/date-form.ts'
-import { storedDateForm } from '../core/time/stored-date-form.ts'
+import { storedWrittenForms } from '../core/i18n/stored-written-forms.ts'
+import { formsInForce, switchWritten } from '../core/i18n/written-forms.ts'
 import { storedThemeColor } from '../core/theme/stored-theme.ts'
 
 const push = takePushFromAddress()
@@ -41,7 +41,7 @@ const visit = storageOf('sessionStorage')
 const chosen = createStored(storage).get(storedLang)
 const host = await chooseHost()
 switchLang(chosen ?? host.language())
-switchDateForm(createStored(storage).get(storedDateForm) ?? dateFormOf(navigator.language))
+switchWritten(formsInForce(createStored(storage).get(storedWrittenForms), currentLang(), navigator.language))
 
 const outrider = startOutrider({
   host,

@@ -2,7 +2,7 @@
 import { loadCallTable, prepareReplyErrors } from '../core/api/rows.ts'
 import { loadPasswordParts } from '../core/api/wire-password.ts'
 import { loadChunk } from '../core/chunks/load-chunk.ts'
-import { loadFleetMap } from './main/load-fleet-map.ts'
+import { loadFleetMap } from './main/map/load-fleet-map.ts'
 import { loadSignedIn } from './signed-in-parts.ts'
 
 export const loadScreens = () => loadChunk(() => import('./routes.ts'))

@@ -1,6 +1,6 @@
 /** Parts of signed-in.ts, loaded with the first of them. */
 import type { ComponentProps, ComponentType } from 'react'
-import { lazyChunk } from '../core/chunks/lazy-chunk.tsx'
+import { lazyChunk } from '../core/chunks/lazy-chunk.ts'
 import { loadChunk } from '../core/chunks/load-chunk.ts'
 import type * as signedIn from './signed-in.ts'
 

@@ -11,8 +11,9 @@ import { createLiveFleet } from '../core/fleet/live-fleet.ts'
 import type { openFleetWorker } from '../core/fleet/open-worker.ts'
 import { loadChunk } from '../core/chunks/load-chunk.ts'
 import { currentLang, onLangChange, switchLang } from '../core/i18n/i18n.ts'
-import { dateFormOf, dateLocale, switchDateForm } from '../core/time/date-form.ts'
-import { storedDateForm } from '../core/time/stored-date-form.ts'
+import { storedWrittenForms } from '../core/i18n/stored-written-forms.ts'
+import { formsInForce, switchWritten } from '../core/i18n/written-forms.ts'
+import { dateLocale } from '../core/time/date-form.ts'
 import { storedLang } from '../core/i18n/stored-lang.ts'
 import type { Host } from '../core/host/host.ts'
 import { storeHostFacts } from '../core/host/store-host-facts.ts'
@@ -171,11 +172,13 @@ export function startOutrider(environment: ClientEnvironment): Outrider {
   host.onOnlineChange(() => liveFleet.resume())
   host.onVisible(() => liveFleet.resume())
   onLangChange(liveFleet.setLanguage)
-  // Chosen here or in another tab.
-  stored.subscribe(storedDateForm, () => {
-    switchDateForm(stored.get(storedDateForm) ?? dateFormOf(navigator.language))
+  const writeAsChosen = () => {
+    switchWritten(formsInForce(stored.get(storedWrittenForms), currentLang(), navigator.language))
     document.documentElement.lang = dateLocale(currentLang())
-  })
+  }
+  // Chosen here, in another tab or on another device; without a choice they go with the language.
+  stored.subscribe(storedWrittenForms, writeAsChosen)
+  onLangChange(writeAsChosen)
   stored.subscribe(storedLang, () => switchLang(stored.get(storedLang) ?? host.language()))
   document.addEventListener('visibilitychange', () => {
     if (!host.visible()) liveFleet.persist()

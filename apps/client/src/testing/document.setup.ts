@@ -5,6 +5,7 @@
 import { relative, join } from 'node:path'
 import { cleanup, configure, fireEvent, screen as page } from '@testing-library/react'
 import { afterAll, afterEach, expect, type RunnerTestSuite, vi } from 'vitest'
+import { switchWritten, usualForms } from '../core/i18n/written-forms.ts'
 import { endTest } from './end-of-test.ts'
 import './no-owner-stacks.ts'
 import { noteFiles, takeSent } from './sent-by-client.ts'
@@ -18,9 +19,14 @@ configure({
     new Error(`${message?.split('\n\n')[0]}\n\nThe page says: ${document.body.textContent.replaceAll(/\s+/g, ' ')}`),
 })
 
+// A device of no region with forms of its own: English tests read kilometres and 24 hours, as Chinese ones do.
+Object.defineProperty(navigator, 'language', { value: 'en', configurable: true })
+
 afterEach(() => {
   cleanup()
   endTest()
+  // Forms of an account that a test had.
+  switchWritten(usualForms('en', ''))
   // Messages outlive the client that showed them.
   for (const close of page.queryAllByRole('button', { name: /^(Close|关闭)$/ })) fireEvent.click(close)
   localStorage.clear()

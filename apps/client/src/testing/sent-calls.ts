@@ -53,7 +53,8 @@ const rows = {
     'vehicle/getSpVehicles vehicle/getOrg vehicle/getVehiclesTotal vehicle/getBatchVehicles',
   'apps/client/src/features/video/VideoModule.screen.test.tsx': 'video/getVideoUrl video/getVideoNoOpsAutoCloseDuration',
   'apps/client/src/features/video/history/History.screen.test.tsx': 'video/getVideoHistory',
-  'apps/client/src/features/work/TaskPictures.screen.test.tsx': 'vehManager/updInstMtcAttachment file/getFiles file/upload',
+  'apps/client/src/features/work/pictures/TaskPictures.screen.test.tsx':
+    'vehManager/updInstMtcAttachment file/getFiles file/upload',
   'apps/client/src/features/work/Work.screen.test.tsx':
     'vehManager/transInstMtcTask vehManager/getInstMtcApplicationList vehManager/addInstMtcApplication vehManager/updInstMtcApplication vehManager/withdrawInstMtcApplication vehManager/getMsgNotification vehManager/getInstallerInfo vehManager/getInstMtcPartsInfo vehManager/getInstMtcTaskList vehManager/getInstMtcHistory vehManager/updInstMtcTask vehManager/modifyInstVehInfo vehManager/modifyMtcVehInfo vehManager/getVehPosInfo vehManager/checkApplication vehManager/feedbackInstMtcTask vehManager/getInstMtcAttachment vehManager/submitInstMtcTask vehManager/getApplicationCheckList',
   'apps/client/src/features/work/requests/Requests.screen.test.tsx':

@@ -22,7 +22,7 @@ interface Props {
 
 export function ListRow({ icon, title, text, badge, busy = false, oneLine = false, onClick, action }: Props) {
   return (
-    <div className={styles['row']}>
+    <div className={styles['row']} data-card>
       <button type="button" className={styles['main']} onClick={onClick} disabled={busy} aria-busy={busy}>
         <Disc icon={icon} />
         <span className={joinClasses(styles['words'], oneLine && styles['oneLine'])}>

@@ -39,6 +39,7 @@ export class UserRepository {
     return this.#accounts()
       .where('users.login', '=', login.toLowerCase())
       .where('users.vehicle_id', 'is', null)
+      .where('users.key_of', 'is', null)
       .executeTakeFirst()
   }
 
@@ -54,6 +55,7 @@ export class UserRepository {
       .select('id')
       .where('login', '=', login.toLowerCase())
       .where('vehicle_id', 'is', null)
+      .where('key_of', 'is', null)
     return (await query.executeTakeFirst()) !== undefined
   }
 
@@ -127,17 +129,23 @@ export class UserRepository {
     })
   }
 
-  /** Grants of a user: one vehicle (account of a vehicle), or organisations. None of a locked user, so that shared links show nothing. */
+  /**
+   * Grants of a user: one vehicle (account of a vehicle), or organisations; of an API key those of its maker besides. None of a locked user, so that shared
+   * links show nothing.
+   */
   async grantsOf(userId: number): Promise<GrantedAccess> {
     const user = await this.#db
       .selectFrom('users')
-      .select(['vehicle_id', 'locked_at'])
+      .select(['vehicle_id', 'locked_at', 'key_of'])
       .where('id', '=', userId)
       .executeTakeFirst()
     if (!user || user.locked_at) return { organisations: [], vehicle: undefined }
     if (user.vehicle_id !== null) return { organisations: [], vehicle: user.vehicle_id }
     const rows = await this.#db.selectFrom('user_organisations').select('organisation_id').where('user_id', '=', userId).execute()
-    return { organisations: rows.map(row => row.organisation_id), vehicle: undefined }
+    const organisations = rows.map(row => row.organisation_id)
+    if (user.key_of === null) return { organisations, vehicle: undefined }
+    const maker = { id: user.key_of, organisations: (await this.grantsOf(user.key_of)).organisations }
+    return { organisations, vehicle: undefined, maker }
   }
 
   #accounts() {

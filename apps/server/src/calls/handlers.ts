@@ -13,6 +13,8 @@ export interface SignedInUser {
   readonly mustChangePassword: boolean
   /** Expiry of the access token, ms since 1970. */
   readonly expiresAt: number
+  /** Calls with an API key, whose account this is. */
+  readonly byKey?: true
 }
 
 /** Content encodings for replies. */

@@ -9,6 +9,7 @@ import { addDemoApplications, keepTestingDemoTasks } from './applications.ts'
 import { demoAccounts } from './demo.ts'
 import { startFleetProcess } from './fleet-process.ts'
 import { keepHandlingDemoAlarms } from './handled-alarms.ts'
+import { addDemoIntegrations } from './integrations.ts'
 import { keepAskingForDemoPhotos } from './photos.ts'
 import { keepSendingDemoReports } from './report-mails.ts'
 import { shareDemoVehicle } from './shared-link.ts'
@@ -63,6 +64,7 @@ async function runDemoFleet({ config, store, http, gateway, folder, first, sends
 /** Applications, work orders and requests in each of their states. */
 async function addDemoWork({ config, store, http, log, onStop }: DemoParts): Promise<void> {
   const [reviewer, applicant, installer] = demoAccounts
+  await addDemoIntegrations(http, reviewer)
   await addDemoApplications(http, { applicant, reviewer, installer })
   if (!config['no-simulator']) onStop(keepTestingDemoTasks(http, installer, log))
   await addDemoVehicleRequests(http, store.db, { approver: reviewer, dispatcher: applicant, installer })

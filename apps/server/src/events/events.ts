@@ -118,6 +118,11 @@ export interface AlarmRulesChanged {
   kind: 'alarmRulesChanged'
 }
 
+/** Something that webhooks tell was stored, here or by another server. */
+export interface WebhookEventsStored {
+  kind: 'webhookEventsStored'
+}
+
 /** Alarms as they are stored now, in the order of their changes; made at this server or another one. */
 export interface AlarmsChanged {
   kind: 'alarmsChanged'
@@ -160,6 +165,7 @@ export type Event =
   | CommandChanged
   | MapKeysChanged
   | AlarmRulesChanged
+  | WebhookEventsStored
   | AlarmsChanged
   | AlarmsChangedElsewhere
   | AlarmsMissed

@@ -13,6 +13,8 @@ export interface GrantedAccess {
   organisations: number[]
   /** Set for the account of a vehicle: the only visible vehicle; organisations are ignored. */
   vehicle: number | undefined
+  /** Set for the account of an API key: its maker, and what that one was granted. The key sees what both see. */
+  maker?: { id: number; organisations: number[] } | undefined
 }
 type LoadGrants = (userId: number) => Promise<GrantedAccess>
 
@@ -57,6 +59,9 @@ export class AccessGate {
     maxSize: maxListed,
     sizeCalculation: ({ vehicles }) => vehicles.length + 1,
   })
+  #clears = 0
+  /** Accounts of API keys, by their maker. */
+  readonly #keysOf = new Map<number, Set<number>>()
   /** Vehicle of each account of a vehicle. */
   readonly #vehicleAccounts = new Map<number, number>()
   /** What each user saw last, and since which seq they see something else. */
@@ -76,8 +81,10 @@ export class AccessGate {
   scope(userId: number): Promise<AccessScope> {
     let scope = this.#scopes.get(userId)
     if (!scope) {
+      const clears = this.#clears
       scope = this.#grantsOf(userId).then(granted => {
         if (granted.vehicle !== undefined) this.#vehicleAccounts.set(userId, granted.vehicle)
+        if (granted.maker) this.#noteKey(granted.maker.id, userId, clears)
         return this.#noted(userId, this.#scopeOf(granted))
       })
       this.#scopes.set(userId, scope)
@@ -95,14 +102,29 @@ export class AccessGate {
 
   /** Call when the grants of this user changed, or those of any user. Counts at once, on open feeds too. */
   clearScope(userId?: number): void {
+    this.#clears += 1
     if (userId === undefined) {
       this.#grants.clear()
       this.#scopes.clear()
     } else {
-      this.#grants.delete(userId)
-      this.#scopes.delete(userId)
+      // Its keys see no more than it does.
+      for (const id of [userId, ...(this.#keysOf.get(userId) ?? [])]) {
+        this.#grants.delete(id)
+        this.#scopes.delete(id)
+      }
     }
     this.#fleet.advance()
+  }
+
+  /** @param clears when its grants were asked for: what was cleared meanwhile may have been those of its maker */
+  #noteKey(makerId: number, keyId: number, clears: number): void {
+    if (clears !== this.#clears) {
+      this.#grants.delete(keyId)
+      this.#scopes.delete(keyId)
+    }
+    const keys = this.#keysOf.get(makerId)
+    if (keys) keys.add(keyId)
+    else this.#keysOf.set(makerId, new Set([keyId]))
   }
 
   #clearScopes({ tree, vehicles }: ListChange): void {
@@ -129,8 +151,13 @@ export class AccessGate {
     return scope
   }
 
-  #scopeOf({ organisations: granted, vehicle }: GrantedAccess): AccessScope {
+  #scopeOf({ organisations: granted, vehicle, maker }: GrantedAccess): AccessScope {
     const { organisations } = this.#fleet
+    if (maker) {
+      const ofMaker = organisations.below(maker.organisations)
+      const visible = new Set([...organisations.below(granted)].filter(id => ofMaker.has(id)))
+      return new AccessScope(visible, { wholeInstallation: false, roots: organisations.rootsAbove(visible) })
+    }
     if (vehicle === undefined)
       return new AccessScope(organisations.below(granted), {
         wholeInstallation: organisations.roots.length > 0 && organisations.roots.every(id => granted.includes(id)),

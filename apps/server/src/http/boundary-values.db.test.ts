@@ -1,6 +1,6 @@
 /** Every call with the values at and beyond the bounds of each of its fields: refused by its row or answered, never a failure of the server. */
 import { randomBytes } from 'node:crypto'
-import { type Call, type CallPath, callsByPath, envelope } from '@outrider/contract'
+import { type Call, type CallPath, callsByPath, envelope, keyCalls } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testPlatform, type TestPlatform } from '../testing/platform.ts'
@@ -233,10 +233,12 @@ test('the API document says which calls need a token, and which statuses they ar
   const document = await apiDocument()
   expect(document.components.securitySchemes).toMatchObject({
     accessToken: { type: 'apiKey', in: 'header', name: 'access_token' },
+    apiKey: { type: 'http', scheme: 'bearer' },
   })
   for (const [path, row] of callsByPath) {
     const { security, responses } = document.paths[`/${path}`]?.post ?? { security: undefined, responses: {} }
-    expect(security, path).toEqual(row.open === 'noToken' ? [] : row.open ? [{}, { accessToken: [] }] : [{ accessToken: [] }])
+    const signedIn = keyCalls.has(path) ? [{ accessToken: [] }, { apiKey: [] }] : [{ accessToken: [] }]
+    expect(security, path).toEqual(row.open === 'noToken' ? [] : row.open ? [{}, { accessToken: [] }] : signedIn)
     expect(Object.keys(responses), path).toEqual(expect.arrayContaining(['200', '400', '405', '413', '429', '500']))
   }
 })

@@ -13,6 +13,7 @@ import {
   callsByPath,
   inModule,
   isRecorded,
+  keyCalls,
   type TrackQuery,
 } from '@outrider/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -27,6 +28,7 @@ import { subjectsOf } from '../accounts/call-subjects.ts'
 import { addressKey } from '../connections/address-key.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Events } from '../record/event-record.ts'
+import { type ApiKeys, secretIn } from '../accounts/api-keys.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { fileBody, takeFileBodies } from './file-bodies.ts'
 import { isStorable } from './storable-texts.ts'
@@ -45,6 +47,7 @@ import { ClientDisconnected, isGone, langOf, refusalOf, rspCodeOf } from './repl
 interface CallDependencies {
   handlers: Handlers
   sessions: Sessions
+  keys: ApiKeys
   events: Events
   metrics: Metrics
   connections: Pick<HttpConnections, 'hasSession'>
@@ -123,6 +126,7 @@ function serveRows(
   {
     handlers,
     sessions,
+    keys,
     events,
     checkReplies,
     recordViewedTracks,
@@ -145,7 +149,13 @@ function serveRows(
     const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       if (row.open) return budget.spend(request, row.maxBytes)
       const token = header(request, headerNames.accessToken)
-      users.set(request, await tokens.find(token, request.ip, () => sessions.find(token)))
+      const secret = token === undefined ? secretIn(header(request, 'authorization')) : undefined
+      if (secret === undefined) users.set(request, await tokens.find(token, request.ip, () => sessions.find(token)))
+      else {
+        const key = await tokens.find(secret, request.ip, () => keys.find(secret, request.ip))
+        keys.spend(key)
+        users.set(request, key)
+      }
       connections.hasSession(request.raw, reply.raw)
     }
     app.post(`/${path}`, { bodyLimit: row.maxBytes, onRequest }, async (request, reply) => {
@@ -153,7 +163,7 @@ function serveRows(
       const given = row.takesFile ? request.query : request.body
       const parsed = fields.safeParse(given === undefined ? {} : given, wordsIn(langOf(request)))
       const run = async (): Promise<unknown> => {
-        if (user) checkAllowed(row, user, parsed.data)
+        if (user) checkAllowed(path, row, user, parsed.data)
         if (!parsed.success) fail('request.invalid', { detail: detailOf(parsed.error) })
         if (!isStorable(parsed.data)) failInvalid('text')
         const context: Omit<CallContext, 'user'> & { user: SignedInUser | undefined } = {
@@ -285,7 +295,8 @@ const fieldsOf = (row: Call) =>
     })
 
 /** Throws a Refusal if the user may not make the call. */
-function checkAllowed(row: Call, user: SignedInUser, request: Record<string, unknown> | undefined): void {
+function checkAllowed(path: string, row: Call, user: SignedInUser, request: Record<string, unknown> | undefined): void {
+  if (user.byKey && !keyCalls.has(path)) fail('apiKey.notForCall')
   if (user.mustChangePassword && !row.allowedBeforePasswordChange) fail('session.mustChangePassword')
   if (!allowsRequest(row, user.rights, request)) fail('access.noRight')
   if (!inModule(row, user.module)) fail('access.noRight')

@@ -248,9 +248,9 @@ const wanted = () => ({
   startTime: now() + hour,
   endTime: now() + 2 * hour,
   passengers: 1,
-  phone: '1',
+  phone: '13900000000',
 })
-const asked = { workType: 'offline', businessName: 'x', contacts: 'x', phone: '1', plateNum: 'x' }
+const asked = { workType: 'offline', businessName: 'x', contacts: 'x', phone: '13900000000', plateNum: '沪A12345' }
 const vehicleId = () => String(records.own.ids.vehicle)
 
 /** Bodies that are accepted, of calls that may be sent again and need more than their required fields; with what must be there before. */

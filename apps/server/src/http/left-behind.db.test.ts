@@ -26,7 +26,14 @@ async function somebody(rights: object): Promise<Caller> {
   await platform.addUser(login, 'a password', [organisation], { rights })
   return platform.signIn(login, 'a password')
 }
-const application = { kind: 'maintenance', workType: 'offline', businessName: 'x', contacts: 'x', phone: '1', plateNum: 'x' }
+const application = {
+  kind: 'maintenance',
+  workType: 'offline',
+  businessName: 'x',
+  contacts: 'x',
+  phone: '13900000000',
+  plateNum: '沪A12345',
+}
 const request = () => ({
   requestType: 'business',
   purpose: 'x',
@@ -35,7 +42,7 @@ const request = () => ({
   startTime: now() + hour,
   endTime: now() + 2 * hour,
   passengers: 1,
-  phone: '1',
+  phone: '13900000000',
 })
 const left: Readonly<Partial<Record<CallPath, () => object>>> = {
   'vehManager/addInstMtcApplication': () => ({ ...application, vehicleId }),

@@ -1,6 +1,16 @@
 /** Generates the OpenAPI document from the contract. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Call, commonErrors, contract, envelope, type ErrorName, errors, headerNames, livePath } from '@outrider/contract'
+import {
+  type Call,
+  commonErrors,
+  contract,
+  envelope,
+  type ErrorName,
+  errors,
+  headerNames,
+  keyCalls,
+  livePath,
+} from '@outrider/contract'
 import { z } from 'zod'
 
 const header = (name: string, about: string, required: boolean) => ({
@@ -36,7 +46,7 @@ export function openApi(version: string, basePath = '/'): object {
           required: !row.takesFile && (fields.required ?? []).length > 0,
           content: row.takesFile ? fileContent : { 'application/json': { schema: fields } },
         },
-        security: row.open === 'noToken' ? [] : row.open === 'optional' ? [{}, withToken] : [withToken],
+        security: securityOf(path, row),
         responses: {
           200: {
             description: `Envelope. rspCode 0 is success; other codes, beside those of every call: ${codesOf(row.errors, 200) || 'none'}`,
@@ -68,6 +78,12 @@ export function openApi(version: string, basePath = '/'): object {
           description:
             'Access token of the session, from user/login and the other ways to sign in. Without a valid one calls are answered 401 with rspCode 4010001 to 4010005, without the right 200 with 4030002.',
         },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key, for the calls that name it. Without a valid one calls are answered 401 with rspCode 4010010 or 4010011, other calls 403 with 4030010, and beyond its calls a minute 429 with 4290012.',
+        },
       },
     },
     paths: Object.fromEntries(paths),
@@ -75,11 +91,16 @@ export function openApi(version: string, basePath = '/'): object {
 }
 
 const withToken = { accessToken: [] }
+const withKey = { apiKey: [] }
+function securityOf(path: string, { open }: Call): object[] {
+  if (open) return open === 'noToken' ? [] : [{}, withToken]
+  return keyCalls.has(path) ? [withToken, withKey] : [withToken]
+}
 
 /** What a call may be refused with. */
 const refusalsOf = ({ errors: own, open, request }: Call): ErrorName[] =>
   // A refresh token may be refused as a session is.
-  [...commonErrors, ...own].filter(name => !(open && !('refreshToken' in request.shape) && name.startsWith('session.')))
+  [...commonErrors, ...own].filter(name => !(open && !('refreshToken' in request.shape) && /^(session|apiKey)\./.test(name)))
 
 const dependentFields = ({ needs }: Call): object => (Object.keys(needs).length === 0 ? {} : { dependentRequired: needs })
 

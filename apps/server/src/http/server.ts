@@ -17,6 +17,7 @@ import type { RecentCommands } from '../fleet/recent-commands.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { Ports } from '../modules/ports.ts'
 import type { Files } from '../files/files.ts'
+import type { ApiKeys } from '../accounts/api-keys.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { StorageHealth } from '../metrics/storage-health.ts'
@@ -51,6 +52,7 @@ export interface HttpDependencies {
   db: Kysely<Database>
   handlers: Handlers
   sessions: Sessions
+  keys: ApiKeys
   events: Events
   metrics: Metrics
   storage: StorageHealth
@@ -169,7 +171,7 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
   await app.register(cors, {
     origin: '*',
     methods: ['POST', 'GET'],
-    allowedHeaders: ['content-type', ...Object.values(headerNames)],
+    allowedHeaders: ['content-type', 'authorization', ...Object.values(headerNames)],
     credentials: false,
     maxAge: 86_400,
   })

@@ -12,8 +12,10 @@ import type {
   CutHindrance,
   Lang,
   MapLayer,
+  ShownUnits,
   StandingEvidence,
   VideoWay,
+  WrittenForms,
 } from '@outrider/contract'
 import type { Transaction } from 'kysely'
 import type { ReceivedMessage } from '../events/stored-messages.ts'
@@ -43,12 +45,18 @@ export interface Ports {
   drivers: DriversPort
   interlock: InterlockPort
   stopGate: StopGatePort
+  writtenForms: WrittenFormsPort
 }
 
 export type { ViewerLink }
 
 /** What a text is sent to a vehicle with. */
 export type PermitFor = (vehicleId: number) => StopOptions
+
+/** How dates and units are written for a user, in files and mails as on screens; what is not chosen is metric, with the day first. */
+export interface WrittenFormsPort {
+  of(userId: number): Promise<{ dateForm: NonNullable<WrittenForms['dateForm']> } & ShownUnits>
+}
 
 /** What can stop a vehicle goes by it. */
 export interface InterlockPort {
@@ -254,6 +262,14 @@ export interface Replacements {
   readonly smsSender?: SmsSender
   /** Instead of the pauses between tries to send a push, ms. */
   readonly pushPauses?: { readonly firstPause: number; readonly longestPause: number; readonly lease: number }
+  /** Instead of the pauses between tries to send to a webhook and what else it waits for, ms. */
+  readonly webhookTimes?: {
+    readonly first: number
+    readonly longest: number
+    readonly lease: number
+    readonly everyMs: number
+    readonly timeout: number
+  }
   /** Instead of ms since the process began. */
   readonly elapsed?: () => number
   /** The same for what a user and a company may leave behind. */

@@ -9,6 +9,7 @@ import pg from 'pg'
 import type { Database } from './schema.ts'
 
 /**
+ * webhookEvents: something happened that webhooks tell; the database itself notifies of it (migration 526).
  * organisations: the tree or its names. mapKeys: keys of map services. alarmRules: alarm rules or geofences. grants: what a user may see. account: a user was locked or
  * unlocked, has other rights, or sessions of the user have ended.
  */
@@ -16,6 +17,7 @@ export type StoredChange =
   | { kind: 'organisations' }
   | { kind: 'mapKeys' }
   | { kind: 'alarmRules' }
+  | { kind: 'webhookEvents' }
   | { kind: 'grants' | 'account'; userId: number }
   | VehicleStored
   | AlarmsStored
@@ -151,7 +153,13 @@ function changeIn(payload = ''): StoredChange | undefined {
     return undefined // not of this version
   }
   if (typeof change !== 'object' || change === null || !('kind' in change)) return undefined
-  if (change.kind === 'organisations' || change.kind === 'mapKeys' || change.kind === 'alarmRules') return { kind: change.kind }
+  if (
+    change.kind === 'organisations' ||
+    change.kind === 'mapKeys' ||
+    change.kind === 'alarmRules' ||
+    change.kind === 'webhookEvents'
+  )
+    return { kind: change.kind }
   if (change.kind === 'vehicle') return vehicleIn(change)
   if (change.kind === 'alarms') return alarmsIn(change)
   if (change.kind === 'postChecks') return postChecksIn(change)

@@ -10,6 +10,8 @@ import * as changesOfCommands from './migrations/495-changes-of-commands.ts'
 import * as parametersOfMakers from './migrations/450-parameters-of-makers.ts'
 import * as photosByTimeTaken from './migrations/460-photos-by-time-taken.ts'
 import * as recordOnTheScreen from './migrations/475-record-on-the-screen.ts'
+import * as apiKeys from './migrations/525-api-keys.ts'
+import * as webhooks from './migrations/526-webhooks.ts'
 import * as organisationsAndUsers from './migrations/001-organisations-and-users.ts'
 import * as vehiclesAndTerminals from './migrations/002-vehicles-and-terminals.ts'
 import * as positions from './migrations/003-positions.ts'
@@ -242,6 +244,8 @@ const steps = {
   '402-former-organisations': formerOrganisations,
   '440-roles': roles,
   '495-changes-of-commands': changesOfCommands,
+  '525-api-keys': apiKeys,
+  '526-webhooks': webhooks,
   '450-parameters-of-makers': parametersOfMakers,
   '460-photos-by-time-taken': photosByTimeTaken,
   '475-record-on-the-screen': recordOnTheScreen,

@@ -26,6 +26,7 @@ import type {
   UsedPart,
   VehicleCommandKind,
   VehicleCommandState,
+  WebhookKind,
 } from '@outrider/contract'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -136,6 +137,63 @@ export interface Database {
     ends_on: ColumnType<string | null, string | null | undefined, string | null>
     /** What was given besides roles; null: has no role, and `rights` were given. */
     own_rights: ColumnType<AppMenuAuth | null, AppMenuAuth | null | undefined, AppMenuAuth | null>
+    /** It is the account of an API key, which this user made; null: of a person or vehicle. */
+    key_of: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  webhooks: {
+    id: Generated<number>
+    maker_id: number
+    name: string
+    address: string
+    encrypted_secret: Buffer
+    kinds: WebhookKind[]
+    created_at: Generated<Date>
+    off_at: OptionalTimestamp
+    off_why: ColumnType<'off' | 'gone' | 'full' | 'dead' | null, string | null | undefined, string | null>
+    failures: Generated<number>
+    failing_since: OptionalTimestamp
+    paused_until: OptionalTimestamp
+    last_sent_at: OptionalTimestamp
+  }
+  webhook_organisations: { webhook_id: number; organisation_id: number }
+  webhook_events: {
+    id: GeneratedBigint
+    kind: string
+    vehicle_id: number | null
+    ref: string
+    step: number | null
+    at: Timestamp
+    due_at: Generated<Date>
+  }
+  webhook_deliveries: {
+    id: GeneratedBigint
+    webhook_id: number
+    message_id: Generated<string>
+    /** A key of the contract's `webhookKinds`, or `test`. */
+    kind: string
+    /** 0: of none. */
+    vehicle_id: number
+    at: Timestamp
+    body: string
+    state: ColumnType<'waiting' | 'sent' | 'failed', string | undefined, string>
+    tries: Generated<number>
+    next_at: Generated<Date>
+    made_at: Generated<Date>
+    settled_at: OptionalTimestamp
+    status: ColumnType<number | null, number | null | undefined, number | null>
+    fault: Generated<string>
+  }
+  api_keys: {
+    user_id: number
+    prefix: string
+    secret_hash: Buffer
+    session_id: string | null
+    per_minute: number
+    created_at: Generated<Date>
+    expires_at: Timestamp
+    ended_at: OptionalTimestamp
+    last_used_at: OptionalTimestamp
+    last_address: ColumnType<string | null, string | null | undefined, string | null>
   }
   roles: {
     id: Generated<number>
@@ -167,7 +225,8 @@ export interface Database {
     ended_why: 'signedOut' | 'passwordChanged' | 'refreshedTwice' | 'endedByUser' | 'endedByAdministrator' | 'locked' | null
     address: string
     device: unknown
-    method: ColumnType<SignInMethod, SignInMethod | undefined, SignInMethod>
+    /** `apiKey`: of the account of a key, whose sign-ins are listed nowhere. */
+    method: ColumnType<SignInMethod, SignInMethod | 'apiKey' | undefined, SignInMethod>
     device_key: Buffer | null
     new_device: Generated<boolean>
     module_type: ModuleType | null
@@ -189,7 +248,17 @@ export interface Database {
   }
   user_settings: {
     user_id: number
-    kind: 'mapVehicleInfo' | 'vehicleFacts' | 'mapCentre' | 'selectedRow' | 'homeFunctions' | 'guide'
+    kind:
+      | 'mapVehicleInfo'
+      | 'vehicleFacts'
+      | 'mapCentre'
+      | 'selectedRow'
+      | 'homeFunctions'
+      | 'guide'
+      | 'writtenForms'
+      | 'fleetViews'
+      | 'pinnedVehicles'
+      | 'videoWalls'
     value: ColumnType<unknown, string, string>
     changed_at: Generated<Date>
   }

@@ -9,6 +9,7 @@ import { streetsArchive } from '../testing/streets-archive.ts'
 import { addMap, type AskedArea, meantBy, planMap, type Reports } from './add-map.ts'
 import { checkMap } from './check-map.ts'
 import { KeptMaps } from './kept-maps.ts'
+import { namesFile } from './names-index.ts'
 
 const archive = streetsArchive({ maxZoom: 13, leafSize: 40 })
 const other = streetsArchive({ maxZoom: 13, leafSize: 40, edition: 'another' })
@@ -79,7 +80,7 @@ test('a map of a box has every tile of it, as the source has them, and less than
   expect(planned[0]?.size).toBe(map.bytes)
   expect(map.bytes).toBeLessThan(archive.bytes.length / 2)
   expect(map.attribution).toBe('© OpenStreetMap')
-  expect(await readdir(maps.folder)).toEqual([map.file])
+  expect(await readdir(maps.folder)).toEqual([map.file, namesFile(map.file)])
 })
 
 test('a place is found by its name in either language, and what is not known is refused in words', async () => {
@@ -128,7 +129,7 @@ test('an interrupted download goes on where it ended', async () => {
   expect(tilesAsked()).toEqual([...plan.chunks.keys()].slice(4))
   const { found } = await tilesIn(maps.pathOf(map?.file ?? '') ?? '', [121.3, 31.1, 121.7, 31.4])
   expect(found.size).toBe(plan.tiles)
-  expect(await readdir(maps.folder)).toEqual([map?.file])
+  expect(await readdir(maps.folder)).toEqual([map?.file, namesFile(map?.file ?? '')])
 })
 
 test('an archive that changes while it is read is begun again, and no tile of the other is kept', async () => {

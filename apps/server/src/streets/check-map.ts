@@ -8,15 +8,15 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Entry } from 'pmtiles'
 import { fail } from '../calls/refusal.ts'
-import { headerLength, readDirectory, unpacked } from './directory.ts'
+import { headerLength, unpacked } from './directory.ts'
 import { type ArchiveHeader, readHeader } from './header.ts'
+import { bytesAt, entriesBelow, partOf } from './map-file.ts'
 import { readMetadata } from './metadata.ts'
 
 const mark = Buffer.from('OUTRIDER-SHA256:')
 export const trailerLength = mark.length + 32
 /** Unpacked, bytes; clients cannot draw larger ones in time anyway. */
 const maxTile = 16_000_000
-const maxPart = 64_000_000
 const unpackedTile = promisify(gunzip)
 
 export interface CheckedMap {
@@ -62,38 +62,11 @@ export async function signMap(path: string, { sha256, bytes }: Pick<CheckedMap, 
   }
 }
 
-async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafe(length)
-  for (let at = 0; at < length; ) {
-    const { bytesRead } = await file.read(buffer, at, length - at, position + at)
-    if (bytesRead === 0) fail('streets.damaged', { reason: `${position + at} bytes` })
-    at += bytesRead
-  }
-  return buffer
-}
-
-const partOf = (file: FileHandle, offset: number, length: number): Promise<Buffer> =>
-  length > maxPart ? fail('streets.damaged', { reason: 'directory' }) : bytesAt(file, offset, length)
-
 async function digestOf(file: FileHandle, bytes: number): Promise<string> {
   const hash = createHash('sha256')
   const step = 1 << 20
   for (let at = 0; at < bytes; at += step) hash.update(await bytesAt(file, at, Math.min(step, bytes - at)))
   return hash.digest('hex')
-}
-
-async function entriesBelow(file: FileHandle, header: ArchiveHeader, bytes: Buffer, depth: number): Promise<Entry[]> {
-  const found: Entry[] = []
-  for (const entry of readDirectory(bytes, header.internalCompression)) {
-    if (entry.runLength > 0) {
-      found.push(entry)
-      continue
-    }
-    if (depth >= 3 || entry.offset + entry.length > header.leafDirectoryLength) fail('streets.damaged', { reason: 'directory' })
-    const leaf = await partOf(file, header.leafDirectoryOffset + entry.offset, entry.length)
-    for (const below of await entriesBelow(file, header, leaf, depth + 1)) found.push(below)
-  }
-  return found
 }
 
 async function checkTiles(

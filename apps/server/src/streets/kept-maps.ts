@@ -10,6 +10,7 @@ import { headerLength } from './directory.ts'
 import { forgetPart } from './download.ts'
 import { readHeader } from './header.ts'
 import { plainAttribution, readMetadata, streetsInfo } from './metadata.ts'
+import { namesFile, namesIn, writeNames } from './names-index.ts'
 
 export interface KeptMap {
   id: string
@@ -78,10 +79,25 @@ export class KeptMaps {
     await signMap(path, checked)
     const before = this.list().filter(map => map.id === id)
     const file = `${id}-${checked.sha256.slice(0, 12)}.pmtiles`
+    await this.#writeNames(path, file, checked.header.maxZoom)
     await rename(path, join(this.folder, file))
-    for (const map of before) if (map.file !== file) await rm(join(this.folder, map.file), { force: true })
+    for (const map of before) if (map.file !== file) await this.#forget(map.file)
     this.#read = undefined
     return this.byId(id)
+  }
+
+  /** Before the map is offered, so that it can be searched from then on. A map without its names is still a map. */
+  async #writeNames(path: string, file: string, maxZoom: number): Promise<void> {
+    try {
+      await writeNames(join(this.folder, namesFile(file)), await namesIn(path, maxZoom))
+    } catch (error) {
+      console.error(`${namesFile(file)}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
+  async #forget(file: string): Promise<void> {
+    await rm(join(this.folder, file), { force: true })
+    await rm(join(this.folder, namesFile(file)), { force: true })
   }
 
   async remove(id: string): Promise<void> {
@@ -89,7 +105,7 @@ export class KeptMaps {
     const part = this.partFile(id)
     if (!kept.test(`${id}-000000000000.pmtiles`) || (before.length === 0 && changedAt(part) === undefined))
       fail('streets.unknown', { id })
-    for (const { file } of before) await rm(join(this.folder, file), { force: true })
+    for (const { file } of before) await this.#forget(file)
     await forgetPart(part)
     this.#read = undefined
   }

@@ -47,7 +47,7 @@ export async function recordsOf(platform: TestPlatform, user: Caller, organisati
     workType: 'offline',
     businessName: name,
     contacts: name,
-    phone: '1',
+    phone: '13900000000',
     plateNum: name,
   })
   await user.call('departureCheck/saveChecklist', {
@@ -98,6 +98,8 @@ export async function recordsOf(platform: TestPlatform, user: Caller, organisati
     vehicle,
     user: String(somebody),
     role: (await user.call('admin/addRole', { orgId: organisation, name, english: '', rights: [] })).roleId,
+    apiKey: (await user.call('admin/addApiKey', { name, rights: [], orgIds: [organisation], days: 1, perMinute: 1 })).keyId,
+    ...(await aWebhook(platform, user, organisation, name)),
     organisation,
     reportExport: exports[0]?.id ?? '',
     reportSchedule: schedules[0]?.id ?? '',
@@ -157,7 +159,7 @@ async function vehicleRequest(platform: TestPlatform, user: Caller, organisation
     startTime: Date.now() + 3_600_000,
     endTime: Date.now() + 7_200_000,
     passengers: 1,
-    phone: '1',
+    phone: '13900000000',
   })
   await platform.database.pool.query(`update applications set state = 'back', vehicle_id = $2 where number = $1`, [
     request,
@@ -194,4 +196,17 @@ async function aDownload(platform: TestPlatform, vehicleId: number): Promise<str
     [vehicleId],
   )
   return rows[0]?.id ?? ''
+}
+
+/** Switched off: what it would be told is stored by itself, and would be changes that nobody made. */
+async function aWebhook(platform: TestPlatform, user: Caller, organisation: number, name: string) {
+  const form = { name, address: 'https://nowhere.invalid/', kinds: ['vehicle.online' as const], orgIds: [organisation] }
+  const { webhookId } = await user.call('admin/addWebhook', form)
+  await user.call('admin/changeWebhook', { webhookId, ...form, on: false })
+  const { rows } = await platform.database.pool.query<{ id: string }>(
+    `insert into webhook_deliveries (webhook_id, kind, vehicle_id, at, body, state, settled_at)
+     values ($1, 'test', 0, now(), '{}', 'sent', now()) returning id::text`,
+    [webhookId],
+  )
+  return { webhook: webhookId, webhookDelivery: rows[0]?.id ?? '' }
 }

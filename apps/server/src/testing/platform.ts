@@ -133,6 +133,7 @@ interface TestPlatformOptions {
   budgetClock?: () => number
   pushSenders?: PushSenders
   pushPauses?: Replacements['pushPauses']
+  webhookTimes?: Replacements['webhookTimes']
   videoTimes?: Replacements['videoTimes']
   replayTimes?: Replacements['replayTimes']
   photoQuietMs?: number
@@ -152,6 +153,7 @@ export async function testPlatform({
   budgetClock,
   pushSenders = {},
   pushPauses,
+  webhookTimes,
   videoTimes,
   replayTimes,
   photoQuietMs,
@@ -199,6 +201,7 @@ export async function testPlatform({
       jobs: false,
       pushSenders,
       ...(pushPauses && { pushPauses }),
+      ...(webhookTimes && { webhookTimes }),
       ...(videoTimes && { videoTimes }),
       ...(replayTimes && { replayTimes }),
       ...(photoQuietMs !== undefined && { photoQuietMs }),

@@ -42,6 +42,7 @@ export function withId(body: Record<string, unknown>, path: string, id: unknown)
   const field = list ? step.slice(0, -2) : step
   const before = body[field]
   if (rest.length === 0) return { ...body, [field]: Array.isArray(before) ? [id] : id }
-  const inner = withId((list ? {} : (before ?? {})) as Record<string, unknown>, rest.join('.'), id)
+  const around = list ? (Array.isArray(before) ? (before as unknown[])[0] : undefined) : before
+  const inner = withId((around ?? {}) as Record<string, unknown>, rest.join('.'), id)
   return { ...body, [field]: list ? [inner] : inner }
 }

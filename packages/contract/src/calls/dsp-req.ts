@@ -9,7 +9,7 @@ import { applicationNum, requestId, workVersion } from '../work/application.ts'
 import {
   collision,
   expense,
-  expenseKind,
+  expenseFacts,
   flowFacts,
   requestAction,
   requestFacts,
@@ -84,6 +84,7 @@ export const dspReq = {
       reply: { applicationNum: 'application' },
     },
     errors: [
+      'application.phone',
       ...refusals,
       'organisation.unknown',
       'vehicle.unknown',
@@ -111,9 +112,7 @@ export const dspReqFlow = {
       ...flowFacts,
       expense: z.optional(
         z.object({
-          kind: expenseKind,
-          cents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
-          note,
+          ...expenseFacts.shape,
           /** Picture of the receipt, uploaded before. */
           fileId: z.optional(fileId),
         }),

@@ -31,6 +31,29 @@ const address = z.object({
 })
 export type Address = z.infer<typeof address>
 
+/** road: streets too; site: anything else with a name, such as a park or a station. */
+export const foundPlaceKinds = ['town', 'quarter', 'road', 'site'] as const
+export type FoundPlaceKind = (typeof foundPlaceKinds)[number]
+
+const degreesNorth = z.number().check(z.minimum(-90), z.maximum(90))
+const degreesEast = z.number().check(z.minimum(-180), z.maximum(180))
+
+const foundPlace = z.object({
+  kind: z.enum(foundPlaceKinds),
+  /** In the language of the call, or the only one there is. */
+  name: z.string(),
+  /** In the other language, if it is another name. */
+  otherName: z.string(),
+  /** Quarter and city it is in, as far as they are known. */
+  area: z.string(),
+  /** WGS-84. */
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Metres from `near`; null: nothing was given. */
+  distance: z.nullable(z.int()),
+})
+export type FoundPlace = z.infer<typeof foundPlace>
+
 /** Never a key: enough to know which one it is. */
 const mapKeyStates = z.object({
   keys: z.array(
@@ -113,6 +136,20 @@ export const map = {
     }),
     data: z.object({ addresses: z.array(address) }),
     errors: ['address.noPosition'],
+  }),
+  findPlaces: call({
+    about:
+      'Towns, quarters, streets and sites by the words of their names in either language: those of the street maps of this server, and larger towns everywhere',
+    everyone: 'public names on a map, and nothing of vehicles',
+    inModules: true,
+    request: z.object({
+      text: z.string().check(z.minLength(1), z.maxLength(100)),
+      /** What is nearer to it comes first. */
+      near: z.optional(z.object({ latitude: degreesNorth, longitude: degreesEast })),
+    }),
+    /** The best first. */
+    data: z.object({ places: z.array(foundPlace).check(z.maxLength(limits.placesFound)) }),
+    absent: () => ({ places: [] }),
   }),
   getDrivingInfo: call({
     about: 'Distance and time by road from a place to a vehicle, from the map service of the operator',

@@ -2,13 +2,16 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { mapCentre } from '../entities/map-centre.ts'
+import { vehicleId } from '../entities/position.ts'
 import {
   factSetting,
+  fleetViews,
   guideSetting,
   mapVehicleInfo,
   selectedRowFacts,
   selectedRowSetting,
   vehicleFacts,
+  writtenForms,
 } from '../entities/user-settings.ts'
 
 const nothing = z.object({})
@@ -59,7 +62,64 @@ export const userSettings = {
   }),
 }
 
+/** Ours. */
+export const keptSettings = {
+  getWrittenForms: call({
+    about: 'How dates, times, distances and volumes are written for the user',
+    everyone: 'the user’s own settings',
+    inModules: true,
+    request: nothing,
+    data: writtenForms,
+    absent: () => ({ dateForm: null, clock: null, distance: null, volume: null }),
+  }),
+  setWrittenForms: call({
+    about:
+      'Choose how dates, times, distances and volumes are written; null: as the language and the region of the device have it',
+    everyone: 'the user’s own settings',
+    inModules: true,
+    request: writtenForms,
+    data: writtenForms,
+  }),
+  getFleetViews: call({
+    about: 'Saved views and order of the user’s live list',
+    everyone: 'the user’s own settings',
+    inModules: true,
+    request: nothing,
+    data: fleetViews,
+    absent: () => ({ sort: null, views: [] }),
+  }),
+  setFleetViews: call({
+    about: 'Save the views and the order of the user’s live list; of two views of one name the last is kept',
+    everyone: 'the user’s own settings',
+    inModules: true,
+    request: fleetViews,
+    data: fleetViews,
+  }),
+}
+
 export const vehicleSettings = {
+  // Ours.
+  getPinnedVehicles: call({
+    about: 'Vehicles that the user has pinned to the top of the live list, as far as they may be seen',
+    everyone: 'the user’s own settings',
+    inModules: true,
+    request: nothing,
+    data: z.object({ vehicleIds: z.array(z.string()) }),
+    merge: { vehicleIds: 'concat' },
+    absent: () => ({ vehicleIds: [] }),
+    ids: { reply: { vehicleIds: 'vehicle' } },
+  }),
+  // Ours.
+  setPinnedVehicle: call({
+    about: 'Pin a vehicle to the top of the live list, or take it from there',
+    everyone: 'the user’s own settings',
+    inModules: true,
+    request: z.object({ vehicleId, pinned: z.boolean() }),
+    data: z.object({}),
+    scope: 'routed',
+    ids: { request: { vehicleId: 'vehicle' } },
+    errors: ['vehicle.unknown', 'pins.tooMany'],
+  }),
   getUserMapVehInfoConfig: call({
     about: 'Vehicle information shown on the map',
     everyone: 'the user’s own settings',

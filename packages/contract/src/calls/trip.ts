@@ -13,6 +13,8 @@ import { mileageSources } from './track-card.ts'
 const tripId = z.string().check(z.regex(/^\d{1,18}$/))
 const driverId = z.string().check(z.regex(/^\d{1,9}$/))
 const place = z.optional(z.string().check(z.trim(), z.maxLength(64)))
+/** What is typed where a trip begins or ends. */
+export const tripFacts = z.object({ place })
 /** When it happened, ms since 1970; absent: now. What is sent later than `limits.tripAtOnce` is kept with the time at which it arrived. */
 const at = z.optional(timestamp)
 

@@ -8,6 +8,7 @@ import { photoRequest } from '../photos.ts'
 import { videoStreams } from '../video/video-stream.ts'
 import { videoDownloads } from './video-downloads.ts'
 import { videoHistory } from './video-history.ts'
+import { videoWalls } from './video-walls.ts'
 
 /** As the terminal counts, from 1. */
 const channel = z.int().check(z.minimum(1), z.maximum(limits.videoChannel))
@@ -119,5 +120,6 @@ export const video = {
     right: 'videoAuth',
   }),
   ...videoDownloads,
+  ...videoWalls,
   ...videoHistory,
 }

@@ -1,5 +1,7 @@
 /** Personal settings of a user on a platform; they apply on all devices. */
 import * as z from 'zod/mini'
+import { limits } from '../limits/index.ts'
+import { clockForms, dateForms, distanceUnits, volumeUnits } from '../unit-words.ts'
 
 /** Vehicle information on the map, in display order. */
 export const mapVehicleFields = ['nickname', 'plateNum', 'orgName', 'speed', 'gpsTime', 'driveState'] as const
@@ -58,6 +60,37 @@ export const guideStyles = ['steps', 'page'] as const
 export type GuideStyle = (typeof guideStyles)[number]
 /** `seen`: gone through or skipped; it does not show again by itself. */
 export const guideSetting = z.object({ style: z.enum(guideStyles), seen: z.boolean() })
+
+/** How dates, times and measures are written for the user; null: as the language and the region of the device have it. */
+export const writtenForms = z.object({
+  dateForm: z.nullable(z.enum(dateForms)),
+  clock: z.nullable(z.enum(clockForms)),
+  distance: z.nullable(z.enum(distanceUnits)),
+  volume: z.nullable(z.enum(volumeUnits)),
+})
+export type WrittenForms = z.infer<typeof writtenForms>
+
+/** A name that the user gives, shown on one line. */
+const keptName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+/** What a vehicle list is sorted by; null: by name. Which there are is the client's affair: it ignores what it does not know. */
+const listSort = z.nullable(z.object({ by: z.string().check(z.minLength(1), z.maxLength(24)), down: z.boolean() }))
+export const fleetViews = z.object({
+  /** Of the live list, until another one is chosen. */
+  sort: listSort,
+  views: z
+    .array(
+      z.object({
+        name: keptName,
+        words: z.string().check(z.maxLength(100)),
+        state: z.string().check(z.maxLength(24)),
+        shape: z.enum(['flat', 'tree']),
+        sort: listSort,
+      }),
+    )
+    .check(z.maxLength(limits.fleetViews)),
+})
+export type FleetViews = z.infer<typeof fleetViews>
+export { keptName }
 
 /** Every field once: first the user's settings in their order, then fields added to the product since. */
 export const withAllFacts = (set: readonly FactSetting[]): FactSetting[] => withAll(vehicleFacts, set, () => true)

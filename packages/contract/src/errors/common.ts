@@ -4,6 +4,7 @@
  * A session that cannot be renewed is answered with 4010001 or 4010005, whatever ended it: on 4010002 to 4010004 the native app does
  * not sign out. 4010003 means that the access token has to be refreshed. The HTTP status says the same to what is no client of ours.
  */
+import { keyCallErrors } from './api-key.ts'
 import { clientErrors } from './client.ts'
 import type { ErrorDefinition } from './error-definition.ts'
 
@@ -54,6 +55,7 @@ export const everyCallErrors = {
     en: 'Set your own password to continue',
   },
   'access.noRight': clientErrors['access.noRight'],
+  ...keyCallErrors,
   'request.invalid': {
     rspCode: 4000001,
     http: 400,

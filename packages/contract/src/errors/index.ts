@@ -4,6 +4,7 @@
  */
 import { accessMonErrors } from './access-mon.ts'
 import { adminErrors } from './admin.ts'
+import { apiKeyErrors } from './api-key.ts'
 import { alarmErrors } from './alarm.ts'
 import { alarmRuleErrors } from './alarm-rules.ts'
 import { commandErrors } from './command.ts'
@@ -31,6 +32,7 @@ import { vehicleErrors } from './vehicle.ts'
 import { vehicleFormsErrors } from './vehicle-forms.ts'
 import { videoErrors } from './video.ts'
 import { vehicleRequestErrors } from './vehicle-request.ts'
+import { webhookErrors } from './webhook.ts'
 import { workErrors } from './work.ts'
 import type { ErrorDefinition } from './error-definition.ts'
 import type { Lang } from '../rules.ts'
@@ -66,6 +68,8 @@ const definitions = {
   ...pushErrors,
   ...officialAccountErrors,
   ...adminErrors,
+  ...apiKeyErrors,
+  ...webhookErrors,
   ...installationErrors,
 } as const satisfies Record<string, ErrorDefinition>
 

@@ -33,6 +33,18 @@ export const workErrors = {
     zh: '该安装工不存在，或无权处理此任务',
     en: 'There is no such installer who may do this task',
   },
+  'application.phone': {
+    rspCode: 4000380,
+    reaction: 'show',
+    zh: '联系电话“{phone}”不是电话号码，请检查',
+    en: 'Phone: “{phone}” is no phone number. Please check it',
+  },
+  'application.plate': {
+    rspCode: 4000381,
+    reaction: 'show',
+    zh: '车牌号“{plateNum}”不是车牌，请检查',
+    en: 'Plate: “{plateNum}” is no plate number. Please check it',
+  },
   'application.workType': {
     rspCode: 4000342,
     reaction: 'show',

@@ -9,4 +9,12 @@ export const adminLimits = {
   rolesOfOrganisation: 100,
   /** For how long a one-time link for a password may be used. */
   passwordLinkHours: 72,
+  /** That one administrator made and that have not been ended. */
+  apiKeysOfUser: 50,
+  /** The longest life of one. */
+  apiKeyDays: 730,
+  /** The most that one may be allowed. */
+  apiKeyPerMinute: 6_000,
+  /** That one administrator made. */
+  webhooksOfUser: 20,
 } as const

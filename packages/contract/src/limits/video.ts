@@ -16,4 +16,7 @@ export const videoLimits = {
   videoDownloadsOfVehicle: 5,
   /** Ours: downloads that a reply lists. */
   videoDownloadRows: 200,
+  /** Ours: named layouts of the video wall that a user keeps, and the windows of one. */
+  videoWalls: 30,
+  videoWallWindows: 16,
 } as const

@@ -70,6 +70,13 @@ export const recordedActs = {
     'admin/addRole': ['新增角色', 'Added a role'],
     'admin/changeRole': ['修改角色', 'Changed a role'],
     'admin/endRole': ['删除角色', 'Ended a role'],
+    'admin/addApiKey': ['新建API密钥', 'Made an API key'],
+    'admin/endApiKey': ['停用API密钥', 'Ended an API key'],
+    'admin/addWebhook': ['新增消息推送', 'Added a webhook'],
+    'admin/changeWebhook': ['修改消息推送', 'Changed a webhook'],
+    'admin/endWebhook': ['删除消息推送', 'Ended a webhook'],
+    'admin/testWebhook': ['测试消息推送', 'Tested a webhook'],
+    'admin/replayWebhookDelivery': ['重新推送', 'Sent a webhook message again'],
   }),
   ...of('views', {
     trackViewed: ['查看轨迹', 'Looked at a track'],

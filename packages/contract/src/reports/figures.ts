@@ -1,4 +1,7 @@
 /** The figures of reports: what they are called, how they are carried and shown. Server, client and files read these rows. */
+import { inUnit, type Measure } from '../measures.ts'
+import { type ShownUnits, withUnits } from '../unit-words.ts'
+import type { Lang } from '../rules.ts'
 
 /**
  * How a figure is carried and shown: `km` metres as kilometres, `duration` seconds as hours and minutes, `litres` millilitres, `speed` km/h,
@@ -49,21 +52,24 @@ export const reportFigures = {
   lost: { zh: '漏油量', en: 'Lost', kind: 'litres', total: sum },
   dismissed: { zh: '已排除次数', en: 'Dismissed', kind: 'count', total: sum },
   fuelUsed: { zh: '油耗', en: 'Fuel used', kind: 'litres', total: sum },
-  perHundred: { zh: '百公里油耗', en: 'Per 100 km', kind: 'perHundred', total: 'none' },
+  perHundred: { zh: '平均油耗', en: 'Consumption', kind: 'perHundred', total: 'none' },
 } as const satisfies Record<string, ReportFigure>
 export type FigureName = keyof typeof reportFigures
 
 export const figureOf = (name: FigureName): ReportFigure => reportFigures[name]
 
 /** Units of the kinds as they stand in headings. */
-export const figureUnits: Readonly<Record<FigureKind, { zh: string; en: string }>> = {
-  km: { zh: 'km', en: 'km' },
+const figureUnits: Readonly<Record<FigureKind, { zh: string; en: string }>> = {
+  km: { zh: '<km>', en: '<km>' },
   duration: { zh: '小时', en: 'h' },
-  litres: { zh: 'L', en: 'L' },
-  speed: { zh: 'km/h', en: 'km/h' },
-  perHundred: { zh: 'L/100km', en: 'L/100 km' },
+  litres: { zh: '<L>', en: '<L>' },
+  speed: { zh: '<km/h>', en: '<km/h>' },
+  perHundred: { zh: '<L>/<100km>', en: '<L>/<100 km>' },
   count: { zh: '', en: '' },
 }
+
+export const figureUnit = (kind: FigureKind, lang: Lang, units: ShownUnits): string =>
+  withUnits(figureUnits[kind][lang], lang, units)
 
 /** Decimals of the kinds. */
 export const figureDigits: Readonly<Record<FigureKind, number>> = {
@@ -84,9 +90,13 @@ const perUnit: Readonly<Record<FigureKind, number>> = {
   count: 1,
 }
 
+const measures: Partial<Record<FigureKind, Measure>> = { km: 'km', litres: 'litre', speed: 'kmh', perHundred: 'perHundred' }
+
 /** As shown in charts and files: in the unit of its kind, rounded to its decimals. */
-export function figureValue(name: FigureName, value: number): number {
+export function figureValue(name: FigureName, value: number, units: ShownUnits): number {
   const { kind } = reportFigures[name]
   const scale = 10 ** figureDigits[kind]
-  return Math.round((value / perUnit[kind]) * scale) / scale
+  const measure = measures[kind]
+  const carried = value / perUnit[kind]
+  return Math.round((measure ? inUnit(measure, carried, units) : carried) * scale) / scale
 }

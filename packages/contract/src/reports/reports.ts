@@ -190,7 +190,7 @@ export const reports = {
   oilRanking: {
     zh: '油耗排行',
     en: 'Fuel consumption ranking',
-    about: { zh: '各机构的油耗与百公里油耗', en: 'Organisations by fuel used, and per 100 km' },
+    about: { zh: '各机构的油耗总量与平均油耗', en: 'Organisations by fuel used and consumption' },
     query: '/report/getOrgOilConsumptionRanking',
     result: '/oilConsumptionRanking',
     right: 'trackAuth',
@@ -208,7 +208,7 @@ export const reports = {
   vehicleOilRanking: {
     zh: '单车油耗排行',
     en: 'Fuel consumption ranking of vehicles',
-    about: { zh: '所选车辆的油耗与百公里油耗', en: 'Selected vehicles by fuel used, and per 100 km' },
+    about: { zh: '所选车辆的油耗总量与平均油耗', en: 'Selected vehicles by fuel used and consumption' },
     query: '/report/getVehOilConsumptionRanking',
     result: '/singleOilConsumptionRanking',
     right: 'trackAuth',
@@ -237,7 +237,7 @@ export const reportTableTexts = {
   organisation: { zh: '所属机构', en: 'Organisation' },
   day: { zh: '日期', en: 'Day' },
   state: { zh: '状态', en: 'State' },
-  speedNow: { zh: '当前速度 (km/h)', en: 'Speed now (km/h)' },
+  speedNow: { zh: '当前速度 (<km/h>)', en: 'Speed now (<km/h>)' },
   reported: { zh: '最后上报', en: 'Last report' },
   total: { zh: '合计', en: 'Total' },
 } as const

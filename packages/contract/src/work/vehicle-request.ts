@@ -66,6 +66,13 @@ export const expenseKinds = {
 } as const satisfies Record<string, Text>
 export type ExpenseKind = keyof typeof expenseKinds
 export const expenseKind = keyOf(expenseKinds)
+/** What is typed of an expense. */
+export const expenseFacts = z.object({
+  kind: expenseKind,
+  cents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
+  note: text(500),
+})
+export type ExpenseFacts = z.output<typeof expenseFacts>
 
 /** What the person says who needs a vehicle. */
 export const requestFacts = z.object({

@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import type { FleetPart } from '../../core/routing/main-module.ts'
+import { placeParameter } from '../../core/map/search/place-parameter.ts'
 import { storedPanel } from '../../core/routing/stored-panel.ts'
 import type { Neighbours } from '../../features/vehicles/list/use-neighbours.ts'
 import { MapSearch } from '../../features/vehicles/search/MapSearch.tsx'
@@ -11,20 +12,20 @@ import { SelectedVehicleList } from '../../features/vehicles/SelectedVehicleList
 import { VehicleList } from '../../features/vehicles/VehicleList.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { Workspace } from '../../ui/layout/Workspace.tsx'
-import noteStyles from './MapNotes.module.css'
-import { LimitNote } from './LimitNote.tsx'
-import { BesideNote } from './BesideNote.tsx'
-import { StreetsNote } from './StreetsNote.tsx'
+import noteStyles from './map/MapNotes.module.css'
+import { LimitNote } from './map/LimitNote.tsx'
+import { BesideNote } from './map/BesideNote.tsx'
+import { StreetsNote } from './map/StreetsNote.tsx'
 import styles from './FleetPanes.module.css'
-import { MapPane } from './MapPane.tsx'
+import { MapPane } from './map/MapPane.tsx'
 import type { ModuleName } from './modules.ts'
 import { mainTexts } from './strings.ts'
 import { useOpener } from './use-opener.ts'
-import { rowVehicle } from './row-vehicle.ts'
-import { useVehicleMenu } from './use-vehicle-menu.tsx'
+import { rowVehicle } from './vehicle/row-vehicle.ts'
+import { useVehicleMenu } from './vehicle/use-vehicle-menu.tsx'
 import type { Selection } from './use-selection.ts'
-import { useVehicleShortcuts } from './use-vehicle-shortcuts.ts'
-import { VehicleDetails } from './VehicleDetails.tsx'
+import { useVehicleShortcuts } from './vehicle/use-vehicle-shortcuts.ts'
+import { VehicleDetails } from './vehicle/VehicleDetails.tsx'
 import { useWallMode } from './wall/use-wall.ts'
 import { WallBar } from './wall/WallBar.tsx'
 
@@ -98,8 +99,8 @@ export function FleetPanes({ part, selection, wide, onOpen, details, neighbours 
       >
         <LimitNote onShow={showChosen} />
         {!wall && <BesideNote />}
-        {/* On phones it would stand on the popup. */}
-        {selection.id !== null && !wall && wide && <StreetsNote />}
+        {/* On phones it would stand on the popup of a vehicle. */}
+        {!wall && (wide || selection.id === null) && <StreetsNote />}
       </div>
       {wall && <WallBar mode={wall} selection={selection} />}
       {menu.element}
@@ -124,7 +125,13 @@ export function FleetPanes({ part, selection, wide, onOpen, details, neighbours 
       {part !== 'map' && <div className={styles['list']}>{list}</div>}
       <div className={styles['map']} hidden={part !== 'map'}>
         {map}
-        {part === 'map' && <MapSearch onPick={selection.select} card={selection.id !== null} />}
+        {part === 'map' && (
+          <MapSearch
+            onPick={selection.select}
+            onPlace={place => onOpen('pos', { place: placeParameter(place) })}
+            card={selection.id !== null}
+          />
+        )}
         {card}
       </div>
     </>

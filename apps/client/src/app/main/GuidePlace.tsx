@@ -1,5 +1,5 @@
 /** Where the first-use guide is due: on the main page of a user who has not seen it. Nothing of it is loaded for others. */
-import { lazyChunk } from '../../core/chunks/lazy-chunk.tsx'
+import { lazyChunk } from '../../core/chunks/lazy-chunk.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { storedGuideSeen } from '../../core/routing/stored-guide.ts'

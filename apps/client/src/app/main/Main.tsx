@@ -1,7 +1,7 @@
 /** /main: its modules, by default list and map of the fleet. In the shell those of the fleet are shown by its workspace. */
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { ChunkLoading } from '../../core/chunks/ChunkLoading.tsx'
-import { lazyChunk } from '../../core/chunks/lazy-chunk.tsx'
+import { lazyChunk } from '../../core/chunks/lazy-chunk.ts'
 import type { MainModule } from '../../core/routing/main-module.ts'
 import { MainPart } from '../../ui/layout/MainPart.tsx'
 import { useShellPlace } from '../../ui/layout/shell-place.ts'

@@ -20,5 +20,7 @@ export const menuTexts = defineTexts('mapMenu', {
   addPoi: { zh: '在此添加标注点', en: 'Add place here' },
   addCheckpoint: { zh: '在此添加卡口', en: 'Add checkpoint here' },
   measureFrom: { zh: '从这里测距', en: 'Measure from here' },
+  pin: { zh: '在列表中置顶', en: 'Pin to the top of the list' },
+  unpin: { zh: '取消置顶', en: 'Unpin' },
   here: { zh: '地图上的位置', en: 'Place on the map' },
 })

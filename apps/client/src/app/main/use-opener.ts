@@ -1,6 +1,6 @@
 /** The row that opened a vehicle: the focus goes from it into the card, and back when the card is closed. */
 import { useEffect, useRef } from 'react'
-import { focusCardOf } from './card-focus.ts'
+import { focusCardOf } from './vehicle/card-focus.ts'
 
 export function useOpener(open: string | null): (vehicle: string) => void {
   const opener = useRef<Element | null>(null)

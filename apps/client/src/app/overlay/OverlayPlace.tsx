@@ -1,7 +1,7 @@
 /** Around shell and screens: the place where one screen opens another over itself. */
 import { type ReactNode, useCallback, useState } from 'react'
 import { Redirect, useLocation } from '../../core/router/index.ts'
-import { lazyChunk } from '../../core/chunks/lazy-chunk.tsx'
+import { lazyChunk } from '../../core/chunks/lazy-chunk.ts'
 import { OverlayContext, type OverlayRequest } from '../../core/routing/overlay-context.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'

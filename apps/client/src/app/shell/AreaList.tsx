@@ -11,7 +11,7 @@ import { shellTexts } from './strings.ts'
 
 /** The menus that list the screens of an area. */
 const listsOf: Partial<Record<Area, { label: 'settings' | 'reports' | 'work'; places: readonly MenuPlace[] }>> = {
-  settings: { label: 'settings', places: ['personalAccount', 'personalSettings', 'personalMap'] },
+  settings: { label: 'settings', places: ['personalAccount', 'personalMap', 'personalSettings'] },
   reports: { label: 'reports', places: ['personalReports'] },
   work: { label: 'work', places: ['personalWork'] },
 }
@@ -26,14 +26,16 @@ export function AreaList({ area, current }: { area: Area | undefined; current: S
   const first = menu('main').filter(entry => entry.area === area && !listed.some(({ name }) => name === entry.name))
   const entries = useAllowed([...first, ...listed].filter(entry => entry.area === area))
   if (!list) return null
+  // A single report is no entry of its own: its menu is marked, which is the first.
+  const marked = entries.some(({ name }) => name === current) ? current : entries[0]?.name
   return (
     <nav className={styles['list']} aria-label={t(list.label)}>
       {entries.map(({ name, href, icon, label }) => (
         <Link
           key={name}
           to={href}
-          className={joinClasses(styles['item'], name === current && styles['current'])}
-          aria-current={name === current ? 'page' : undefined}
+          className={joinClasses(styles['item'], name === marked && styles['current'])}
+          aria-current={name === marked ? (name === current ? 'page' : 'true') : undefined}
         >
           <Icon name={icon} size={18} />
           {label[lang]}

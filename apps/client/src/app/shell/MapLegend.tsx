@@ -1,7 +1,7 @@
 /** What icons, circles and lines on maps mean. */
 import { type ReactNode } from 'react'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { number } from '../../core/time/format.ts'
+import { shownNumber } from '../../core/time/measures.ts'
 import { speedClasses } from '../../features/tracks/map/speed-classes.ts'
 import { gapColour } from '../../features/tracks/map/track-line.ts'
 import { StateIcon } from '../../features/vehicles/StateIcon.tsx'
@@ -73,7 +73,7 @@ export function MapLegend() {
         <li>
           <span className={styles['speeds']} aria-hidden="true">
             {speedClasses.map(({ from, colour }) => (
-              <i key={from} style={{ background: colour }} title={number(from, lang)} />
+              <i key={from} style={{ background: colour }} title={shownNumber('kmh', from, lang)} />
             ))}
           </span>
           {t('speed')}

@@ -1,6 +1,6 @@
 /** All keys of the product, from their table, and the legend of maps. */
 import { Fragment } from 'react'
-import { lazyChunk } from '../../core/chunks/lazy-chunk.tsx'
+import { lazyChunk } from '../../core/chunks/lazy-chunk.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { type ShortcutName, shortcutPlaces, shortcuts } from '../../core/shortcuts/shortcuts.ts'

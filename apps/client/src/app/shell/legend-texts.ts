@@ -17,7 +17,7 @@ export const legendTexts = defineTexts('mapLegend', {
   },
   clusterAlarm: { zh: '红点：其中有车辆报警', en: 'Red dot: at least one is in alarm' },
   lines: { zh: '轨迹线', en: 'Lines of tracks' },
-  speed: { zh: '颜色表示车速（公里/小时）', en: 'The colour is the speed, in km/h' },
+  speed: { zh: '颜色表示车速（<公里/小时>）', en: 'The colour is the speed, in <km/h>' },
   gap: { zh: '虚线：这段没有上报', en: 'Dashed: nothing was reported here' },
   late: { zh: '点线：补传的点', en: 'Dotted: sent late' },
 })

@@ -83,6 +83,22 @@ function headersFor({ row, columns: compact, file }: EngineRequest<CallPath>, ta
 
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: undefined fails the envelope check below.
+    return undefined
+  }
+}
+
+const canRefresh = ({ path, row }: Pick<EngineRequest<CallPath>, 'path' | 'row'>, target: Target, error: unknown) =>
+  error instanceof CallError &&
+  error.error === 'session.expired' &&
+  path !== 'user/refreshToken' &&
+  row.open !== 'noToken' &&
+  target.refreshToken !== undefined
+
 export function createEngine(options: EngineOptions): Engine {
   const signalAfter = options.signalAfter ?? (ms => AbortSignal.timeout(ms))
   const { native } = options
@@ -134,15 +150,6 @@ export function createEngine(options: EngineOptions): Engine {
     return ownError(name, options.lang(), { filling: { code: target.code }, platformCode: target.code })
   }
 
-  const parsed = (text: string): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      // Not JSON: undefined fails the envelope check below.
-      return undefined
-    }
-  }
-
   async function once<Path extends CallPath>(request: EngineRequest<Path>, target: Target): Promise<ColumnsOrData<DataOf<Path>>> {
     const { path, row } = request
     const { status, text, bytes } = await exchange(request, target)
@@ -169,13 +176,6 @@ export function createEngine(options: EngineOptions): Engine {
     if (!data.success) throw badReply(data.error.issues)
     return { data: data.data as DataOf<Path> }
   }
-
-  const canRefresh = ({ path, row }: Pick<EngineRequest<CallPath>, 'path' | 'row'>, target: Target, error: unknown) =>
-    error instanceof CallError &&
-    error.error === 'session.expired' &&
-    path !== 'user/refreshToken' &&
-    row.open !== 'noToken' &&
-    target.refreshToken !== undefined
 
   async function sendWithRefresh<Path extends CallPath>(
     sent: Omit<EngineRequest<Path>, 'row'>,

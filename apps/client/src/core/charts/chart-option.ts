@@ -42,6 +42,8 @@ interface Look {
 const textSize = 12
 /** Labels of bars are cut at this width, so that half of a phone stays for the bars. */
 const barLabelWidth = { wide: 180, narrow: 110 }
+/** Up to so many bars, long names go on in a second line. */
+const brokenLabels = 8
 /** Points of a line are marked while there are few. */
 const markedPoints = 40
 const day = 86_400_000
@@ -173,7 +175,12 @@ function grid(chart: ChartData, series: readonly DrawnSeries[], look: Look, valu
         inverse: lying,
         axisLabel: {
           ...label,
-          ...(lying && { width: barLabelWidth[narrow ? 'narrow' : 'wide'], overflow: 'truncate' as const, hideOverlap: false }),
+          ...(lying && {
+            width: barLabelWidth[narrow ? 'narrow' : 'wide'],
+            // Few bars leave room for a second line.
+            overflow: labels.length <= brokenLabels ? ('break' as const) : ('truncate' as const),
+            hideOverlap: false,
+          }),
         },
       }
   const axisOfFigures = second ? [figures(unit), figures(second.unit, true)] : figures(unit)

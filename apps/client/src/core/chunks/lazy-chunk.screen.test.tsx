@@ -2,7 +2,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { lazyChunk } from './lazy-chunk.tsx'
+import { lazyChunk } from './lazy-chunk.ts'
 import { loadChunk } from './load-chunk.ts'
 
 const Words = ({ text }: { text: string }) => <p>{text}</p>

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
-import { useChunk } from './lazy-chunk.tsx'
+import { useChunk } from './lazy-chunk.ts'
 
 interface PartProps<Props> {
   props: Props

@@ -1,6 +1,7 @@
 /** A vehicle list's query and its state: a window of rows, however long the list. */
 import type { Vehicle } from '@outrider/contract'
 import type { Counts } from './counts.ts'
+import type { TableSort } from './table-sort.ts'
 
 /** Each vehicle is in one of them, besides all. */
 export const oneOfFilters = ['all', 'driving', 'idling', 'parked', 'offline'] as const
@@ -15,6 +16,7 @@ export const stateFilterOf = (text: string | null): StateFilter => stateFilters.
 
 export const countOf = (counts: Counts, filter: StateFilter): number => (filter === 'all' ? counts.total : counts[filter])
 
+/** `sort` and `pinned` change while the list stays the same: it does not scroll to its top for them. */
 export interface ListQuery {
   /** Each word must occur in plate number, nickname, SIM number, terminal id or initials; empty: all. */
   words: string
@@ -25,6 +27,10 @@ export interface ListQuery {
   among: 'all' | 'chosen'
   /** Key of an organisation: only what is below it. */
   organisation?: string | undefined
+  /** Of a flat list; undefined: by name. */
+  sort?: TableSort | undefined
+  /** Ids of vehicles that a flat list begins with, in this order, as far as they match. */
+  pinned?: readonly string[] | undefined
 }
 
 export type HowMany = 'none' | 'some' | 'all'

@@ -34,6 +34,15 @@ type Name = keyof typeof schema.shape
 type Body = z.infer<typeof schema>
 
 const openPicker = vi.fn<() => void>()
+type More = 'show' | 'from' | 'to' | 'text' | 'level' | 'driver'
+const ways = [
+  { value: 'display', text: 'Display' },
+  { value: 'speak', text: 'Speech' },
+]
+const levels = [
+  { value: '1', text: 'One' },
+  { value: '2', text: 'Two' },
+]
 const rows: FormRow<Name>[] = [
   { name: 'orgId', kind: 'picker', label: { zh: '所属机构', en: 'Organisation' }, shownAs: 'North', open: openPicker },
   { name: 'plateNum', kind: 'text', label: { zh: '车牌号', en: 'Plate number' }, hint: 'As on the plate' },
@@ -252,4 +261,79 @@ test('rules of its own come after those of the request', async () => {
   await user.click(save())
   expect(screen.getByRole('alert').textContent).toBe('Not this one')
   expect(sent).toEqual([])
+})
+
+const more: FormRow<More>[] = [
+  { name: 'show', kind: 'boxes', label: { zh: '呈现方式', en: 'Shown on' }, choices: ways, required: true },
+  { name: 'from', kind: 'time', label: { zh: '开始', en: 'From' }, line: 'hours' },
+  { name: 'to', kind: 'time', label: { zh: '结束', en: 'To' }, line: 'hours' },
+  { name: 'text', kind: 'lines', label: { zh: '内容', en: 'Content' }, lines: 3 },
+  { name: 'level', kind: 'segments', label: { zh: '等级', en: 'Level' }, choices: levels },
+  { name: 'driver', kind: 'picker', label: { zh: '司机', en: 'Driver' }, shownAs: id => `No. ${id}`, open: openPicker },
+]
+const typed = { show: '', from: '', to: '', text: '', level: '1', driver: '7' }
+
+function showMore(readOnly: boolean) {
+  const sent: [unknown, string | undefined][] = []
+  const outrider = { session: createSession(createStored(undefined)), unsavedChanges: createUnsavedChanges() }
+  function Example() {
+    const clear = { label: 'No driver', run: () => form.change({ driver: '' }) }
+    const form = useRowForm<More>({
+      rows: more.map(row => (row.kind === 'picker' ? { ...row, clear } : row)),
+      schema: z.object({ text: z.optional(z.string().check(z.maxLength(20))) }),
+      stored: typed,
+      readOnly,
+      toBody: values => values,
+      send: async (_, values, how) => void sent.push([values, how]),
+    })
+    return (
+      <RowForm form={form} label="Message">
+        <FormFields form={form} />
+        <SaveButton form={form}>Save</SaveButton>
+        <SaveButton form={form} how="next">
+          Save and next
+        </SaveButton>
+      </RowForm>
+    )
+  }
+  const { user } = renderPart(
+    <OutriderContext value={outrider as Partial<Outrider> as Outrider}>
+      <Example />
+    </OutriderContext>,
+  )
+  return { user, sent }
+}
+
+test('several of a few are held in their order, times of the day and lines of text as typed, and send tells which button it was', async () => {
+  const { user, sent } = showMore(false)
+  await user.click(save())
+  expect(screen.getByRole('alert').textContent).toBe('Please select the shown on')
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Display' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Speech' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Display' }))
+  await user.type(field('From'), '22:30')
+  await user.type(field('Content'), 'one{Enter}two')
+  expect(field('Content').getAttribute('maxlength')).toBe('20')
+  await user.click(screen.getByRole('radio', { name: 'Two' }))
+  await user.click(screen.getByRole('button', { name: 'Save and next' }))
+  const values = { show: 'display,speak', from: '22:30', to: '', text: 'one\ntwo', level: '2', driver: '7' }
+  expect(sent).toEqual([[values, 'next']])
+  await user.click(save())
+  expect(sent[1]).toEqual([values, undefined])
+})
+
+test('a picked value is shown in words and can be taken back', async () => {
+  const { user, sent } = showMore(false)
+  expect(field('Driver').textContent).toContain('No. 7')
+  await user.click(screen.getByRole('button', { name: 'No driver' }))
+  expect(screen.queryByRole('button', { name: 'No driver' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Speech' }))
+  await user.click(save())
+  expect(sent[0]?.[0]).toMatchObject({ driver: '' })
+})
+
+test('fields of a form that is only looked at cannot be changed', () => {
+  showMore(true)
+  for (const name of ['From', 'Content', 'Two']) expect(field(name), name).toHaveProperty('disabled', true)
+  expect(screen.getByRole('group', { name: 'Shown on' })).toHaveProperty('disabled', true)
 })

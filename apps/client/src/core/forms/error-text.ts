@@ -12,7 +12,7 @@ const inSentence = (label: string, lang: Lang): string =>
 
 export function missingText(row: FormRow, lang: Lang, t: TranslateForm): string {
   if (row.missing) return row.missing[lang]
-  const chosen = ['choice', 'picker', 'date'].includes(row.kind)
+  const chosen = ['choice', 'picker', 'date', 'time', 'boxes'].includes(row.kind)
   return t(chosen ? 'choose' : 'enter', { field: inSentence(row.label[lang], lang) })
 }
 

@@ -4,7 +4,7 @@ import type { HTMLInputAutoCompleteAttribute } from 'react'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { ScanKindName } from '../scan/scan-kinds.ts'
 
-/** Input as texts, as fields hold it; a switch that is on holds 'on'. */
+/** Input as texts, as fields hold it; a switch or box that is on holds 'on'. */
 export type FormValues<Name extends string = string> = Record<Name, string>
 
 export interface Common<Name extends string> {
@@ -17,9 +17,24 @@ export interface Common<Name extends string> {
   shown?: ((values: FormValues<Name>) => boolean) | undefined
   /** Shown only to users with this right. */
   right?: Right | undefined
+  /** Cannot be changed here. */
+  disabled?: boolean | undefined
+  /** Rows of the same line that follow each other stand side by side where there is room. */
+  line?: string | undefined
   /** Texts in place of those made from the label. */
   missing?: Text | undefined
   invalid?: Text | undefined
+}
+
+export interface Choice {
+  value: string
+  text: string
+}
+
+/** Takes a choice back. */
+export interface Clear {
+  label: string
+  run: () => void
 }
 
 export interface TypedInput {
@@ -49,12 +64,34 @@ export type FormRow<Name extends string = string> = Common<Name> &
       } & TypedInput)
     /** Typed as text, so that what is wrong stays and is told. */
     | ({ kind: 'number' } & TypedInput)
+    /** A number with buttons that step it, kept within its bounds when the field is left. */
+    | { kind: 'steps'; unit?: string | undefined; step?: number | undefined; decimals?: number | undefined }
     /** Not shown as typed. */
     | ({ kind: 'password' } & TypedInput)
+    /** Several lines of text. */
+    | { kind: 'lines'; lines: number; keyboard?: 'email' | undefined; capitals?: 'off' | undefined }
     /** `unset`: what nothing chosen means, where it means something. */
-    | { kind: 'choice'; choices: readonly { value: string; text: string }[]; unset?: string | undefined }
-    | { kind: 'date'; min?: string | undefined; max?: string | undefined }
+    | { kind: 'choice'; choices: readonly Choice[]; unset?: string | undefined; placeholder?: string | undefined }
+    /** One of very few, of which one is always chosen. */
+    | { kind: 'segments'; choices: readonly Choice[] }
+    /** Several of a few: see `chosenIn`. */
+    | { kind: 'boxes'; choices: readonly Choice[] }
+    /** ISO 8601 local times. Default precision: the day. */
+    | { kind: 'date'; min?: string | undefined; max?: string | undefined; precision?: 'day' | 'minute' | undefined }
+    /** A time of the day, HH:MM. */
+    | { kind: 'time' }
     | { kind: 'switch'; text?: string | undefined }
-    /** Chosen on another screen. `shownAs`: the chosen value in words. */
-    | { kind: 'picker'; shownAs: string; open: () => void }
+    /** A box to tick: what comes with sending, and is not stored. */
+    | { kind: 'check' }
+    /** Chosen on another screen. `shownAs`: the chosen value in words; `unset`: what nothing chosen means. */
+    | {
+        kind: 'picker'
+        shownAs: string | ((value: string) => string)
+        open: () => void
+        unset?: string | undefined
+        clear?: Clear | undefined
+      }
   )
+
+/** The chosen values of a row of boxes, which its field holds separated by commas. */
+export const chosenIn = (value: string): string[] => (value === '' ? [] : value.split(','))

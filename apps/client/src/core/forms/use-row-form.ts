@@ -34,10 +34,11 @@ export interface RowFormOptions<Name extends string, Body, Reply> {
   toBody?: (values: FormValues<Name>, rules: Rules) => object
   /** Rules the request does not know: error texts by field. */
   check?: (values: FormValues<Name>) => Partial<Record<Name, string>>
-  send: (body: Body, values: FormValues<Name>) => Promise<Reply>
+  /** `how`: which of several buttons was pressed, as given to `submit`. */
+  send: (body: Body, values: FormValues<Name>, how: string | undefined) => Promise<Reply>
   /** Called instead of sending when nothing differs from the stored values. */
   unchanged?: () => void
-  onSaved?: (reply: Reply, values: FormValues<Name>) => void | Promise<void>
+  onSaved?: (reply: Reply, values: FormValues<Name>, how: string | undefined) => void | Promise<void>
   /** Refusals that belong to one field. */
   fieldOfError?: Partial<Record<CallErrorName, Name>>
   /** Whether a failed call was dealt with; otherwise its message is shown at its field or at the end of the form. */
@@ -46,6 +47,8 @@ export interface RowFormOptions<Name extends string, Body, Reply> {
   guarded?: boolean
   /** Something beside the fields differs from what is stored. */
   besides?: boolean
+  /** Shown, but not changed or sent. */
+  readOnly?: boolean
 }
 
 export interface RowFormState<Name extends string> {
@@ -62,7 +65,8 @@ export interface RowFormState<Name extends string> {
   failure: string | undefined
   busy: boolean
   leaveRequest: LeaveRequest | undefined
-  submit: () => Promise<void>
+  readOnly: boolean
+  submit: (how?: string) => Promise<void>
   /** Puts values into the form, as if they were typed. */
   change: (values: Partial<FormValues<Name>>) => void
   discard: () => void
@@ -108,11 +112,11 @@ export function useRowForm<const Name extends string, Body = Record<string, unkn
 
   const fail = (text: string) => fields.setError('root', { type: 'failed', message: text })
 
-  const submit = fields.handleSubmit(async input => {
+  const submit = async (input: FormValues<Name>, how: string | undefined) => {
     if (options.unchanged && changed.length === 0) return options.unchanged()
     let reply: Reply
     try {
-      reply = await options.send(toBody(input) as Body, input)
+      reply = await options.send(toBody(input) as Body, input, how)
     } catch (failure) {
       if (options.onFailure?.(failure)) return
       const name = failure instanceof CallError && failure.error ? fieldOfError[failure.error] : undefined
@@ -121,8 +125,8 @@ export function useRowForm<const Name extends string, Body = Record<string, unkn
       return
     }
     release()
-    await options.onSaved?.(reply, input)
-  })
+    await options.onSaved?.(reply, input, how)
+  }
 
   return {
     rows,
@@ -138,7 +142,8 @@ export function useRowForm<const Name extends string, Body = Record<string, unkn
     failure: errors.root?.message,
     busy: isSubmitting,
     leaveRequest,
-    submit: () => submit(),
+    readOnly: options.readOnly === true,
+    submit: how => fields.handleSubmit(input => submit(input, how))(),
     change(given) {
       for (const [name, value] of Object.entries(given)) {
         fields.setValue(name as never, value as never)

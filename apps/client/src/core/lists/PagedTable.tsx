@@ -1,6 +1,6 @@
 /** A paged list as a table, for wide screens; on a phone PagedRows shows the same list. The table is a chunk that phones do not load. */
 import { ChunkLoading } from '../chunks/ChunkLoading.tsx'
-import { lazyChunk } from '../chunks/lazy-chunk.tsx'
+import { lazyChunk } from '../chunks/lazy-chunk.ts'
 import { ListState, type ListStateProps } from './ListState.tsx'
 import type { TableGrid as Grid, TableGridProps } from './TableGrid.tsx'
 

@@ -59,6 +59,24 @@ export interface TableGridProps<Row> {
 
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, sortedRowModel: createSortedRowModel() })
 
+/** The columns as the table library sorts them. */
+function useDefinitions<Row extends object>(columns: TableGridProps<Row>['columns']): ColumnDef<typeof features, Row>[] {
+  const lang = useLang()
+  return useMemo(() => {
+    const compare = comparisonIn(lang)
+    return columns.map(
+      ({ key, value, sort = true }): ColumnDef<typeof features, Row> => ({
+        id: key,
+        // undefined, not null: only that is kept last in both directions.
+        accessorFn: row => value(row) ?? undefined,
+        enableSorting: sort,
+        sortUndefined: 'last',
+        sortFn: (a, b, column) => compare(a.getValue(column), b.getValue(column)),
+      }),
+    )
+  }, [columns, lang])
+}
+
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const {
     name,
@@ -86,19 +104,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   useNextPage(pages, last)
   const noteRange = useCallback((_: number, to: number) => setLast(to), [])
 
-  const definitions = useMemo(() => {
-    const compare = comparisonIn(lang)
-    return columns.map(
-      ({ key, value, sort = true }): ColumnDef<typeof features, Row> => ({
-        id: key,
-        // undefined, not null: only that is kept last in both directions.
-        accessorFn: row => value(row) ?? undefined,
-        enableSorting: sort,
-        sortUndefined: 'last',
-        sortFn: (a, b, column) => compare(a.getValue(column), b.getValue(column)),
-      }),
-    )
-  }, [columns, lang])
+  const definitions = useDefinitions(columns)
   const table = useTable({
     features,
     columns: definitions,

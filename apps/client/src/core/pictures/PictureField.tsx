@@ -111,27 +111,43 @@ export function PictureField({ name, editable, calls }: Props) {
         </div>
       )}
       {confirming && (
-        <>
-          <Alert tone="notice">{t('removeText')}</Alert>
-          <div className={styles['buttons']}>
-            {/** The button that was pressed is gone. */}
-            <Button autoFocus onClick={() => setConfirming(false)}>
-              {common('cancel')}
-            </Button>
-            <Button
-              look="primary"
-              busy={removing.isPending}
-              disabled={!online}
-              onClick={() => {
-                saving.reset()
-                removing.mutate(undefined, { onSuccess: done(t('removed')), onError: () => setConfirming(false) })
-              }}
-            >
-              {t('removeNow')}
-            </Button>
-          </div>
-        </>
+        <Confirm
+          busy={removing.isPending}
+          disabled={!online}
+          onCancel={() => setConfirming(false)}
+          onRemove={() => {
+            saving.reset()
+            removing.mutate(undefined, { onSuccess: done(t('removed')), onError: () => setConfirming(false) })
+          }}
+        />
       )}
     </section>
+  )
+}
+
+interface ConfirmProps {
+  busy: boolean
+  disabled: boolean
+  onCancel: () => void
+  onRemove: () => void
+}
+
+/** Asks before the picture is removed. */
+function Confirm({ busy, disabled, onCancel, onRemove }: ConfirmProps) {
+  const t = useTexts(pictureTexts)
+  const common = useTexts(commonTexts)
+  return (
+    <>
+      <Alert tone="notice">{t('removeText')}</Alert>
+      <div className={styles['buttons']}>
+        {/** The button that was pressed is gone. */}
+        <Button autoFocus onClick={onCancel}>
+          {common('cancel')}
+        </Button>
+        <Button look="primary" busy={busy} disabled={disabled} onClick={onRemove}>
+          {t('removeNow')}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -11,6 +11,8 @@ const settings = {
   selectedRow: { get: 'vehicle/getUserSelVehListConfig', set: 'vehicle/setUserSelVehListConfig' },
   homeFunctions: { get: 'user/getHomeFunctions', set: 'user/setHomeFunctions' },
   mapCentre: { get: 'user/getMapCenterConfig', set: 'user/setMapCenterConfig' },
+  writtenForms: { get: 'user/getWrittenForms', set: 'user/setWrittenForms' },
+  fleetViews: { get: 'user/getFleetViews', set: 'user/setFleetViews' },
   guide: { get: 'user/getGuide', set: 'user/setGuide' },
 } as const satisfies Record<string, { get: CallPath; set: CallPath }>
 type Settings = typeof settings

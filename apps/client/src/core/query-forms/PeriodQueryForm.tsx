@@ -3,6 +3,7 @@
  * table it stays.
  */
 import { type ReactNode, useState } from 'react'
+import { Form } from '../forms/Form.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateRangeField } from '../../ui/inputs/DateRangeField.tsx'
@@ -84,11 +85,9 @@ export function PeriodQueryForm(props: PeriodQueryFormProps) {
     onChoose: (value: (typeof quickTimes)[number]) => onDraft(drafts.find(range => range.value === value)?.draft ?? draft),
   }
   return (
-    <form
+    <Form
       className={styles[bar ? 'bar' : 'form']}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         setSubmitted(true)
         if (problem) return
         setOpen(false)
@@ -129,6 +128,6 @@ export function PeriodQueryForm(props: PeriodQueryFormProps) {
           <PeriodFields label={quick('range')} {...ranges} precision="minute" sides={[]} error={shownProblem?.text} />
         </div>
       )}
-    </form>
+    </Form>
   )
 }

@@ -253,3 +253,7 @@ export function createSession(stored: Stored): SessionStore {
     },
   }
 }
+
+/** Installers and repairers: tasks are what they sign in for. Who also follows tracks or reviews has the fleet to look after. */
+export const worksOnTasks = ({ updInstTaskAuth, updMtcTaskAuth, trackAuth, reviewAuth }: AppMenuAuth): boolean =>
+  (updInstTaskAuth || updMtcTaskAuth) && !trackAuth && !reviewAuth

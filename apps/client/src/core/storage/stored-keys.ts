@@ -16,7 +16,6 @@ export const storedKeys = {
   cid: 'device',
   customerCode: 'device',
   customerInfoUrl: 'device',
-  dateForm: 'device',
   defaultModule: 'device',
   deviceTokens: 'device',
   hiddenColumns: 'device',
@@ -75,6 +74,7 @@ export const storedKeys = {
   workParts: 'account',
   workStock: 'account',
   workTasks: 'account',
+  writtenForms: 'account',
   mapkey: 'platform',
   mapLayer: 'platform',
 } as const satisfies Record<string, Scope>

@@ -1,6 +1,7 @@
 /** Formats dates, times and numbers, in the device's time zone. */
-import type { Lang } from '@outrider/contract'
-import { dateLocale, yearFirst } from './date-form.ts'
+import { type Lang, monthForm } from '@outrider/contract'
+import { writtenForms } from '../i18n/written-forms.ts'
+import { dateLocale } from './date-form.ts'
 
 /** Of numbers: dates have a form of their own, see date-form.ts. */
 const locales = { zh: 'zh-CN', en: 'en-GB' } as const
@@ -16,21 +17,23 @@ function formatter(lang: Lang, options: Intl.DateTimeFormatOptions): Intl.DateTi
   return made
 }
 
-/** The month of an English date is a word, unless the year stands first: 05/01 is two different days to two readers. */
-const monthOf = (lang: Lang) => (yearFirst(lang) ? '2-digit' : 'short')
-const toMinute = { year: 'numeric', day: '2-digit', hour: '2-digit', minute: '2-digit', hour12: false } as const
+const monthOf = (lang: Lang) => monthForm(lang, writtenForms().dateForm)
+/** With 12 hours the hour has no zero before it: 2:05 pm. */
+const clock = (): Intl.DateTimeFormatOptions =>
+  writtenForms().clock === 'h12'
+    ? { hour: 'numeric', minute: '2-digit', hour12: true }
+    : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+const toMinute = (): Intl.DateTimeFormatOptions => ({ year: 'numeric', day: '2-digit', ...clock() })
 
 /** ms since 1970 to date and time with seconds. */
 export const dateTime = (time: number, lang: Lang): string =>
-  formatter(lang, { ...toMinute, month: monthOf(lang), second: '2-digit' }).format(time)
+  formatter(lang, { ...toMinute(), month: monthOf(lang), second: '2-digit' }).format(time)
 /** As dateTime, to the minute. */
 export const dateMinute = (time: number, lang: Lang): string =>
-  formatter(lang, { ...toMinute, month: monthOf(lang) }).format(time)
-export const clockTime = (time: number, lang: Lang): string =>
-  formatter(lang, { hour: '2-digit', minute: '2-digit', hour12: false }).format(time)
+  formatter(lang, { ...toMinute(), month: monthOf(lang) }).format(time)
+export const clockTime = (time: number, lang: Lang): string => formatter(lang, clock()).format(time)
 /** As clockTime, with seconds. */
-export const clockSecond = (time: number, lang: Lang): string =>
-  formatter(lang, { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }).format(time)
+export const clockSecond = (time: number, lang: Lang): string => formatter(lang, { ...clock(), second: '2-digit' }).format(time)
 /** From one minute to another; the day is told once where both are of the same. */
 export const minuteRange = (from: number, to: number, lang: Lang): string =>
   `${dateMinute(from, lang)} – ${new Date(from).toDateString() === new Date(to).toDateString() ? clockTime(to, lang) : dateMinute(to, lang)}`

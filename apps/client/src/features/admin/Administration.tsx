@@ -60,6 +60,7 @@ export default function Administration() {
             <>
               {whole && <BarButton icon="info" text={t('installation')} go={() => openScreen('adminInstallation')} />}
               <BarButton icon="shield" text={t('roles')} go={() => openScreen('adminRoles')} />
+              <BarButton icon="lock" text={t('integrations')} go={() => openScreen('adminKeys')} />
             </>
           }
         />
@@ -79,7 +80,7 @@ export default function Administration() {
 }
 
 /** Beside the title there is no room for words on a phone. */
-function BarButton({ icon, text, go }: { icon: 'info' | 'shield'; text: string; go: () => void }) {
+function BarButton({ icon, text, go }: { icon: 'info' | 'shield' | 'lock'; text: string; go: () => void }) {
   return useWide() ? <Button onClick={go}>{text}</Button> : <IconButton icon={icon} label={text} onClick={go} />
 }
 
@@ -170,7 +171,7 @@ function Users({ organisation, onEveryone }: { organisation: number | undefined;
       ) : (
         <PagedRows
           {...list}
-          rowHeight={72}
+          rowHeight={80}
           renderRow={user => (
             <ListRow
               oneLine

@@ -89,7 +89,7 @@ export default function RecordScreen() {
         ) : (
           <PagedRows
             {...list}
-            rowHeight={72}
+            rowHeight={80}
             renderRow={entry => (
               <ListRow
                 oneLine

@@ -53,7 +53,7 @@ export default function Roles() {
         ) : (
           <PagedRows
             {...list}
-            rowHeight={72}
+            rowHeight={80}
             renderRow={role => (
               <ListRow
                 oneLine

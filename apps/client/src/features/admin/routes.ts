@@ -12,6 +12,12 @@ const organisation = z.object({ organisation: z.optional(z.coerce.number()), abo
 /** A role to change; without: a new one. */
 const role = z.object({ role: z.optional(z.string()) })
 
+/** An API key to look at; without: a new one. */
+const key = z.object({ key: z.optional(z.string()) })
+
+/** A webhook to look at; without: a new one. */
+const webhook = z.object({ webhook: z.optional(z.string()) })
+
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     admin: z.output<typeof chosen>
@@ -21,6 +27,10 @@ declare module '../../core/screens/screens.ts' {
     adminRoles: NoParameters
     adminRecord: NoParameters
     adminRole: z.output<typeof role>
+    adminKeys: NoParameters
+    adminKey: z.output<typeof key>
+    adminWebhooks: NoParameters
+    adminWebhook: z.output<typeof webhook>
   }
 }
 
@@ -93,5 +103,35 @@ export const adminRoutes = [
     title: { zh: '角色', en: 'Role' },
     load: () => import('./RoleScreen.tsx'),
     params: role,
+  }),
+  screen('adminKeys', {
+    ...administers,
+    calls: ['admin/getApiKeys'],
+    path: '/admin/keys',
+    title: { zh: 'API密钥', en: 'API keys' },
+    load: () => import('./keys/ApiKeys.tsx'),
+  }),
+  screen('adminKey', {
+    ...form,
+    calls: ['admin/getApiKeys'],
+    path: '/admin/key',
+    title: { zh: 'API密钥', en: 'API key' },
+    load: () => import('./keys/ApiKeyScreen.tsx'),
+    params: key,
+  }),
+  screen('adminWebhooks', {
+    ...administers,
+    calls: ['admin/getWebhooks'],
+    path: '/admin/webhooks',
+    title: { zh: '消息推送', en: 'Webhooks' },
+    load: () => import('./webhooks/Webhooks.tsx'),
+  }),
+  screen('adminWebhook', {
+    ...form,
+    calls: ['admin/getWebhooks'],
+    path: '/admin/webhook',
+    title: { zh: '消息推送', en: 'Webhook' },
+    load: () => import('./webhooks/WebhookScreen.tsx'),
+    params: webhook,
   }),
 ]

@@ -5,6 +5,7 @@ export const adminTexts = defineTexts('admin', {
   organisations: { zh: '机构', en: 'Organisations' },
   users: { zh: '用户', en: 'Users' },
   installation: { zh: '系统状态', en: 'Installation' },
+  integrations: { zh: '开放接口', en: 'Integrations' },
   everyone: { zh: '全部用户', en: 'All users' },
   counts: { zh: '{vehicles}辆车 · {users}人', en: 'Vehicles: {vehicles} · Users: {users}' },
   search: { zh: '搜索登录名、姓名、手机号或邮箱', en: 'Search by sign-in name, name, mobile or mail' },

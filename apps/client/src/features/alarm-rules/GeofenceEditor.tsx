@@ -1,22 +1,20 @@
 /** The form of a geofence beside the map on which it is drawn. */
 import { type Geofence, limits } from '@outrider/contract'
-import { type FormEvent, useMemo, useState } from 'react'
+import type { Coordinates } from '@outrider/geo'
+import { useMemo, useState } from 'react'
 import type { OrganisationOption } from '../../core/fleet/organisation-options.ts'
+import type { FormRow } from '../../core/forms/form-row.ts'
+import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
+import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { LeaveDialog } from '../../core/routing/LeaveDialog.tsx'
-import { useUnsavedDraft } from '../../core/routing/unsaved-changes.ts'
 import { toMicrodegrees } from '../../core/places/microdegrees.ts'
 import { number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { Field } from '../../ui/inputs/Field.tsx'
-import { NumberField } from '../../ui/inputs/NumberField.tsx'
-import { Segments } from '../../ui/inputs/Segments.tsx'
-import { Select } from '../../ui/inputs/Select.tsx'
 import styles from './AlarmRules.module.css'
-import { circleOf, clampRadius, draftOfGeofence, type GeofenceDraft, geofenceOf, newGeofence } from './geofence-draft.ts'
+import { circleOf, clampRadius, type GeofenceField, geofenceOf, typedGeofence, valuesOf } from './geofence-draft.ts'
 import { GeofenceMapPart } from './GeofenceMapPart.tsx'
 import { RemoveButton } from './RemoveButton.tsx'
 import { alarmRuleTexts } from './strings.ts'
@@ -40,137 +38,73 @@ export function GeofenceEditor({ geofence, isNew, ...props }: Props) {
   return <GeofenceFormPart geofence={geofence} {...props} />
 }
 
-function GeofenceFormPart({ geofence, others, editable, organisations, calls, onDone }: Omit<Props, 'isNew'>) {
+const { rows: texts } = alarmRuleTexts
+const degrees = { kind: 'steps', line: 'centre', decimals: 6, step: 0.000001, unit: '°' } as const
+
+function useGeofenceForm({ geofence, editable, organisations, calls, onDone }: Omit<Props, 'isNew'>) {
   const t = useTexts(alarmRuleTexts)
-  const lang = useLang()
-  const { saveGeofence, removeGeofence } = calls
-  const [draft, setDraft] = useState<GeofenceDraft>(() => (geofence ? draftOfGeofence(geofence) : newGeofence()))
-  const { leaveRequest, release } = useUnsavedDraft(draft, editable)
-  const [wrong, setWrong] = useState<ReturnType<typeof geofenceOf>>()
-  const change = (part: Partial<GeofenceDraft>) => {
-    setDraft(before => ({ ...before, ...part }))
-    setWrong(undefined)
-  }
-  // Numbers are known when their field is left: by a press on Save, say, which would miss the button if what stands above it went away.
-  const changeCircle = (part: GeofenceDraft['circle']) =>
-    setDraft(before => ({ ...before, circle: { ...before.circle, ...part } }))
-  const choices = organisations.map(({ value, label }) => ({ value, text: label }))
-  const first = choices[0]?.value ?? ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const made = geofenceOf(draft, geofence?.geofenceId, first)
-    setWrong(made)
-    if (typeof made !== 'string')
-      saveGeofence.mutate(made, {
-        onSuccess() {
-          toast(t('saved'))
-          release()
-          onDone()
-        },
-      })
-  }
-  const shown = useMemo(
-    () =>
-      others
-        .filter(({ geofenceId }) => geofenceId !== geofence?.geofenceId)
-        .map(({ geofenceId, name, circle, polygon }) => ({ id: geofenceId, name, circle, polygon })),
-    [others, geofence],
-  )
-  const { shape, circle, corners } = draft
-  const drawn = useMemo(() => circleOf(draft), [draft])
-  const degrees = (axis: 'latitude' | 'longitude', most: number) => (
-    <NumberField
-      label={t(axis)}
-      min={-most}
-      max={most}
-      decimals={6}
-      step={0.000001}
-      unit="°"
-      value={circle[axis]}
-      disabled={!editable}
-      onChange={value => changeCircle({ [axis]: value })}
-    />
-  )
+  const [first] = useState(() => valuesOf(geofence, organisations[0]?.value ?? ''))
+  const [firstCorners] = useState<readonly Coordinates[]>(geofence?.polygon ?? [])
+  const [corners, setCorners] = useState(firstCorners)
+  const circle = { shown: ({ shape }: { shape: string }) => shape === 'circle' }
+  const rows: readonly FormRow<GeofenceField>[] = [
+    { kind: 'text', name: 'name', label: texts.name, missing: texts.nameMissing },
+    {
+      kind: 'choice',
+      name: 'orgId',
+      label: texts.organisation,
+      required: true,
+      choices: organisations.map(({ value, label }) => ({ value, text: label })),
+    },
+    {
+      kind: 'segments',
+      name: 'shape',
+      label: texts.shape,
+      choices: [
+        { value: 'circle', text: t('circle') },
+        { value: 'polygon', text: t('polygon') },
+      ],
+    },
+    { ...circle, kind: 'steps', name: 'radius', label: texts.radius, unit: t('unitMetres') },
+    { ...circle, ...degrees, name: 'latitude', label: texts.latitude },
+    { ...circle, ...degrees, name: 'longitude', label: texts.longitude },
+  ]
+  const form = useRowForm<GeofenceField, object, boolean>({
+    rows,
+    schema: typedGeofence,
+    stored: first,
+    readOnly: !editable,
+    guarded: editable,
+    besides: corners !== firstCorners,
+    async send(_, values) {
+      const made = geofenceOf(values, corners, geofence?.geofenceId)
+      if (typeof made === 'string') form.fail(t(made))
+      else await calls.saveGeofence.mutateAsync(made)
+      return typeof made !== 'string'
+    },
+    onSaved(saved) {
+      if (!saved) return
+      toast(t('saved'))
+      onDone()
+    },
+  })
+  return { form, corners, setCorners }
+}
+
+function GeofenceFormPart(props: Omit<Props, 'isNew'>) {
+  const { geofence, others, editable, calls, onDone } = props
+  const t = useTexts(alarmRuleTexts)
+  const { removeGeofence } = calls
+  const { form, corners, setCorners } = useGeofenceForm(props)
   return (
     <div className={styles['drawing']}>
-      <div className={styles['canvas']}>
-        <GeofenceMapPart
-          geofences={shown}
-          selected={null}
-          fitFor={geofence?.geofenceId ?? 'new'}
-          circle={shape === 'circle' ? drawn : undefined}
-          corners={shape === 'polygon' ? corners : undefined}
-          placing={editable && shape === 'circle'}
-          {...(editable && {
-            onCircle: part =>
-              changeCircle({
-                ...(part.latitude !== undefined && { latitude: toMicrodegrees(part.latitude) }),
-                ...(part.longitude !== undefined && { longitude: toMicrodegrees(part.longitude) }),
-                ...(part.radius !== undefined && { radius: clampRadius(part.radius) }),
-              }),
-            onCorners: next => change({ corners: next.slice(0, limits.geofenceCorners) }),
-          })}
-        />
-      </div>
-      <form className={styles['form']} noValidate onSubmit={submit}>
-        {leaveRequest && <LeaveDialog request={leaveRequest} />}
+      <Drawing {...{ geofence, others, editable, form, corners }} onCorners={setCorners} />
+      <RowForm form={form} className={styles['form']}>
         {!editable && <Alert tone="notice">{t('viewOnly')}</Alert>}
-        <fieldset className={styles['fields']} disabled={!editable}>
-          <Field
-            label={t('name')}
-            value={draft.name}
-            maxLength={64}
-            required
-            onChange={event => change({ name: event.target.value })}
-          />
-          <Select
-            label={t('organisation')}
-            choices={choices}
-            chosen={draft.orgId || first}
-            disabled={!editable}
-            onChoose={orgId => change({ orgId })}
-          />
-          <Segments
-            label={t('shape')}
-            choices={[
-              { value: 'circle', text: t('circle') },
-              { value: 'polygon', text: t('polygon') },
-            ]}
-            chosen={shape}
-            onChoose={next => change({ shape: next })}
-          />
-          {editable && <p className={styles['note']}>{t(shape === 'circle' ? 'circleHint' : 'polygonHint')}</p>}
-          {shape === 'circle' ? (
-            <>
-              <NumberField
-                label={t('radius')}
-                unit={t('unitMetres')}
-                min={limits.geofenceRadius.min}
-                max={limits.geofenceRadius.max}
-                value={circle.radius}
-                disabled={!editable}
-                onChange={radius => changeCircle({ radius })}
-              />
-              <div className={styles['pair']}>
-                {degrees('latitude', 85)}
-                {degrees('longitude', 180)}
-              </div>
-            </>
-          ) : (
-            <>
-              <p role="status">{t('corners', { n: number(corners.length, lang) })}</p>
-              {editable && corners.length > 0 && (
-                <Button onClick={() => change({ corners: corners.slice(0, -1) })}>{t('removeCorner')}</Button>
-              )}
-            </>
-          )}
-        </fieldset>
-        {typeof wrong === 'string' && <Alert>{t(wrong)}</Alert>}
-        {editable && (
-          <Button type="submit" look="primary" block busy={saveGeofence.isPending}>
-            {t('save')}
-          </Button>
-        )}
+        <FormFields form={form} names={['name', 'orgId', 'shape']} />
+        <ShapeNotes polygon={form.values.shape === 'polygon'} editable={editable} corners={corners} onCorners={setCorners} />
+        <FormFields form={form} names={['radius', 'latitude', 'longitude']} />
+        {editable && <SaveButton form={form}>{t('save')}</SaveButton>}
         {/** The title of a wide page has no way back. */}
         <Button block onClick={onDone}>
           {t('cancel')}
@@ -184,14 +118,74 @@ function GeofenceFormPart({ geofence, others, editable, organisations, calls, on
               removeGeofence.mutate(geofence.geofenceId, {
                 onSuccess() {
                   toast(t('removed'))
-                  release()
+                  form.release()
                   onDone()
                 },
               })
             }
           />
         )}
-      </form>
+      </RowForm>
     </div>
+  )
+}
+
+interface CornersProps {
+  editable: boolean
+  corners: readonly Coordinates[]
+  onCorners: (corners: readonly Coordinates[]) => void
+}
+
+type DrawingProps = CornersProps & Pick<Props, 'geofence' | 'others'> & { form: ReturnType<typeof useGeofenceForm>['form'] }
+
+/** The map: what is typed is drawn, and what is drawn is typed. */
+function Drawing({ geofence, others, editable, form, corners, onCorners }: DrawingProps) {
+  const shown = useMemo(
+    () =>
+      others
+        .filter(({ geofenceId }) => geofenceId !== geofence?.geofenceId)
+        .map(({ geofenceId, name, circle, polygon }) => ({ id: geofenceId, name, circle, polygon })),
+    [others, geofence],
+  )
+  const { shape, latitude, longitude, radius } = form.values
+  const drawn = useMemo(
+    () => circleOf({ name: '', orgId: '', shape, latitude, longitude, radius }),
+    [shape, latitude, longitude, radius],
+  )
+  return (
+    <div className={styles['canvas']}>
+      <GeofenceMapPart
+        geofences={shown}
+        selected={null}
+        fitFor={geofence?.geofenceId ?? 'new'}
+        circle={shape === 'circle' ? drawn : undefined}
+        corners={shape === 'polygon' ? corners : undefined}
+        placing={editable && shape === 'circle'}
+        {...(editable && {
+          onCircle: part =>
+            form.change({
+              ...(part.latitude !== undefined && { latitude: String(toMicrodegrees(part.latitude)) }),
+              ...(part.longitude !== undefined && { longitude: String(toMicrodegrees(part.longitude)) }),
+              ...(part.radius !== undefined && { radius: String(clampRadius(part.radius)) }),
+            }),
+          onCorners: next => onCorners(next.slice(0, limits.geofenceCorners)),
+        })}
+      />
+    </div>
+  )
+}
+
+/** How the shape is drawn, and how many corners there are. */
+function ShapeNotes({ polygon, editable, corners, onCorners }: CornersProps & { polygon: boolean }) {
+  const t = useTexts(alarmRuleTexts)
+  const lang = useLang()
+  return (
+    <>
+      {editable && <p className={styles['note']}>{t(polygon ? 'polygonHint' : 'circleHint')}</p>}
+      {polygon && <p role="status">{t('corners', { n: number(corners.length, lang) })}</p>}
+      {polygon && editable && corners.length > 0 && (
+        <Button onClick={() => onCorners(corners.slice(0, -1))}>{t('removeCorner')}</Button>
+      )}
+    </>
   )
 }

@@ -1,36 +1,30 @@
 /** The form of a rule. */
-import {
-  type AlarmRule,
-  alarmRuleKindKeys,
-  type AlarmRuleKind,
-  alarmTypeByKey,
-  type Geofence,
-  limits,
-  ruleUnits,
-  weekdays,
-} from '@outrider/contract'
-import { type FormEvent, useState } from 'react'
+import { type AlarmRule, alarmRuleKindKeys, alarmTypeByKey, type Geofence, limits, ruleUnits, weekdays } from '@outrider/contract'
+import { useMemo, useState } from 'react'
+import { chosenIn, type FormRow, type FormValues } from '../../core/forms/form-row.ts'
+import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
+import { useRowForm } from '../../core/forms/use-row-form.ts'
 import type { OrganisationOption } from '../../core/fleet/organisation-options.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { LeaveDialog } from '../../core/routing/LeaveDialog.tsx'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
-import { useUnsavedDraft } from '../../core/routing/unsaved-changes.ts'
 import { dateTime, number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
-import { Field } from '../../ui/inputs/Field.tsx'
-import { NumberField } from '../../ui/inputs/NumberField.tsx'
-import { PickField } from '../../ui/inputs/PickField.tsx'
-import { Segments } from '../../ui/inputs/Segments.tsx'
-import { Select } from '../../ui/inputs/Select.tsx'
-import { Switch } from '../../ui/inputs/Switch.tsx'
 import styles from './AlarmRules.module.css'
 import { RemoveButton } from './RemoveButton.tsx'
-import { draftOfRule, newRule, parametersOf, type RuleDraft, ruleOf, usualParameters, watchesGeofence } from './rule-draft.ts'
+import {
+  kindIn,
+  newRule,
+  numbersWrong,
+  parameterField,
+  parametersOf,
+  ruleOf,
+  schemaOf,
+  valuesOfRule,
+  watchesGeofence,
+} from './rule-draft.ts'
 import { dayText } from './rule-words.ts'
 import { alarmRuleTexts } from './strings.ts'
 import type { UseAlarmRules } from './use-alarm-rules.ts'
@@ -52,109 +46,152 @@ export function RuleEditor({ rule, isNew, ...props }: Props) {
   return <RuleForm rule={rule} {...props} />
 }
 
-function RuleForm({ rule, editable, geofences, organisations, calls, onDone }: Omit<Props, 'isNew'>) {
+const zoneChoices = Intl.supportedValuesOf('timeZone').map(name => ({ value: name, text: name }))
+const { rows: texts } = alarmRuleTexts
+
+type Place = Pick<Props, 'geofences' | 'organisations'>
+
+/** What the rule watches, and how. */
+function useWhatRows(values: FormValues, { geofences, organisations }: Place): FormRow[] {
   const t = useTexts(alarmRuleTexts)
   const lang = useLang()
-  const { saveRule, removeRule } = calls
-  const { draft, setDraft, openPicker } = useOpenPicker<RuleDraft>({
-    first: () => (rule ? draftOfRule(rule) : newRule()),
-    take(before, chosen) {
-      const ids = chosen(pickers.vehicles)?.ids
-      return ids ? { ...before, vehicleIds: ids.length > 0 ? ids : null } : before
+  const kind = kindIn(values)
+  const numbers = parametersOf(kind).map(
+    ([name, { label, hint, unit }]): FormRow => ({
+      kind: 'steps',
+      name: parameterField(kind, name),
+      label,
+      line: 'numbers',
+      hint: hint?.[lang],
+      unit: ruleUnits[unit][lang],
+    }),
+  )
+  return [
+    { kind: 'text', name: 'name', label: texts.name, missing: texts.nameMissing },
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: texts.kind,
+      required: true,
+      choices: alarmRuleKindKeys.map(value => ({ value, text: alarmTypeByKey(value)?.[lang] ?? value })),
+    },
+    ...numbers,
+    {
+      kind: 'choice',
+      name: 'geofenceId',
+      label: texts.geofence,
+      shown: () => watchesGeofence(kind),
+      required: true,
+      missing: texts.geofenceMissing,
+      choices: geofences.map(({ geofenceId, name }) => ({ value: geofenceId, text: name })),
+      placeholder: t(geofences.length > 0 ? 'chooseGeofence' : 'geofenceFirst'),
+      disabled: geofences.length === 0,
+    },
+    {
+      kind: 'segments',
+      name: 'level',
+      label: texts.level,
+      choices: [
+        { value: '1', text: t('level1') },
+        { value: '2', text: t('level2') },
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'orgId',
+      label: texts.organisation,
+      required: true,
+      hint: t('organisationHint'),
+      choices: organisations.map(({ value, label }) => ({ value, text: label })),
+    },
+  ]
+}
+
+/** At what times it counts. */
+function useWhenRows(): FormRow[] {
+  const t = useTexts(alarmRuleTexts)
+  const hours = ({ atHours }: FormValues) => atHours === 'on'
+  const time = { kind: 'time', line: 'hours', shown: hours, required: true, missing: texts.hoursWrong } as const
+  return [
+    {
+      kind: 'boxes',
+      name: 'days',
+      label: texts.days,
+      required: true,
+      missing: texts.daysMissing,
+      choices: weekdays.map(day => ({ value: String(day), text: dayText(day, t) })),
+    },
+    { kind: 'choice', name: 'timeZone', label: texts.timeZone, unset: t('zoneOfVehicle'), choices: zoneChoices },
+    { kind: 'switch', name: 'atHours', label: texts.certainHours, text: t('certainHoursText') },
+    { ...time, name: 'fromTime', label: texts.from },
+    { ...time, name: 'toTime', label: texts.to },
+    { kind: 'switch', name: 'enabled', label: texts.enabled },
+  ]
+}
+
+function useRuleForm({ rule, editable, geofences, organisations, calls, onDone }: Omit<Props, 'isNew'>) {
+  const t = useTexts(alarmRuleTexts)
+  const lang = useLang()
+  const [first] = useState(() => (rule ? valuesOfRule(rule) : newRule(organisations[0]?.value ?? '')))
+  const { draft, openPicker } = useOpenPicker<FormValues>({
+    first: () => first,
+    take: (before, chosen) => ({ ...before, vehicleIds: chosen(pickers.vehicles)?.ids.join() ?? before['vehicleIds'] ?? '' }),
+    onTaken: ({ vehicleIds }) => form.change({ vehicleIds: vehicleIds ?? '' }),
+  })
+  // The kind decides which numbers there are.
+  const [typed, setTyped] = useState(draft)
+  const vehicles: FormRow = {
+    kind: 'picker',
+    name: 'vehicleIds',
+    label: texts.vehicles,
+    unset: t('allVehicles'),
+    shownAs: ids => t('vehicleCount', { n: number(chosenIn(ids).length, lang) }),
+    open() {
+      const initial = { chosen: chosenIn(form.values['vehicleIds'] ?? ''), max: limits.ruleVehicles }
+      openPicker(pickers.vehicles, 'vehicleIds', initial, form.values)
+    },
+    clear: { label: t('useAll'), run: () => form.change({ vehicleIds: '' }) },
+  }
+  const kind = kindIn(typed)
+  const schema = useMemo(() => schemaOf(kind), [kind])
+  const form = useRowForm<string, FormValues>({
+    rows: [...useWhatRows(typed, { geofences, organisations }), vehicles, ...useWhenRows()],
+    schema,
+    stored: first,
+    restored: draft,
+    readOnly: !editable,
+    guarded: editable,
+    check(values): Record<string, string> {
+      const [number] = parametersOf(kind)
+      return {
+        ...(number && numbersWrong(kind, values) && { [parameterField(kind, number[0])]: t('numbersWrong') }),
+        ...(values['atHours'] === 'on' && values['fromTime'] === values['toTime'] && { toTime: t('hoursWrong') }),
+      }
+    },
+    send: (_, values) => calls.saveRule.mutateAsync(ruleOf(values, rule?.ruleId)),
+    onSaved() {
+      toast(t('saved'))
+      onDone()
     },
   })
-  const { leaveRequest, release } = useUnsavedDraft(draft, editable)
-  const [wrong, setWrong] = useState<ReturnType<typeof ruleOf>>()
-  const change = (part: Partial<RuleDraft>) => {
-    setDraft({ ...draft, ...part })
-    setWrong(undefined)
-  }
-  // Known when the field is left: by a press on Save, say, which would miss the button if what stands above it went away.
-  const changeNumbers = (parameters: RuleDraft['parameters']) => setDraft({ ...draft, parameters })
-  const choices = organisations.map(({ value, label }) => ({ value, text: label }))
-  const first = choices[0]?.value ?? ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const made = ruleOf(draft, rule?.ruleId, first)
-    setWrong(made)
-    if (typeof made !== 'string')
-      saveRule.mutate(made, {
-        onSuccess() {
-          toast(t('saved'))
-          release()
-          onDone()
-        },
-      })
-  }
-  const vehicles = draft.vehicleIds
+  if (form.values['kind'] !== typed['kind']) setTyped(form.values)
+  return form
+}
+
+function RuleForm(props: Omit<Props, 'isNew'>) {
+  const { rule, editable, calls, onDone } = props
+  const t = useTexts(alarmRuleTexts)
+  const lang = useLang()
+  const { removeRule } = calls
+  const form = useRuleForm(props)
   return (
-    <form className={styles['form']} noValidate onSubmit={submit}>
-      {leaveRequest && <LeaveDialog request={leaveRequest} />}
+    <RowForm form={form} className={styles['form']}>
       {!editable && <Alert tone="notice">{t('viewOnly')}</Alert>}
-      <fieldset className={styles['fields']} disabled={!editable}>
-        <Field
-          label={t('name')}
-          value={draft.name}
-          maxLength={64}
-          required
-          onChange={event => change({ name: event.target.value })}
-        />
-        <Select
-          label={t('kind')}
-          choices={alarmRuleKindKeys.map(kind => ({ value: kind, text: alarmTypeByKey(kind)?.[lang] ?? kind }))}
-          chosen={draft.kind}
-          disabled={!editable}
-          onChoose={(kind: AlarmRuleKind) => change({ kind, parameters: usualParameters(kind) })}
-        />
-        <Parameters draft={draft} editable={editable} onChange={changeNumbers} />
-        {watchesGeofence(draft.kind) && (
-          <Select
-            label={t('geofence')}
-            choices={geofences.map(({ geofenceId, name }) => ({ value: geofenceId, text: name }))}
-            chosen={draft.geofenceId}
-            placeholder={t(geofences.length > 0 ? 'chooseGeofence' : 'geofenceFirst')}
-            disabled={!editable || geofences.length === 0}
-            required
-            onChoose={geofenceId => change({ geofenceId })}
-          />
-        )}
-        <Segments
-          label={t('level')}
-          choices={[
-            { value: '1', text: t('level1') },
-            { value: '2', text: t('level2') },
-          ]}
-          chosen={draft.level === 1 ? '1' : '2'}
-          onChoose={level => change({ level: level === '1' ? 1 : 2 })}
-        />
-        <Select
-          label={t('organisation')}
-          hint={t('organisationHint')}
-          choices={choices}
-          chosen={draft.orgId || first}
-          disabled={!editable}
-          onChoose={orgId => change({ orgId })}
-        />
-        <PickField
-          label={t('vehicles')}
-          name="vehicles"
-          value={vehicles === null ? t('allVehicles') : t('vehicleCount', { n: number(vehicles.length, lang) })}
-          placeholder={t('allVehicles')}
-          onOpen={() => openPicker(pickers.vehicles, 'vehicles', { chosen: vehicles ?? [], max: limits.ruleVehicles })}
-        />
-        {vehicles !== null && editable && <Button onClick={() => change({ vehicleIds: null })}>{t('useAll')}</Button>}
-        <Hours draft={draft} editable={editable} change={change} />
-        <Switch label={t('enabled')} on={draft.enabled} disabled={!editable} onChange={enabled => change({ enabled })} />
-      </fieldset>
+      <FormFields form={form} />
       {rule?.changedBy && (
         <p className={styles['note']}>{t('changedBy', { name: rule.changedBy, time: dateTime(rule.changedAt, lang) })}</p>
       )}
-      {typeof wrong === 'string' && <Alert>{t(wrong)}</Alert>}
-      {editable && (
-        <Button type="submit" look="primary" block busy={saveRule.isPending}>
-          {t('save')}
-        </Button>
-      )}
+      {editable && <SaveButton form={form}>{t('save')}</SaveButton>}
       {editable && rule && (
         <RemoveButton
           title={t('removeRuleTitle', { name: rule.name })}
@@ -164,95 +201,13 @@ function RuleForm({ rule, editable, geofences, organisations, calls, onDone }: O
             removeRule.mutate(rule.ruleId, {
               onSuccess() {
                 toast(t('removed'))
-                release()
+                form.release()
                 onDone()
               },
             })
           }
         />
       )}
-    </form>
-  )
-}
-
-const zoneChoices = Intl.supportedValuesOf('timeZone').map(name => ({ value: name, text: name }))
-
-interface PartProps {
-  draft: RuleDraft
-  editable: boolean
-  change: (part: Partial<RuleDraft>) => void
-}
-
-interface ParametersProps extends Omit<PartProps, 'change'> {
-  onChange: (parameters: RuleDraft['parameters']) => void
-}
-
-function Parameters({ draft, editable, onChange }: ParametersProps) {
-  const lang = useLang()
-  const rows = parametersOf(draft.kind)
-  if (rows.length === 0) return null
-  return (
-    <div className={styles['pair']}>
-      {rows.map(([name, { label, hint, unit, min, max }]) => (
-        <NumberField
-          key={`${draft.kind} ${name}`}
-          hint={hint?.[lang]}
-          label={label[lang]}
-          unit={ruleUnits[unit][lang]}
-          min={min}
-          max={max}
-          value={draft.parameters[name]}
-          disabled={!editable}
-          onChange={value => onChange({ ...draft.parameters, [name]: value })}
-        />
-      ))}
-    </div>
-  )
-}
-
-function Hours({ draft, editable, change }: PartProps) {
-  const t = useTexts(alarmRuleTexts)
-  const { days, atHours, fromTime, toTime } = draft
-  return (
-    <>
-      <fieldset className={styles['days']}>
-        <legend>{t('days')}</legend>
-        {weekdays.map(day => (
-          <CheckBox
-            key={day}
-            checked={days.includes(day)}
-            onChange={on => change({ days: on ? [...days, day].toSorted((a, b) => a - b) : days.filter(each => each !== day) })}
-          >
-            {dayText(day, t)}
-          </CheckBox>
-        ))}
-      </fieldset>
-      <Select
-        label={t('timeZone')}
-        choices={[{ value: '', text: t('zoneOfVehicle') }, ...zoneChoices]}
-        chosen={draft.timeZone}
-        disabled={!editable}
-        onChoose={timeZone => change({ timeZone })}
-      />
-      <Switch
-        label={t('certainHours')}
-        text={t('certainHoursText')}
-        on={atHours}
-        disabled={!editable}
-        onChange={on => change({ atHours: on })}
-      />
-      {atHours && (
-        <div className={styles['pair']}>
-          <Field
-            type="time"
-            label={t('from')}
-            value={fromTime}
-            required
-            onChange={event => change({ fromTime: event.target.value })}
-          />
-          <Field type="time" label={t('to')} value={toTime} required onChange={event => change({ toTime: event.target.value })} />
-        </div>
-      )}
-    </>
+    </RowForm>
   )
 }

@@ -1,54 +1,55 @@
 /** What is typed and drawn of a geofence, and the geofence that it makes. Pure. */
-import { type Geofence, type GeofenceForm, isGeofenceShape, limits } from '@outrider/contract'
+import { type Geofence, type GeofenceForm, geofenceForm, isGeofenceShape, limits } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
+import * as z from 'zod/mini'
+import type { FormValues } from '../../core/forms/form-row.ts'
 import type { MapCircle } from '../../core/map/circle/circle-ring.ts'
 
-export interface GeofenceDraft {
-  name: string
-  /** '': none is chosen yet. */
-  orgId: string
-  shape: 'circle' | 'polygon'
-  /** undefined: not known yet. WGS-84 degrees, metres. */
-  circle: Partial<MapCircle>
-  corners: readonly Coordinates[]
-}
+export type GeofenceField = 'name' | 'orgId' | 'shape' | 'radius' | 'latitude' | 'longitude'
+
+const circleShape = geofenceForm.shape.circle.def.innerType.shape
+/** The bounds of what is typed; the numbers of a circle may be missing while it is drawn. */
+export const typedGeofence = z.object({
+  name: geofenceForm.shape.name,
+  radius: z.optional(circleShape.radius),
+  latitude: z.optional(circleShape.latitude),
+  longitude: z.optional(circleShape.longitude),
+})
 
 const usualRadius = 500
+const textOf = (value: number | undefined): string => (value === undefined ? '' : String(value))
 
-export const newGeofence = (): GeofenceDraft => ({
-  name: '',
-  orgId: '',
-  shape: 'circle',
-  circle: { radius: usualRadius },
-  corners: [],
+/** `organisation`: of a new one. */
+export const valuesOf = (geofence: Geofence | undefined, organisation: string): FormValues<GeofenceField> => ({
+  name: geofence?.name ?? '',
+  orgId: geofence ? String(geofence.orgId) : organisation,
+  shape: geofence && !geofence.circle ? 'polygon' : 'circle',
+  radius: String(geofence?.circle?.radius ?? usualRadius),
+  latitude: textOf(geofence?.circle?.latitude),
+  longitude: textOf(geofence?.circle?.longitude),
 })
 
-export const draftOfGeofence = ({ name, orgId, circle, polygon }: Geofence): GeofenceDraft => ({
-  name,
-  orgId: String(orgId),
-  shape: circle ? 'circle' : 'polygon',
-  circle: circle ?? { radius: usualRadius },
-  corners: polygon,
-})
-
-/** The circle that can be drawn; undefined: a number is missing. */
-export function circleOf({ circle: { latitude, longitude, radius } }: GeofenceDraft): MapCircle | undefined {
-  if (latitude === undefined || longitude === undefined || radius === undefined) return undefined
-  return { latitude, longitude, radius }
+/** The circle that can be drawn; undefined: a number is missing. WGS-84 degrees, metres. */
+export function circleOf({ latitude, longitude, radius }: FormValues<GeofenceField>): MapCircle | undefined {
+  if (latitude === '' || longitude === '' || radius === '') return undefined
+  return { latitude: Number(latitude), longitude: Number(longitude), radius: Number(radius) }
 }
 
 export const clampRadius = (radius: number): number =>
   Math.min(limits.geofenceRadius.max, Math.max(limits.geofenceRadius.min, radius))
 
-type Wrong = 'nameMissing' | 'shapeMissing' | 'shapeWrong'
+type Wrong = 'shapeMissing' | 'shapeWrong'
 
-/** What is wrong with it first; otherwise the geofence to save. `first`: the organisation when none is chosen. */
-export function geofenceOf(draft: GeofenceDraft, geofenceId: string | undefined, first: string): GeofenceForm | Wrong {
-  const name = draft.name.trim()
-  if (name === '') return 'nameMissing'
-  const circle = draft.shape === 'circle' ? (circleOf(draft) ?? null) : null
-  const polygon = draft.shape === 'polygon' ? [...draft.corners] : []
+/** What is wrong with its shape; otherwise the geofence to save. */
+export function geofenceOf(
+  values: FormValues<GeofenceField>,
+  corners: readonly Coordinates[],
+  geofenceId: string | undefined,
+): GeofenceForm | Wrong {
+  const circle = values.shape === 'circle' ? (circleOf(values) ?? null) : null
+  const polygon = values.shape === 'polygon' ? [...corners] : []
   if (!circle && polygon.length === 0) return 'shapeMissing'
   if (!isGeofenceShape({ circle, polygon })) return 'shapeWrong'
-  return { ...(geofenceId !== undefined && { geofenceId }), orgId: Number(draft.orgId || first), name, circle, polygon }
+  const name = values.name.trim()
+  return { ...(geofenceId !== undefined && { geofenceId }), orgId: Number(values.orgId), name, circle, polygon }
 }

@@ -18,8 +18,9 @@ export function useAlarmRules() {
     void cached.outdate('alarm/getAlarmRules')
     void cached.outdate('alarm/getGeofences')
   }
+  // Why one is not saved is said in its form.
   const saveRule = useMutation({
-    mutationFn: (rule: RequestOf<'alarm/saveAlarmRule'>) => api.call('alarm/saveAlarmRule', rule, { platform }),
+    mutationFn: (rule: RequestOf<'alarm/saveAlarmRule'>) => api.call('alarm/saveAlarmRule', rule, { platform, quiet: true }),
     onSuccess,
   })
   const removeRule = useMutation({
@@ -27,7 +28,8 @@ export function useAlarmRules() {
     onSuccess,
   })
   const saveGeofence = useMutation({
-    mutationFn: (geofence: RequestOf<'alarm/saveGeofence'>) => api.call('alarm/saveGeofence', geofence, { platform }),
+    mutationFn: (geofence: RequestOf<'alarm/saveGeofence'>) =>
+      api.call('alarm/saveGeofence', geofence, { platform, quiet: true }),
     onSuccess,
   })
   const removeGeofence = useMutation({

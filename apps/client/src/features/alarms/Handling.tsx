@@ -46,6 +46,44 @@ const said = (description: string) => ({
 const onlyOrganisation = (alarms: readonly AlarmCase[]): number | undefined =>
   alarms.length === 1 ? alarms[0]?.orgId : undefined
 
+/** Why a way is closed, or for how many of them. */
+function useClosedText(): (way: OfferedWay) => string {
+  const t = useTexts(handlingTexts)
+  const lang = useLang()
+  return ({ open, closed }: OfferedWay): string =>
+    closed
+      .map(([reason, ids]) =>
+        open.length === 0 && closed.length === 1
+          ? t(reason)
+          : t('reasonOfSome', { n: number(ids.length, lang), reason: t(reason) }),
+      )
+      .join(lang === 'zh' ? '，' : ', ')
+}
+
+interface WaysProps {
+  ways: readonly OfferedWay[]
+  /** Said once above, where it is the same for all; otherwise at each way. */
+  sameForAll: string | undefined
+  onChoose: (method: AlarmMethod) => void
+}
+
+function Ways({ ways, sameForAll, onChoose }: WaysProps) {
+  const t = useTexts(handlingTexts)
+  const closedText = useClosedText()
+  return (
+    <ul className={styles['ways']} aria-label={t('ways')}>
+      {ways.map(each => (
+        <li key={each.method}>
+          <Button block disabled={each.open.length === 0} onClick={() => onChoose(each.method)}>
+            {t(each.method)}
+          </Button>
+          {!sameForAll && each.closed.length > 0 && <p className={styles['note']}>{closedText(each)}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 export function Handling({ alarms, only, onMessage, onNext }: Props) {
   const t = useTexts(handlingTexts)
   const common = useTexts(commonTexts)
@@ -62,6 +100,7 @@ export function Handling({ alarms, only, onMessage, onNext }: Props) {
     reply: HandlingReply
   }>()
   const { handling, done } = useHandling()
+  const closedText = useClosedText()
   const [, setLast] = useStored(storedLastHandling)
   /** What decides which ways are open. */
   const states = alarms.map(({ state, claimedBy, endedAt }) => `${state} ${claimedBy?.userName} ${endedAt === null}`).join('|')
@@ -85,15 +124,6 @@ export function Handling({ alarms, only, onMessage, onNext }: Props) {
     )
   const ways = offeredWays(data.alarms, only ? [only] : alarmMethods)
   const way = ways.find(({ method }) => method === chosen)
-  const closedText = ({ open, closed }: OfferedWay): string =>
-    closed
-      .map(([reason, ids]) =>
-        open.length === 0 && closed.length === 1
-          ? t(reason)
-          : t('reasonOfSome', { n: number(ids.length, lang), reason: t(reason) }),
-      )
-      .join(lang === 'zh' ? '，' : ', ')
-
   function send(chosenWay: OfferedWay, input: Omit<HandlingInput, 'method' | 'alarmIds'>, goOn: boolean) {
     const { method, open, closed } = chosenWay
     const phrase = isRepeated(method) && phrasesOf[method].find(each => t(each) === input.description)
@@ -147,20 +177,10 @@ export function Handling({ alarms, only, onMessage, onNext }: Props) {
           {failed !== undefined && <Alert>{failed}</Alert>}
         </>
       )}
-      <ul className={styles['ways']} aria-label={t('ways')}>
-        {ways.map(each => (
-          <li key={each.method}>
-            <Button
-              block
-              disabled={each.open.length === 0}
-              onClick={() => (each.method === 'message' && onMessage ? onMessage() : setChosen(each.method))}
-            >
-              {t(each.method)}
-            </Button>
-            {!sameForAll && each.closed.length > 0 && <p className={styles['note']}>{closedText(each)}</p>}
-          </li>
-        ))}
-      </ul>
+      <Ways
+        {...{ ways, sameForAll }}
+        onChoose={method => (method === 'message' && onMessage ? onMessage() : setChosen(method))}
+      />
     </>
   )
 }

@@ -1,6 +1,9 @@
 /** What is asked before alarms are handled in one way. */
-import { isMonitorPhone, limits, type TextPresentation, textPresentations } from '@outrider/contract'
+import { contract, isMonitorPhone, type TextPresentation, textPresentations } from '@outrider/contract'
 import { useState } from 'react'
+import { chosenIn, type FormRow, type FormValues } from '../../core/forms/form-row.ts'
+import { FormFields, RowForm } from '../../core/forms/RowForm.tsx'
+import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
@@ -8,8 +11,6 @@ import { number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
-import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
-import { Field } from '../../ui/inputs/Field.tsx'
 import { Select } from '../../ui/inputs/Select.tsx'
 import styles from './Alarms.module.css'
 import type { OfferedCamera, OfferedWay } from './handling-ways.ts'
@@ -38,145 +39,119 @@ interface Props {
   onCancel: (() => void) | undefined
 }
 
-type Wrong = Partial<Record<'text' | 'show' | 'description' | 'phone' | 'camera', string | undefined>>
+type Field = 'text' | 'show' | 'description' | 'monitorPhone' | 'picture' | 'camera'
+const empty = { text: '', show: 'display,speak', description: '', monitorPhone: '', picture: '', camera: '' }
 
-export function HandlingForm(props: Props) {
-  const { way, orgId, cameras, mayCall, offline, busy, progress, failed, mayGoOn, onSend, onCancel } = props
+function useHandlingRows({ way, cameras, mayCall, offline }: Props): readonly FormRow<Field>[] {
   const t = useTexts(handlingTexts)
-  const common = useTexts(commonTexts)
   const lang = useLang()
-  const [text, setText] = useState('')
-  const [show, setShow] = useState<readonly TextPresentation[]>(['display', 'speak'])
-  const [description, setDescription] = useState('')
-  const [phone, setPhone] = useState('')
-  const [withPicture, setWithPicture] = useState(false)
-  const [camera, setCamera] = useState<string>()
-  const [wrong, setWrong] = useState<Wrong>({})
-  const message = way.method === 'message'
-  const takes = way.method !== 'note' && cameras.length > 0 && withPicture
-  const calls = way.method !== 'note' && mayCall
-  const alone = way.open.length === 1
-
-  function cameraText({ channel, name, vehicles, all }: OfferedCamera): string {
+  const { rows: texts } = handlingTexts
+  const asks = way.method !== 'note'
+  const sends = () => way.method === 'message'
+  const pictures = asks && cameras.length > 0
+  const cameraText = ({ channel, name, vehicles, all }: OfferedCamera): string => {
     const camera = t('cameraOf', { n: number(channel, lang), name }).trim()
     return vehicles === all ? camera : t('cameraOfSome', { camera, n: number(vehicles, lang), all: number(all, lang) })
   }
+  const presentations = textPresentations.map(value => ({ value, text: t(value) }))
+  return [
+    { kind: 'text', name: 'text', label: texts.text, shown: sends, required: true, missing: texts.noText },
+    {
+      kind: 'boxes',
+      name: 'show',
+      label: texts.show,
+      shown: sends,
+      required: true,
+      missing: texts.noShow,
+      choices: presentations,
+    },
+    { kind: 'text', name: 'description', label: texts.description, required: true, missing: texts.noDescription },
+    {
+      kind: 'text',
+      name: 'monitorPhone',
+      label: texts.phone,
+      shown: () => asks && mayCall,
+      keyboard: 'tel',
+      hint: t(offline ? 'phoneOffline' : 'phoneHint'),
+    },
+    { kind: 'check', name: 'picture', label: texts.picture, shown: () => pictures },
+    {
+      kind: 'choice',
+      name: 'camera',
+      label: texts.camera,
+      shown: ({ picture }) => pictures && picture === 'on',
+      required: true,
+      missing: texts.cameraMissing,
+      placeholder: t('chooseCamera'),
+      hint: t('pictureHint'),
+      choices: cameras.map(camera => ({ value: String(camera.channel), text: cameraText(camera) })),
+    },
+  ]
+}
 
-  function send(goOn: boolean) {
-    const found: Wrong = {
-      ...(message && text.trim() === '' && { text: t('noText') }),
-      ...(message && show.length === 0 && { show: t('noShow') }),
-      ...(description.trim() === '' && { description: t('noDescription') }),
-      ...(calls && phone.trim() !== '' && !isMonitorPhone(phone.trim()) && { phone: t('badPhone') }),
-      ...(takes && camera === undefined && { camera: t('cameraMissing') }),
-    }
-    setWrong(found)
-    if (Object.keys(found).length > 0) return
-    const monitorPhone = calls && phone.trim() !== '' ? phone.trim() : undefined
-    onSend({ text, show, description, monitorPhone, camera: takes ? Number(camera) : undefined }, goOn)
+const { alarmHandlingMethod, sendPrcVehsAlmsBySendMsgCmd, sendPrcVehsAlmsByStopCmd } = contract.alarm
+const schemaOf = ({ method }: OfferedWay) =>
+  (method === 'note' ? alarmHandlingMethod : method === 'message' ? sendPrcVehsAlmsBySendMsgCmd : sendPrcVehsAlmsByStopCmd)
+    .request
+
+function inputOf(values: FormValues<Field>, { way, cameras, mayCall }: Props): Omit<HandlingInput, 'method' | 'alarmIds'> {
+  const asks = way.method !== 'note'
+  const phone = values.monitorPhone.trim()
+  return {
+    text: values.text,
+    show: chosenIn(values.show) as TextPresentation[],
+    description: values.description,
+    monitorPhone: asks && mayCall && phone !== '' ? phone : undefined,
+    camera: asks && cameras.length > 0 && values.picture === 'on' ? Number(values.camera) : undefined,
   }
+}
 
+export function HandlingForm(props: Props) {
+  const { way, orgId, cameras, mayCall, busy, progress, failed, mayGoOn, onSend, onCancel } = props
+  const t = useTexts(handlingTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const form = useRowForm<Field>({
+    rows: useHandlingRows(props),
+    schema: schemaOf(way),
+    stored: empty,
+    toBody(values) {
+      const { text, show, ...body } = inputOf(values, props)
+      return { ...body, ...(way.method === 'message' && { text, show }), alarmIds: [...way.open] }
+    },
+    check: ({ monitorPhone }): Partial<Record<Field, string>> => {
+      const phone = monitorPhone.trim()
+      return phone !== '' && !isMonitorPhone(phone) ? { monitorPhone: t('badPhone') } : {}
+    },
+    send: async (_, values, how) => onSend(inputOf(values, props), how === 'next'),
+  })
+  const { text, description, monitorPhone } = form.values
   return (
-    <form
+    <RowForm
+      form={{ ...form, busy }}
       className={styles['detail']}
-      aria-label={t(way.method)}
-      noValidate
+      label={t(way.method)}
       onKeyDown={event => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         // Closes the form before the alarm, and neither while something is typed in it.
         event.preventDefault()
-        if (text === '' && description === '' && phone === '') onCancel?.()
-      }}
-      onSubmit={event => {
-        event.preventDefault()
-        send(false)
+        if (text === '' && description === '' && monitorPhone === '') onCancel?.()
       }}
     >
-      {way.method !== 'note' && way.onlyHere > 0 && (
-        <p className={styles['note']}>
-          {alone ? t('onlyHere') : t('onlyHereSome', { n: number(way.onlyHere, lang) })}
-          {(calls || cameras.length > 0) && t('butAsked')}
-        </p>
-      )}
-      {way.offline > 0 && (
-        <Alert tone="notice">{alone ? t('offlineNow') : t('offlineSome', { n: number(way.offline, lang) })}</Alert>
-      )}
-      {message && (
-        <>
-          <Templates orgId={orgId} onChoose={setText} />
-          <Field
-            label={t('text')}
-            required
-            value={text}
-            maxLength={limits.textBytes}
-            error={wrong.text}
-            onChange={event => setText(event.target.value)}
-          />
-          <fieldset className={styles['presentations']}>
-            <legend className={styles['note']}>{t('show')}</legend>
-            {textPresentations.map(each => (
-              <CheckBox
-                key={each}
-                checked={show.includes(each)}
-                onChange={on => setShow(on ? [...show, each] : show.filter(other => other !== each))}
-              >
-                {t(each)}
-              </CheckBox>
-            ))}
-          </fieldset>
-          {wrong.show && <Alert>{wrong.show}</Alert>}
-        </>
-      )}
-      <Field
-        label={t('description')}
-        required
-        value={description}
-        maxLength={limits.alarmDescription}
-        error={wrong.description}
-        onChange={event => setDescription(event.target.value)}
-      />
+      <WayNotes way={way} asks={mayCall || cameras.length > 0} />
+      {way.method === 'message' && <Templates orgId={orgId} onChoose={chosen => form.change({ text: chosen })} />}
+      <FormFields form={form} names={['text', 'show', 'description']} />
       <ChipRow label={t('phrases')}>
         {phrasesOf[way.method].map(phrase => (
           <Chip
             key={phrase}
             label={t(phrase)}
             chosen={description === t(phrase)}
-            onChoose={() => {
-              setDescription(t(phrase))
-              setWrong({ ...wrong, description: undefined })
-            }}
+            onChoose={() => form.change({ description: t(phrase) })}
           />
         ))}
       </ChipRow>
-      {calls && (
-        <Field
-          label={t('phone')}
-          type="tel"
-          value={phone}
-          hint={offline ? t('phoneOffline') : t('phoneHint')}
-          error={wrong.phone}
-          onChange={event => setPhone(event.target.value)}
-        />
-      )}
-      {way.method !== 'note' && cameras.length > 0 && (
-        <>
-          <CheckBox checked={withPicture} onChange={setWithPicture}>
-            {t('picture')}
-          </CheckBox>
-          {withPicture && (
-            <>
-              <Select
-                label={t('camera')}
-                placeholder={t('chooseCamera')}
-                choices={cameras.map(camera => ({ value: String(camera.channel), text: cameraText(camera) }))}
-                chosen={camera}
-                onChoose={setCamera}
-              />
-              {wrong.camera ? <Alert>{wrong.camera}</Alert> : <p className={styles['note']}>{t('pictureHint')}</p>}
-            </>
-          )}
-        </>
-      )}
+      <FormFields form={form} names={['monitorPhone', 'picture', 'camera']} />
       <p className={styles['note']} role="status">
         {progress}
       </p>
@@ -188,7 +163,7 @@ export function HandlingForm(props: Props) {
           {t(way.method)}
         </Button>
         {mayGoOn && (
-          <Button disabled={busy} onClick={() => send(true)}>
+          <Button disabled={busy} onClick={() => void form.submit('next')}>
             {t('andNext')}
           </Button>
         )}
@@ -198,7 +173,27 @@ export function HandlingForm(props: Props) {
           </Button>
         )}
       </div>
-    </form>
+    </RowForm>
+  )
+}
+
+/** What does not reach the terminals. */
+function WayNotes({ way, asks }: { way: OfferedWay; asks: boolean }) {
+  const t = useTexts(handlingTexts)
+  const lang = useLang()
+  const alone = way.open.length === 1
+  return (
+    <>
+      {way.method !== 'note' && way.onlyHere > 0 && (
+        <p className={styles['note']}>
+          {alone ? t('onlyHere') : t('onlyHereSome', { n: number(way.onlyHere, lang) })}
+          {asks && t('butAsked')}
+        </p>
+      )}
+      {way.offline > 0 && (
+        <Alert tone="notice">{alone ? t('offlineNow') : t('offlineSome', { n: number(way.offline, lang) })}</Alert>
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@
 import type { AlarmCase } from '@outrider/contract'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { number } from '../../core/time/format.ts'
+import { shownNumber } from '../../core/time/measures.ts'
 import { Button } from '../../ui/Button.tsx'
 import { spanOf, useAlarmMoment } from './alarm-moment.ts'
 import styles from './Alarms.module.css'
@@ -29,14 +30,14 @@ export function SpeedAround({ alarm, points }: Props) {
   const moment = useAlarmMoment()
   const { points: line, top } = curveOf(points, alarm, size)
   const speeds = points.map(({ speed }) => speed)
-  const said = { from: number(Math.min(...speeds), lang), to: number(Math.max(...speeds), lang) }
+  const said = { from: shownNumber('kmh', Math.min(...speeds), lang), to: shownNumber('kmh', Math.max(...speeds), lang) }
   const { at = 0, media } = moment ?? {}
   const seconds = Math.round(at / 1_000)
   const state = stateAt(points, alarm.startedAt + at)
   const n = number(Math.abs(seconds), lang)
   const now = [
     seconds === 0 ? t('atStart') : t(seconds < 0 ? 'before' : 'after', { n }),
-    state && list('speedAt', { speed: number(Math.round(state.speed), lang) }),
+    state && list('speedAt', { speed: shownNumber('kmh', state.speed, lang) }),
   ]
     .filter(Boolean)
     .join(lang === 'zh' ? '，' : ', ')
@@ -97,7 +98,7 @@ export function SpeedAround({ alarm, points }: Props) {
         </>
       )}
       <figcaption className={styles['note']}>
-        <p>{t('scale', { top: number(top, lang) })}</p>
+        <p>{t('scale', { top: shownNumber('kmh', top, lang) })}</p>
         {media && media.size > 0 && <p>{t('placed')}</p>}
       </figcaption>
     </figure>

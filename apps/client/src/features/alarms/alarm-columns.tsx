@@ -7,6 +7,7 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { RowAddress } from '../../core/map/RowAddress.tsx'
 import { dateTime } from '../../core/time/format.ts'
+import { inUnits, roundedShown } from '../../core/time/measures.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { beginningOf } from './beginning-of.ts'
 import { nextDue } from './next-due.ts'
@@ -71,9 +72,9 @@ export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
         text: t('speed'),
         width: 90,
         align: 'end',
-        value: ({ startPlace }) => startPlace?.speed ?? null,
+        value: ({ startPlace }) => (startPlace ? roundedShown('kmh', startPlace.speed) : null),
         cell: ({ startPlace }) => words.speed(startPlace),
-        fileText: `${t('speed')} (km/h)`,
+        fileText: inUnits(`${t('speed')} (<km/h>)`, lang),
       },
       { key: 'claimed', text: t('claimedBy'), width: 110, value: ({ claimedBy }) => claimedBy?.userName ?? null },
       { key: 'count', text: t('occurrences'), width: 70, align: 'end', value: ({ occurrences }) => occurrences },

@@ -53,7 +53,7 @@ export const alarmListTexts = defineTexts('alarmList', {
   occurrences: { zh: '次数', en: 'Count' },
   times: { zh: '{n}次', en: '{n}×' },
   speed: { zh: '速度', en: 'Speed' },
-  speedAt: { zh: '{speed} km/h', en: '{speed} km/h' },
+  speedAt: { zh: '{speed} <km/h>', en: '{speed} <km/h>' },
   address: { zh: '地址', en: 'Address' },
   place: { zh: '位置', en: 'Place' },
   noPlace: { zh: '未定位', en: 'No GPS' },

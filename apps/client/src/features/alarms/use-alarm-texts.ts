@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useAlarmNames } from '../../core/alarms/use-alarm-names.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { coordinates, number } from '../../core/time/format.ts'
+import { shownNumber } from '../../core/time/measures.ts'
 import { useDuration } from '../../core/time/use-age.ts'
 import { alarmListTexts } from './strings.ts'
 
@@ -26,7 +27,7 @@ export function useAlarmWords() {
           : place.latitude === null || place.longitude === null
             ? t('noPlace')
             : coordinates(place.latitude, place.longitude),
-      speed: (place: Place) => (place === null ? '' : t('speedAt', { speed: number(place.speed, lang) })),
+      speed: (place: Place) => (place === null ? '' : t('speedAt', { speed: shownNumber('kmh', place.speed, lang) })),
       /** Empty while it goes on. */
       lasted: ({ startedAt, endedAt }: AlarmCase) => (endedAt === null ? '' : duration(startedAt, endedAt)),
       count: ({ occurrences }: AlarmCase) => t('times', { n: number(occurrences, lang) }),

@@ -3,6 +3,7 @@ import type { Approach, Checkpoint } from '@outrider/contract'
 import { checkpointTypes } from '@outrider/contract'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { number } from '../../core/time/format.ts'
+import { shownNumber } from '../../core/time/measures.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { Disc } from '../../ui/Disc.tsx'
 import { LineRow } from '../../ui/LineRow.tsx'
@@ -31,7 +32,7 @@ export function CheckpointRow({ checkpoint, withOrganisation, chosen = false, on
       texts={[[checkpointTypes[type][lang], withOrganisation ? orgName : ''].filter(Boolean).join(' · ')]}
       end={
         <>
-          <span>{t('radiusOf', { n: number(radius, lang) })}</span>
+          <span>{t('radiusOf', { n: shownNumber('metre', radius, lang) })}</span>
           {inside > 0 && <span>{t('insideN', { n: number(inside, lang) })}</span>}
         </>
       }
@@ -53,7 +54,7 @@ export function ApproachRow({ approach, onChoose }: { approach: Approach; onChoo
       end={
         <>
           <span>{etaText(seconds, t)}</span>
-          <span>{t('speedAt', { speed: number(speed, lang) })}</span>
+          <span>{t('speedAt', { speed: shownNumber('kmh', speed, lang) })}</span>
         </>
       }
       onClick={onChoose}

@@ -1,7 +1,8 @@
 /** One passage of a vehicle through a checkpoint. */
 import type { Lang, Passage } from '@outrider/contract'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { clockSecond, dateTime, number } from '../../core/time/format.ts'
+import { clockSecond, dateTime } from '../../core/time/format.ts'
+import { shownNumber } from '../../core/time/measures.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { Disc } from '../../ui/Disc.tsx'
 import { LineRow } from '../../ui/LineRow.tsx'
@@ -29,7 +30,7 @@ export function PassageRow({ passage, place, chosen = false, onChoose }: Props) 
   // No end time while the vehicle is inside, or when only one report was inside.
   const until = inside || between || leftAt === enteredAt ? '' : untilTime(enteredAt, leftAt, lang)
   const when = [dateTime(enteredAt, lang), until].filter(Boolean).join(' – ')
-  const speed = t('speedAt', { speed: number(enteredSpeed, lang) })
+  const speed = t('speedAt', { speed: shownNumber('kmh', enteredSpeed, lang) })
   const notes = [
     place === undefined ? checkpointName : '',
     inside ? speed : '',

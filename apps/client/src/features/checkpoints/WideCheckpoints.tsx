@@ -29,6 +29,70 @@ import styles from './WideCheckpoints.module.css'
 
 const titles = { checkpoints: 'monitor', checkpointMap: 'locMap', checkpointReplay: 'replay' } as const
 
+interface ListsProps {
+  screen: CheckpointScreen
+  tabs: ReturnType<typeof useCheckpointTabs>
+  monitor: ReturnType<typeof useMonitor>
+  replay: ReturnType<typeof useReplay>
+  onPassage: (passage: Passage) => void
+  onCheckpoint: (checkpoint: string) => void
+}
+
+/** The lists of the panel, one of them shown. */
+function Lists({ screen, tabs, monitor, replay, onPassage, onCheckpoint }: ListsProps) {
+  const t = useTexts(checkpointTexts)
+  const near = monitor.near.length
+  const words: Record<CheckpointTab, string> = {
+    passages: t('passages'),
+    approaching: near > 0 ? t('approachingN', { n: near }) : t('approaching'),
+    checkpoints: t('checkpoints'),
+    vehicle: t('byVehicle'),
+  }
+  const lists: Record<CheckpointTab, ReactNode> = {
+    passages: <PassageList monitor={monitor} onChoose={onPassage} />,
+    approaching: <ApproachList monitor={monitor} onChoose={({ checkpointId }) => onCheckpoint(checkpointId)} />,
+    checkpoints: <CheckpointList monitor={monitor} onChoose={({ checkpointId }) => onCheckpoint(checkpointId)} />,
+    vehicle: <ReplayList replay={replay} />,
+  }
+  return (
+    <div className={styles['panel']}>
+      <TopBar
+        title={t(titles[screen])}
+        actions={
+          tabs.chosen === 'passages' && (
+            <IconButton
+              icon="report"
+              label={t('asTable')}
+              aria-pressed={tabs.asTable}
+              onClick={() => monitor.set({ view: tabs.asTable ? '' : 'table' })}
+            />
+          )
+        }
+      />
+      <Tabs
+        label={t('view')}
+        chosen={tabs.chosen}
+        onChoose={tabs.open}
+        tabs={tabs.allowed.map(key => ({
+          key,
+          text: words[key],
+          content: (
+            <div className={styles['list']}>
+              {key !== 'vehicle' && (
+                <div className={styles['filters']}>
+                  <MonitorPlatform monitor={monitor} />
+                  <MonitorChips monitor={monitor} />
+                </div>
+              )}
+              {lists[key]}
+            </div>
+          ),
+        }))}
+      />
+    </div>
+  )
+}
+
 export function WideCheckpoints({ screen }: { screen: CheckpointScreen }) {
   const { hrefOf } = useScreens()
   const t = useTexts(checkpointTexts)
@@ -62,19 +126,6 @@ export function WideCheckpoints({ screen }: { screen: CheckpointScreen }) {
         fitFor: `${platform} ${monitor.type ?? ''} ${drawn.length > 0}`,
       }
   const passage = (each: Passage) => void navigate(hrefOf('checkpointReplay', aroundPassage(each)))
-  const near = monitor.near.length
-  const words: Record<CheckpointTab, string> = {
-    passages: t('passages'),
-    approaching: near > 0 ? t('approachingN', { n: near }) : t('approaching'),
-    checkpoints: t('checkpoints'),
-    vehicle: t('byVehicle'),
-  }
-  const lists: Record<CheckpointTab, ReactNode> = {
-    passages: <PassageList monitor={monitor} onChoose={passage} />,
-    approaching: <ApproachList monitor={monitor} onChoose={({ checkpointId }) => choose(checkpointId)} />,
-    checkpoints: <CheckpointList monitor={monitor} onChoose={({ checkpointId }) => choose(checkpointId)} />,
-    vehicle: <ReplayList replay={replay} />,
-  }
   const panel = editing ? (
     <CheckpointPanel
       ref={editor}
@@ -88,41 +139,7 @@ export function WideCheckpoints({ screen }: { screen: CheckpointScreen }) {
       }}
     />
   ) : (
-    <div className={styles['panel']}>
-      <TopBar
-        title={t(titles[screen])}
-        actions={
-          tabs.chosen === 'passages' && (
-            <IconButton
-              icon="report"
-              label={t('asTable')}
-              aria-pressed={tabs.asTable}
-              onClick={() => set({ view: tabs.asTable ? '' : 'table' })}
-            />
-          )
-        }
-      />
-      <Tabs
-        label={t('view')}
-        chosen={tabs.chosen}
-        onChoose={tabs.open}
-        tabs={tabs.allowed.map(key => ({
-          key,
-          text: words[key],
-          content: (
-            <div className={styles['list']}>
-              {key !== 'vehicle' && (
-                <div className={styles['filters']}>
-                  <MonitorPlatform monitor={monitor} />
-                  <MonitorChips monitor={monitor} />
-                </div>
-              )}
-              {lists[key]}
-            </div>
-          ),
-        }))}
-      />
-    </div>
+    <Lists {...{ screen, tabs, monitor, replay }} onPassage={passage} onCheckpoint={choose} />
   )
   return (
     <Workspace

@@ -5,7 +5,8 @@ import { useMemo } from 'react'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import type { Translate } from '../../core/i18n/texts.ts'
-import { dateTime, number } from '../../core/time/format.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { shownNumber } from '../../core/time/measures.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { checkpointTexts } from './strings.ts'
 
@@ -34,7 +35,7 @@ const columnsIn = (t: Translate<typeof checkpointTexts.rows>, lang: Lang): reado
       width: 130,
       align: 'end',
       value: ({ enteredSpeed }) => enteredSpeed,
-      cell: ({ enteredSpeed }) => t('speedAt', { speed: number(enteredSpeed, lang) }),
+      cell: ({ enteredSpeed }) => t('speedAt', { speed: shownNumber('kmh', enteredSpeed, lang) }),
     },
     {
       key: 'state',

@@ -1,16 +1,16 @@
 /** Asks before a vehicle is told something. A cut is confirmed by typing the plate, so that nobody cuts by accident. */
-import { armMinutes, type DataOf, type VehicleCommandKind } from '@outrider/contract'
+import { armMinutes, contract, type DataOf, fillPlaceholders, type RequestOf, type VehicleCommandKind } from '@outrider/contract'
 import { useState } from 'react'
-import { messageOf } from '../../core/api/call-error.ts'
 import { newRequestId } from '../../core/api/request-id.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
+import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
+import { FormFields, RowForm } from '../../core/forms/RowForm.tsx'
+import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
-import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
-import { Field } from '../../ui/inputs/Field.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './Commands.module.css'
 import { StandingNotice } from './StandingNotice.tsx'
@@ -31,67 +31,68 @@ interface Props {
   onClose: () => void
 }
 
-export function ConfirmCommand({ kind, vehicleId, choices, onClose }: Props) {
+type Field = 'arm' | 'minutes' | 'reason' | 'plateNum'
+const empty = { arm: '', minutes: String(armMinutes.usual), reason: '', plateNum: '' }
+const { sendCutOffFuelAndElecCmd, sendVehLockCmd } = contract.platform
+
+function useCommandForm({ kind, vehicleId, choices, onClose }: Props, mayArm: boolean) {
   const t = useTexts(commandTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
-  const detailWords = useDetailWords()
   const { api } = useOutrider()
-  const { plateNum, hindrance, needsApproval, lockCanStop = false } = choices
-  const [reason, setReason] = useState('')
-  const [plate, setPlate] = useState('')
-  const [arm, setArm] = useState(false)
-  const [minutes, setMinutes] = useState(String(armMinutes.usual))
-  const [wrong, setWrong] = useState<Partial<Record<'reason' | 'plate' | 'minutes', string>>>({})
-  const [failed, setFailed] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { plateNum } = choices
+  const cuts = kind === 'cut'
   /** The same while this dialog is open: a second try finds what the first has made. A cut that waits is another one than a cut now. */
   const [requestIds] = useState({ now: newRequestId(), armed: newRequestId() })
+  const { rows: texts } = commandTexts
+  const waits = ({ arm }: FormValues<Field>) => mayArm && arm === 'on'
+  const rows: readonly FormRow<Field>[] = [
+    { kind: 'check', name: 'arm', label: texts.arm, shown: () => mayArm },
+    { kind: 'number', name: 'minutes', label: texts.minutes, shown: waits, required: true, invalid: texts.minutesWrong },
+    { kind: 'text', name: 'reason', label: texts.reason, required: true, missing: texts.reasonMissing },
+    {
+      kind: 'text',
+      name: 'plateNum',
+      label: {
+        zh: fillPlaceholders(texts.plate.zh, { plate: plateNum }),
+        en: fillPlaceholders(texts.plate.en, { plate: plateNum }),
+      },
+      shown: () => cuts,
+      missing: texts.plateWrong,
+    },
+  ]
+  return useRowForm<Field, RequestOf<'platform/sendCutOffFuelAndElecCmd'>>({
+    rows,
+    schema: (cuts ? sendCutOffFuelAndElecCmd : sendVehLockCmd).request,
+    stored: empty,
+    toBody(values) {
+      const { reason, minutes, plateNum: typed } = values
+      const order = { vehicleId, reason, requestId: requestIds[waits(values) ? 'armed' : 'now'] }
+      if (!cuts) return order
+      return { ...order, plateNum: typed, arm: waits(values), ...(waits(values) && { minutes: Number(minutes) }) }
+    },
+    check: ({ plateNum: typed }): Partial<Record<Field, string>> =>
+      cuts && typed.trim().toUpperCase() !== plateNum.toUpperCase() ? { plateNum: t('plateWrong') } : {},
+    send: body =>
+      kind === 'cut'
+        ? api.call('platform/sendCutOffFuelAndElecCmd', body, { quiet: true })
+        : api.call(paths[kind], body, { quiet: true }),
+    onSaved: onClose,
+  })
+}
+
+export function ConfirmCommand(props: Props) {
+  const { kind, choices, onClose } = props
+  const t = useTexts(commandTexts)
+  const common = useTexts(commonTexts)
+  const detailWords = useDetailWords()
+  const { plateNum, hindrance, needsApproval, lockCanStop = false } = choices
   const cuts = kind === 'cut'
   const locks = kind === 'lock' && lockCanStop
   // A lock does not wait: where cuts need a second person it is refused.
   const hinders = locks && needsApproval ? 'lockNeedsApproval' : hindrance
-  const mayArm = cuts && (hindrance !== null || needsApproval)
-
-  async function send() {
-    const wait = Number(minutes)
-    const found = {
-      ...(reason.trim() === '' && { reason: t('reasonMissing') }),
-      ...(cuts && plate.trim().toUpperCase() !== plateNum.toUpperCase() && { plate: t('plateWrong') }),
-      ...(mayArm && arm && !(Number.isInteger(wait) && wait >= 1 && wait <= armMinutes.most) && { minutes: t('minutesWrong') }),
-    }
-    setWrong(found)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    const waits = mayArm && arm
-    const requestId = requestIds[waits ? 'armed' : 'now']
-    try {
-      if (kind === 'cut') {
-        const how = { arm: waits, ...(waits && { minutes: wait }) }
-        await api.call(
-          'platform/sendCutOffFuelAndElecCmd',
-          { vehicleId, reason, requestId, plateNum: plate, ...how },
-          { quiet: true },
-        )
-      } else await api.call(paths[kind], { vehicleId, reason, requestId }, { quiet: true })
-      onClose()
-    } catch (failure) {
-      setFailed(messageOf(failure, lang))
-      setBusy(false)
-    }
-  }
-
+  const form = useCommandForm(props, cuts && (hindrance !== null || needsApproval))
   return (
     <Dialog title={`${t(kind)} · ${plateNum}`} closeLabel={common('close')} role="alertdialog" onClose={onClose}>
-      <form
-        className={styles['detail']}
-        aria-label={t(kind)}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <RowForm form={form} className={styles['detail']} label={t(kind)}>
         {cuts && <Alert>{t('cutWarning')}</Alert>}
         {locks && <Alert>{t('lockWarning')}</Alert>}
         {(cuts || locks) && (
@@ -102,48 +103,17 @@ export function ConfirmCommand({ kind, vehicleId, choices, onClose }: Props) {
         )}
         {(cuts || locks) && <StandingNotice choices={choices} />}
         {kind === 'restore' && !choices.online && <Alert tone="notice">{t('restoreWaits')}</Alert>}
-        {mayArm && (
-          <CheckBox checked={arm} onChange={setArm}>
-            {t('arm')}
-          </CheckBox>
-        )}
-        {mayArm && arm && (
-          <Field
-            label={t('minutes')}
-            inputMode="numeric"
-            value={minutes}
-            error={wrong.minutes}
-            onChange={event => setMinutes(event.target.value)}
-          />
-        )}
-        <Field
-          label={t('reason')}
-          required
-          value={reason}
-          maxLength={200}
-          error={wrong.reason}
-          onChange={event => setReason(event.target.value)}
-        />
-        {cuts && (
-          <Field
-            label={t('plate', { plate: plateNum })}
-            required
-            autoComplete="off"
-            value={plate}
-            error={wrong.plate}
-            onChange={event => setPlate(event.target.value)}
-          />
-        )}
-        {failed && <Alert>{failed}</Alert>}
+        <FormFields form={form} />
+        {form.failure && <Alert>{form.failure}</Alert>}
         <ButtonRow>
           <Button type="button" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button look="primary" type="submit" busy={busy}>
+          <Button look="primary" type="submit" busy={form.busy}>
             {t('send')}
           </Button>
         </ButtonRow>
-      </form>
+      </RowForm>
     </Dialog>
   )
 }

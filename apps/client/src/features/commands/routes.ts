@@ -23,7 +23,7 @@ export const commandRoutes = [
     calls: ['platform/getCutOffFuelElecCmdResult'],
     path: '/paramSetting',
     area: 'settings',
-    menu: [{ place: 'personalSettings', order: 4, icon: 'sliders' }],
+    menu: [{ place: 'personalSettings', order: 6, icon: 'lock' }],
     title: { zh: '控制指令', en: 'Control commands' },
     right: 'commandAuth',
     pushes: ['commandApproval'],

@@ -2,6 +2,8 @@
 import { type Checklist, departureLimits, departureStates, type DepartureState, type DepartureVehicle } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { Form } from '../../core/forms/Form.tsx'
+import { RestoredNotice } from '../../core/forms/RestoredNotice.tsx'
 import { messageOf } from '../../core/api/call-error.ts'
 import { splitId } from '../../core/api/identity.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
@@ -57,7 +59,7 @@ export function CheckForm({ vehicleId }: { vehicleId: string }) {
       wide
     >
       {known && draft.data !== undefined ? (
-        <Form vehicleId={vehicleId} vehicle={known.vehicle} checklist={known.checklist} begun={draft.data ?? undefined} />
+        <Questions vehicleId={vehicleId} vehicle={known.vehicle} checklist={known.checklist} begun={draft.data ?? undefined} />
       ) : error && !known ? (
         <ErrorState
           title={t('failed')}
@@ -79,14 +81,15 @@ const inLanguage = (list: CheckDraft['list'], shown: Checklist): Checklist['item
 
 const noAnswer: DraftItem = { result: undefined, note: '', pictures: [] }
 
-interface FormProps {
+interface QuestionsProps {
   vehicleId: string
   vehicle: DepartureVehicle
   checklist: Checklist
   begun: CheckDraft | undefined
 }
 
-function Form({ vehicleId, vehicle, checklist, begun }: FormProps) {
+/** A check as it is answered, kept on the device, and handed over. */
+function useCheck({ vehicleId, vehicle, checklist, begun }: QuestionsProps) {
   const { hrefOf } = useScreens()
   const t = useTexts(departureTexts)
   const lang = useLang()
@@ -113,7 +116,6 @@ function Form({ vehicleId, vehicle, checklist, begun }: FormProps) {
   const missing = unanswered(draft)
   const notes = missingNotes(draft)
   const complete = missing.length === 0 && notes.length === 0
-  const hint = missing.length > 0 ? 'missing' : complete ? 'complete' : 'missingNote'
   const send = async () => {
     setTried(true)
     setFailed('')
@@ -153,31 +155,40 @@ function Form({ vehicleId, vehicle, checklist, begun }: FormProps) {
     } else toast(outcome.kind === 'waits' ? t('kept') : outcome.refusal.message)
     goBack()
   }
+  return {
+    draft,
+    change,
+    restored,
+    drop: () => {
+      latest.current = emptyDraft(checklist)
+      setDraft(latest.current)
+      void dropDraft(user, vehicleId)
+      setRestored(false)
+    },
+    /** A picture is being read until then. */
+    note: (reading: Promise<void>) => {
+      readings.current.add(reading)
+      const end = () => readings.current.delete(reading)
+      void reading.then(end, end)
+    },
+    tried,
+    busy,
+    failed,
+    missing,
+    notes,
+    complete,
+    send,
+  }
+}
+
+function Questions(props: QuestionsProps) {
+  const { checklist } = props
+  const t = useTexts(departureTexts)
+  const { draft, change, tried, busy, failed, missing, notes, complete, ...check } = useCheck(props)
+  const hint = missing.length > 0 ? 'missing' : complete ? 'complete' : 'missingNote'
   return (
-    <form
-      className={styles['stack']}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      {restored && (
-        <Alert tone="notice">
-          {t('restored')}{' '}
-          <Button
-            look="quiet"
-            onClick={() => {
-              latest.current = emptyDraft(checklist)
-              setDraft(latest.current)
-              void dropDraft(user, vehicleId)
-              setRestored(false)
-            }}
-          >
-            {t('drop')}
-          </Button>
-        </Alert>
-      )}
+    <Form className={styles['stack']} busy={busy} onSubmit={check.send}>
+      {check.restored && <RestoredNotice drop={{ label: t('drop'), run: check.drop }}>{t('restored')}</RestoredNotice>}
       <div className={styles['questions']}>
         {inLanguage(draft.list, checklist).map(item => (
           <CheckItem
@@ -193,11 +204,7 @@ function Form({ vehicleId, vehicle, checklist, begun }: FormProps) {
                 answers: { ...before.answers, [item.itemId]: to(before.answers[item.itemId] ?? noAnswer) },
               }))
             }
-            onReading={reading => {
-              readings.current.add(reading)
-              const end = () => readings.current.delete(reading)
-              void reading.then(end, end)
-            }}
+            onReading={check.note}
           />
         ))}
       </div>
@@ -228,6 +235,6 @@ function Form({ vehicleId, vehicle, checklist, begun }: FormProps) {
       <Button look="primary" block type="submit" icon="check" busy={busy}>
         {t('send')}
       </Button>
-    </form>
+    </Form>
   )
 }

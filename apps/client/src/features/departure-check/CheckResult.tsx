@@ -2,7 +2,8 @@
 import { type DepartureCheck, departureStates, itemResults } from '@outrider/contract'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { dateTime, number } from '../../core/time/format.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { shownNumber } from '../../core/time/measures.ts'
 import { Thumbnail } from '../../core/pictures/Thumbnail.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './DepartureCheck.module.css'
@@ -29,7 +30,7 @@ export function CheckResult({ check, open, platform }: Props) {
   const facts = [
     userName,
     receivedAt - filledAt > lateAfter && t('late', { time: dateTime(receivedAt, lang) }),
-    mileage !== null && t('km', { n: number(mileage, lang, 1) }),
+    mileage !== null && t('km', { n: shownNumber('km', mileage, lang, 1) }),
   ]
   return (
     <details className={styles['check']} open={open}>

@@ -2,6 +2,7 @@
 import { type Checklist, type ChecklistItem, departureLimits, standardItems, standardItemsOf } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Form } from '../../core/forms/Form.tsx'
 import { CallError, messageOf } from '../../core/api/call-error.ts'
 import { splitId } from '../../core/api/identity.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
@@ -16,6 +17,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
 import { Field } from '../../ui/inputs/Field.tsx'
 import { Select } from '../../ui/inputs/Select.tsx'
+import { moved } from '../../ui/moved.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './DepartureCheck.module.css'
 import { typeName } from './departure-words.ts'
@@ -44,9 +46,9 @@ let added = 0
 /** Not of an item that was removed before. */
 const newItem = (): ChecklistItem => ({ itemId: `own-${Date.now().toString(36)}-${(added += 1)}`, name: '', serious: false })
 
-export function ChecklistEditor({ list, taken, types, onClose }: Props) {
+/** What is changed of a list, and saving it. */
+function useEditedList({ list, taken, onClose }: Props) {
   const t = useTexts(departureTexts)
-  const common = useTexts(commonTexts)
   const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
@@ -74,8 +76,7 @@ export function ChecklistEditor({ list, taken, types, onClose }: Props) {
   // What was changed stays based on the list that it was begun with, also when a newer one is loaded.
   const [changed, setEdited] = useState<Edited>()
   const edited = changed ?? begin(list?.orgId ?? Number(organisations.data?.[0]?.value ?? Number.NaN), list?.vehicleType ?? '')
-  const [tried, setTried] = useState(false)
-  const { orgId, vehicleType, items, basedOn } = edited
+  const { orgId, vehicleType, basedOn } = edited
   const { mutate, isPending, error } = useMutation({
     mutationFn: (sent: readonly ChecklistItem[]) =>
       api.call(
@@ -103,13 +104,18 @@ export function ChecklistEditor({ list, taken, types, onClose }: Props) {
       ])
     },
   })
+  return { edited, setEdited, begin, organisations, save: mutate, busy: isPending, error }
+}
+
+export function ChecklistEditor(props: Props) {
+  const { list, types, onClose } = props
+  const t = useTexts(departureTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { edited, setEdited, begin, organisations, save, busy, error } = useEditedList(props)
+  const [tried, setTried] = useState(false)
+  const { orgId, vehicleType, items } = edited
   const unnamed = items.some(({ name }) => name.trim() === '')
-  const change = (at: number, to: Partial<ChecklistItem>) =>
-    setEdited({ ...edited, items: items.map((item, index) => (index === at ? { ...item, ...to } : item)) })
-  const moveUp = (at: number) => {
-    const moved = items.filter((_, index) => index !== at)
-    setEdited({ ...edited, items: moved.toSpliced(at - 1, 0, ...items.slice(at, at + 1)) })
-  }
   const typeOf = (each: string) => (each === '' ? t('everyType') : typeName(each, lang))
   return (
     <Dialog title={list ? t('edit') : t('addList')} size="medium" placement="side" closeLabel={common('close')} onClose={onClose}>
@@ -124,13 +130,11 @@ export function ChecklistEditor({ list, taken, types, onClose }: Props) {
           <LoadingState label={common('loading')} />
         )
       ) : (
-        <form
+        <Form
           className={styles['stack']}
-          noValidate
-          onSubmit={event => {
-            event.preventDefault()
+          onSubmit={() => {
             setTried(true)
-            if (!unnamed && items.length > 0) mutate(items)
+            if (!unnamed && items.length > 0) save(items)
           }}
         >
           <Select
@@ -147,46 +151,64 @@ export function ChecklistEditor({ list, taken, types, onClose }: Props) {
             disabled={list !== undefined}
             onChoose={value => setEdited(begin(orgId, value))}
           />
-          {items.map((item, at) => (
-            <div key={item.itemId} className={styles['line']}>
-              <Field
-                label={t('itemName', { n: at + 1 })}
-                value={item.name}
-                maxLength={departureLimits.name}
-                error={tried && item.name.trim() === '' ? t('itemsNeeded') : undefined}
-                onChange={event => change(at, { name: event.target.value })}
-              />
-              <CheckBox checked={item.serious} onChange={serious => change(at, { serious })}>
-                {t('critical')}
-              </CheckBox>
-              <IconButton icon="up" label={t('up', { n: at + 1 })} disabled={at === 0} onClick={() => moveUp(at)} />
-              <IconButton
-                icon="trash"
-                label={t('removeItem', { n: at + 1 })}
-                onClick={() => setEdited({ ...edited, items: items.filter((_, index) => index !== at) })}
-              />
-            </div>
-          ))}
-          <Button
-            icon="plus"
-            disabled={items.length >= departureLimits.items}
-            onClick={() => setEdited({ ...edited, items: [...items, newItem()] })}
-          >
-            {t('addItem')}
-          </Button>
+          <Items items={items} tried={tried} onChange={next => setEdited({ ...edited, items: next })} />
           {error && <Alert>{messageOf(error, lang)}</Alert>}
           <div className={styles['buttons']}>
             {list && (
-              <Button busy={isPending} onClick={() => mutate([])}>
+              <Button busy={busy} onClick={() => save([])}>
                 {t('useStandard')}
               </Button>
             )}
-            <Button look="primary" type="submit" busy={isPending} disabled={items.length === 0}>
+            <Button look="primary" type="submit" busy={busy} disabled={items.length === 0}>
               {common('save')}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </Dialog>
+  )
+}
+
+interface ItemsProps {
+  items: readonly ChecklistItem[]
+  tried: boolean
+  onChange: (items: readonly ChecklistItem[]) => void
+}
+
+function Items({ items, tried, onChange }: ItemsProps) {
+  const t = useTexts(departureTexts)
+  const change = (at: number, to: Partial<ChecklistItem>) =>
+    onChange(items.map((item, index) => (index === at ? { ...item, ...to } : item)))
+  return (
+    <>
+      {items.map((item, at) => (
+        <div key={item.itemId} className={styles['line']}>
+          <Field
+            label={t('itemName', { n: at + 1 })}
+            value={item.name}
+            maxLength={departureLimits.name}
+            error={tried && item.name.trim() === '' ? t('itemsNeeded') : undefined}
+            onChange={event => change(at, { name: event.target.value })}
+          />
+          <CheckBox checked={item.serious} onChange={serious => change(at, { serious })}>
+            {t('critical')}
+          </CheckBox>
+          <IconButton
+            icon="up"
+            label={t('up', { n: at + 1 })}
+            disabled={at === 0}
+            onClick={() => onChange(moved(items, at, at - 1))}
+          />
+          <IconButton
+            icon="trash"
+            label={t('removeItem', { n: at + 1 })}
+            onClick={() => onChange(items.filter((_, index) => index !== at))}
+          />
+        </div>
+      ))}
+      <Button icon="plus" disabled={items.length >= departureLimits.items} onClick={() => onChange([...items, newItem()])}>
+        {t('addItem')}
+      </Button>
+    </>
   )
 }

@@ -80,7 +80,7 @@ export const departureTexts = defineTexts('departureCheck', {
   held: { zh: '{name}禁止出车 · {time}', en: 'Held back by {name} · {time}' },
   decided: { zh: '已处理', en: 'Decision saved' },
   late: { zh: '{time}收到', en: 'Received {time}' },
-  km: { zh: '{n} km', en: '{n} km' },
+  km: { zh: '{n} <km>', en: '{n} <km>' },
   listsTitle: { zh: '出车检查表', en: 'Departure checklists' },
   listsText: {
     zh: '车辆使用最近一级机构为其车型设置的检查表；没有设置时使用标准检查表。',

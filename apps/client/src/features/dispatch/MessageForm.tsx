@@ -1,23 +1,22 @@
 /** The form of a new message: to which vehicles, of which type, presented how, with which text. */
-import { dispatchPresentations, type DispatchTemplate, dispatchTypes, limits } from '@outrider/contract'
+import { contract, dispatchPresentations, type DispatchTemplate, dispatchTypes, limits, type RequestOf } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
+import { chosenIn, type FormRow, type FormValues } from '../../core/forms/form-row.ts'
+import { useRequestIdOf } from '../../core/forms/request-id.ts'
+import { FormFields, RowForm } from '../../core/forms/RowForm.tsx'
+import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
-import { useUnsavedDraft } from '../../core/routing/unsaved-changes.ts'
-import { LeaveDialog } from '../../core/routing/LeaveDialog.tsx'
 import { number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
-import { PickField } from '../../ui/inputs/PickField.tsx'
 import { Select } from '../../ui/inputs/Select.tsx'
-import { TextArea } from '../../ui/inputs/TextArea.tsx'
 import styles from './Dispatch.module.css'
 import { gbkLength } from './gbk-length.ts'
-import { type MessageDraft, newDraft, type WrongDraft, wrongIn } from './message-draft.ts'
+import { type MessageField, newMessage, wrongIn } from './message-draft.ts'
 import { dispatchTexts } from './strings.ts'
 import { Recipients } from './Recipients.tsx'
 import { RecipientsOnMap } from './RecipientsOnMap.tsx'
@@ -30,117 +29,127 @@ interface Props {
   onSent: (sent: Sent) => void
 }
 
-export function MessageForm({ recipients, onSent }: Props) {
+type Body = RequestOf<'platform/sendDispatchMsgCmd'>
+
+/** How long the text is in the bytes of terminals, and what they cannot show of it. */
+function useTextHint() {
   const t = useTexts(dispatchTexts)
   const lang = useLang()
-  const { draft, setDraft, openPicker } = useOpenPicker<MessageDraft>({
-    first: () => newDraft(recipients),
-    take: (before, chosen) => ({ ...before, vehicleIds: chosen(pickers.vehicles)?.ids ?? before.vehicleIds }),
-  })
-  const [templates, setTemplates] = useState(false)
-  const { leaveRequest, release } = useUnsavedDraft({ text: draft.text, type: draft.type, templates }, true)
-  const [wrong, setWrong] = useState<WrongDraft>({})
-  const [onMap, setOnMap] = useState(false)
+  return (text: string): string => {
+    const { bytes, unknown } = gbkLength(text.trim())
+    const counted = t('length', { n: number(bytes, lang), max: number(limits.textBytes, lang) })
+    const characters = { characters: unknown.slice(0, 10).join(' ') }
+    return unknown.length > 0 ? `${counted} · ${t('badCharacters', characters)}` : counted
+  }
+}
+
+function useMessageForm({ recipients, onSent }: Props, templatesUnsaved: boolean) {
+  const t = useTexts(dispatchTexts)
+  const lang = useLang()
+  const hintOf = useTextHint()
   const { send } = useSendMessage()
-  const change = (part: Partial<MessageDraft>) => {
-    // Another message than the one that may have arrived.
-    setDraft({ ...draft, ...part, ...(send.isError && { requestId: newDraft([]).requestId }) })
-    setWrong({})
-  }
-  const { bytes, unknown } = gbkLength(draft.text.trim())
-  const counted = t('length', { n: number(bytes, lang), max: number(limits.textBytes, lang) })
-  const characters = { characters: unknown.slice(0, 10).join(' ') }
-
-  function submit() {
-    const found = wrongIn(draft)
-    setWrong(found)
-    const { vehicleIds, type, show, text, requestId } = draft
-    if (type === undefined || Object.keys(found).length > 0) return
-    send.mutate(
-      { vehicleIds: [...vehicleIds], type, show: [...show], text, requestId },
-      {
-        onSuccess(sent) {
-          release()
-          onSent(sent)
-        },
+  // The same message sent again counts once.
+  const requestIdOf = useRequestIdOf()
+  const [first] = useState(() => newMessage(recipients))
+  const { draft, openPicker } = useOpenPicker<FormValues<MessageField>>({
+    first: () => first,
+    take: (before, chosen) => ({ ...before, vehicleIds: chosen(pickers.vehicles)?.ids.join() ?? before.vehicleIds }),
+    onTaken: ({ vehicleIds }) => form.change({ vehicleIds }),
+  })
+  const { rows: texts } = dispatchTexts
+  const rows: readonly FormRow<MessageField>[] = [
+    {
+      kind: 'picker',
+      name: 'vehicleIds',
+      label: texts.recipients,
+      missing: texts.noRecipients,
+      unset: t('chooseRecipients'),
+      shownAs: ids => t('vehicleCount', { n: number(chosenIn(ids).length, lang) }),
+      open() {
+        const initial = { chosen: chosenIn(form.values.vehicleIds), max: limits.dispatchVehicles }
+        openPicker(pickers.vehicles, 'vehicleIds', initial, form.values)
       },
-    )
-  }
+    },
+    {
+      kind: 'choice',
+      name: 'type',
+      label: texts.type,
+      required: true,
+      missing: texts.noType,
+      hint: t('typeHint'),
+      placeholder: t('chooseType'),
+      choices: dispatchTypes.map(value => ({ value, text: t(value) })),
+    },
+    { kind: 'lines', name: 'text', label: texts.content, required: true, missing: texts.noContent, lines: 4 },
+    {
+      kind: 'boxes',
+      name: 'show',
+      label: texts.show,
+      required: true,
+      missing: texts.noShow,
+      choices: dispatchPresentations.map(value => ({ value, text: t(value) })),
+    },
+  ]
+  const form = useRowForm<MessageField, Body, Sent>({
+    rows,
+    schema: contract.platform.sendDispatchMsgCmd.request,
+    stored: first,
+    restored: draft,
+    guarded: true,
+    besides: templatesUnsaved,
+    toBody({ vehicleIds, type, show, text }) {
+      const body = { vehicleIds: chosenIn(vehicleIds), ...(type !== '' && { type }), show: chosenIn(show), text }
+      return { ...body, requestId: requestIdOf(body) }
+    },
+    check: values => wrongIn(values, t, lang),
+    send: body => send.mutateAsync(body),
+    onFailure(failure) {
+      form.fail([t('sendFailed'), messageOf(failure, lang)].join(lang === 'zh' ? '：' : ': '))
+      return true
+    },
+    onSaved: onSent,
+  })
+  return { form, hintOf }
+}
 
+export function MessageForm(props: Props) {
+  const t = useTexts(dispatchTexts)
+  const [templates, setTemplates] = useState(false)
+  const [onMap, setOnMap] = useState(false)
+  const { form, hintOf } = useMessageForm(props, templates)
+  const vehicleIds = chosenIn(form.values.vehicleIds)
+  const setVehicles = (ids: readonly string[]) => form.change({ vehicleIds: ids.join() })
   return (
-    <form
-      className={styles['form']}
-      aria-label={t('compose')}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <PickField
-        label={t('recipients')}
-        name="recipients"
-        required
-        value={draft.vehicleIds.length > 0 ? t('vehicleCount', { n: number(draft.vehicleIds.length, lang) }) : ''}
-        placeholder={t('chooseRecipients')}
-        error={wrong.recipients && t(wrong.recipients, { n: number(limits.dispatchVehicles, lang) })}
-        onOpen={() => openPicker(pickers.vehicles, 'recipients', { chosen: draft.vehicleIds, max: limits.dispatchVehicles })}
-      />
-      <Recipients ids={draft.vehicleIds} onChange={vehicleIds => change({ vehicleIds })} />
+    <RowForm form={form} className={styles['form']} label={t('compose')}>
+      <FormFields form={form} names={['vehicleIds']} />
+      <Recipients ids={vehicleIds} onChange={setVehicles} />
       <Button type="button" icon="map" onClick={() => setOnMap(true)}>
         {t('onMap')}
       </Button>
-      <Select
-        label={t('type')}
-        required
-        hint={t('typeHint')}
-        placeholder={t('chooseType')}
-        choices={dispatchTypes.map(value => ({ value, text: t(value) }))}
-        chosen={draft.type}
-        error={wrong.type && t(wrong.type)}
-        onChoose={type => change({ type })}
+      <FormFields form={form} names={['type']} />
+      <Templates onChoose={text => form.change({ text })} onUnsaved={setTemplates} />
+      <FormFields
+        form={form}
+        names={['text', 'show']}
+        hintOf={name => (name === 'text' ? hintOf(form.values.text) : undefined)}
       />
-      <Templates onChoose={text => change({ text })} onUnsaved={setTemplates} />
-      <TextArea
-        label={t('content')}
-        required
-        value={draft.text}
-        maxLength={limits.textBytes}
-        hint={unknown.length > 0 ? `${counted} · ${t('badCharacters', characters)}` : counted}
-        error={wrong.text && t(wrong.text, { ...characters, max: number(limits.textBytes, lang) })}
-        onChange={event => change({ text: event.target.value })}
-      />
-      <fieldset className={styles['ways']}>
-        <legend className={styles['note']}>{t('show')}</legend>
-        {dispatchPresentations.map(each => (
-          <CheckBox
-            key={each}
-            checked={draft.show.includes(each)}
-            onChange={on => change({ show: on ? [...draft.show, each] : draft.show.filter(other => other !== each) })}
-          >
-            {t(each)}
-          </CheckBox>
-        ))}
-      </fieldset>
-      {wrong.show && <Alert>{t(wrong.show)}</Alert>}
-      {send.error && <Alert>{[t('sendFailed'), messageOf(send.error, lang)].join(lang === 'zh' ? '：' : ': ')}</Alert>}
+      {form.failure && <Alert>{form.failure}</Alert>}
       <div className={styles['submit']}>
-        <Button type="submit" look="primary" block busy={send.isPending}>
+        <Button type="submit" look="primary" block busy={form.busy}>
           {t('send')}
         </Button>
       </div>
-      {leaveRequest && <LeaveDialog request={leaveRequest} />}
       {onMap && (
         <RecipientsOnMap
-          chosen={draft.vehicleIds}
-          onTake={vehicleIds => {
-            change({ vehicleIds })
+          chosen={vehicleIds}
+          onTake={ids => {
+            setVehicles(ids)
             setOnMap(false)
           }}
           onClose={() => setOnMap(false)}
         />
       )}
-    </form>
+    </RowForm>
   )
 }
 

@@ -1,43 +1,33 @@
-/** A message while it is written, and what is wrong with it. */
-import { type DispatchPresentation, type DispatchType, limits } from '@outrider/contract'
+/** A message while it is written, and what is wrong with it beyond what the call says of its fields. */
+import { type Lang, limits } from '@outrider/contract'
+import { chosenIn, type FormValues } from '../../core/forms/form-row.ts'
+import type { Translate } from '../../core/i18n/texts.ts'
+import { number } from '../../core/time/format.ts'
 import { gbkLength } from './gbk-length.ts'
-import { newRequestId } from '../../core/api/request-id.ts'
+import type { dispatchTexts } from './strings.ts'
 
-export interface MessageDraft {
-  vehicleIds: readonly string[]
-  type: DispatchType | undefined
-  show: readonly DispatchPresentation[]
-  text: string
-  requestId: string
-}
+export type MessageField = 'vehicleIds' | 'type' | 'text' | 'show'
 
 /** For vehicles that another screen has handed over it is a notice until another type is chosen. */
-export const newDraft = (vehicleIds: readonly string[]): MessageDraft => ({
-  vehicleIds,
-  type: vehicleIds.length > 0 ? 'notice' : undefined,
-  show: ['display', 'speak'],
+export const newMessage = (vehicleIds: readonly string[]): FormValues<MessageField> => ({
+  vehicleIds: vehicleIds.join(),
+  type: vehicleIds.length > 0 ? 'notice' : '',
+  show: 'display,speak',
   text: '',
-  requestId: newRequestId(),
 })
 
-export type WrongDraft = Partial<{
-  recipients: 'noRecipients' | 'tooMany'
-  type: 'noType'
-  show: 'noShow'
-  text: 'noContent' | 'tooLong' | 'badCharacters'
-}>
-
-export function wrongIn({ vehicleIds, type, show, text }: MessageDraft): WrongDraft {
+/** Terminals count bytes of their own characters. */
+export function wrongIn(
+  { vehicleIds, text }: FormValues<MessageField>,
+  t: Translate<(typeof dispatchTexts)['rows']>,
+  lang: Lang,
+): Partial<Record<MessageField, string>> {
   const { bytes, unknown } = gbkLength(text.trim())
+  const words = { characters: unknown.slice(0, 10).join(' '), max: number(limits.textBytes, lang) }
   return {
-    ...(vehicleIds.length === 0 && { recipients: 'noRecipients' }),
-    ...(vehicleIds.length > limits.dispatchVehicles && { recipients: 'tooMany' }),
-    ...(type === undefined && { type: 'noType' }),
-    ...(show.length === 0 && { show: 'noShow' }),
-    ...(text.trim() === ''
-      ? { text: 'noContent' }
-      : unknown.length > 0
-        ? { text: 'badCharacters' }
-        : bytes > limits.textBytes && { text: 'tooLong' }),
+    ...(chosenIn(vehicleIds).length > limits.dispatchVehicles && {
+      vehicleIds: t('tooMany', { n: number(limits.dispatchVehicles, lang) }),
+    }),
+    ...(unknown.length > 0 ? { text: t('badCharacters', words) } : bytes > limits.textBytes && { text: t('tooLong', words) }),
   }
 }

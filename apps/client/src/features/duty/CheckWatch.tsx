@@ -1,7 +1,8 @@
 /** On every screen while an on-duty check waits: rings, shows how much time is left, and takes the answer. */
-import { maxAnswerLength, type OnDutyCheck } from '@outrider/contract'
+import type { OnDutyCheck } from '@outrider/contract'
 import { useEffect, useId, useState } from 'react'
 import { Link, useLocation } from '../../core/router/index.ts'
+import { RowForm } from '../../core/forms/RowForm.tsx'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { playSound } from '../../core/push/sound.ts'
 import { QueryProvider } from '../../core/queries/QueryProvider.tsx'
@@ -92,7 +93,8 @@ interface RingProps {
 function Ring({ check: { uniqueId, govName, infoContent }, more, left, folded, setFolded, onSent }: RingProps) {
   const t = useTexts(dutyTexts)
   const { hrefOf } = useScreens()
-  const { content, setContent, busy, failed, send } = useAnswer(uniqueId, onSent)
+  const form = useAnswer(uniqueId, onSent)
+  const failed = form.errors[0]?.text ?? form.failure
   const note = useId()
   return (
     <NoticeBar
@@ -103,26 +105,18 @@ function Ring({ check: { uniqueId, govName, infoContent }, more, left, folded, s
       folded={folded}
       fold={{ label: t('silence'), unfoldLabel: t('open'), set: setFolded }}
     >
-      <form
-        className={styles['inPlace']}
-        aria-label={t('reply')}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <RowForm form={form} className={styles['inPlace']} label={t('reply')}>
         <input
           className={styles['answer']}
           aria-label={t('yourAnswer')}
           aria-invalid={failed !== undefined}
           aria-describedby={failed === undefined ? undefined : note}
           placeholder={t('yourAnswer')}
-          value={content}
-          maxLength={maxAnswerLength}
-          onChange={event => setContent(event.target.value)}
+          value={form.values.content}
+          maxLength={form.rules['content']?.maxLength}
+          onChange={event => form.change({ content: event.target.value })}
         />
-        <Button look="primary" type="submit" busy={busy}>
+        <Button look="primary" type="submit" busy={form.busy}>
           {t('send')}
         </Button>
         <Link className={styles['more']} to={hrefOf('postCheckReply', { uniqueId })}>
@@ -133,7 +127,7 @@ function Ring({ check: { uniqueId, govName, infoContent }, more, left, folded, s
             {failed}
           </p>
         )}
-      </form>
+      </RowForm>
     </NoticeBar>
   )
 }

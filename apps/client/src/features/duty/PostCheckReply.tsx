@@ -1,7 +1,8 @@
 /** /postcheckrsp: one on-duty check with everything known of it, and the answer. */
-import { maxAnswerLength, type OnDutyCheck } from '@outrider/contract'
+import type { OnDutyCheck } from '@outrider/contract'
 import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
+import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
@@ -13,7 +14,6 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { FactList } from '../../ui/FactList.tsx'
-import { Field } from '../../ui/inputs/Field.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { deliveryOf, queryTypeKeys, stateNow, timeLeft } from './check-words.ts'
@@ -127,35 +127,17 @@ function Answered({ check: { answer } }: { check: OnDutyCheck }) {
 function AnswerForm({ check, onSent }: { check: OnDutyCheck; onSent: () => void }) {
   const t = useTexts(dutyTexts)
   const now = useServerNow()
-  const { content, setContent, busy, failed, send } = useAnswer(check.uniqueId, onSent)
+  const form = useAnswer(check.uniqueId, onSent)
   const over = stateNow(check, now) === 'missed'
 
   return (
-    <form
-      className={styles['form']}
-      aria-label={t('reply')}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <RowForm form={form} className={styles['form']} label={t('reply')}>
       <p className={styles['note']} role="timer">
         {over ? t('over') : t('left', { time: timeLeft(check.dueAt, now) })}
       </p>
       {over && <Alert tone="notice">{t('lateHint')}</Alert>}
-      <Field
-        label={t('yourAnswer')}
-        required
-        autoFocus
-        value={content}
-        maxLength={maxAnswerLength}
-        error={failed}
-        onChange={event => setContent(event.target.value)}
-      />
-      <Button look="primary" type="submit" block busy={busy}>
-        {t('send')}
-      </Button>
-    </form>
+      <FormFields form={form} />
+      <SaveButton form={form}>{t('send')}</SaveButton>
+    </RowForm>
   )
 }

@@ -16,7 +16,7 @@ export const homeTexts = defineTexts('home', {
   parked: { zh: '停车', en: 'Parked' },
   offline: { zh: '离线', en: 'Offline' },
   distanceToday: { zh: '今日里程', en: 'Distance today' },
-  km: { zh: '{value} 公里', en: '{value} km' },
+  km: { zh: '{value} <公里>', en: '{value} <km>' },
   diskFull: {
     zh: '服务器磁盘空间即将用尽：新数据可能无法保存，请联系服务器维护人员清理或扩容。有空间后会自动恢复。',
     en: 'The disk of the server is nearly full: new data may not be stored. Ask the operator of the server to make room; it then goes on by itself.',

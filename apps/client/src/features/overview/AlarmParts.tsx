@@ -4,6 +4,7 @@ import { alarmTexts } from '../../core/alarms/alarm-texts.ts'
 import { Chart } from '../../core/charts/Chart.tsx'
 import type { DataOf, RequestOf } from '@outrider/contract'
 import { dayMonthOf, decimal } from '../../core/time/format.ts'
+import { shownAs } from '../../core/time/measures.ts'
 import { CountsExport } from './CountsExport.tsx'
 import { largestBy, summedBy } from './merged-rows.ts'
 import { Part } from './Part.tsx'
@@ -174,7 +175,9 @@ export function RiskRanking({ period, when, rows = shown }: RankingProps) {
         label={title}
         period={period}
         rows={vehicles}
-        under={({ per100km }) => (per100km === null ? t('tooShort') : t('perDistance', { n: decimal(per100km, lang, 1) }))}
+        under={({ per100km }) =>
+          per100km === null ? t('tooShort') : t('perDistance', { n: decimal(shownAs('rate', per100km), lang, 1) })
+        }
       />
     </Part>
   )

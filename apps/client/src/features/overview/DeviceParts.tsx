@@ -8,6 +8,7 @@ import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { dateMinute, number } from '../../core/time/format.ts'
+import { shownNumber } from '../../core/time/measures.ts'
 import { Select } from '../../ui/inputs/Select.tsx'
 import { summedBy } from './merged-rows.ts'
 import styles from './Overview.module.css'
@@ -129,7 +130,7 @@ export function GoneOffline({ rows: most = Number.POSITIVE_INFINITY }: { rows?: 
                 {bothNamesOf(row)} <small>{row.orgName}</small>
               </span>
               <small className="tabular">
-                {t('goneSince', { time: dateMinute(row.since, lang), speed: number(Math.round(row.speed), lang) })}
+                {t('goneSince', { time: dateMinute(row.since, lang), speed: shownNumber('kmh', row.speed, lang) })}
               </small>
             </Link>
           </li>

@@ -7,6 +7,7 @@ import { useAsOf } from '../../core/queries/use-as-of.ts'
 import { useReportZone } from '../../core/queries/use-report-zone.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { number } from '../../core/time/format.ts'
+import { shownAs } from '../../core/time/measures.ts'
 import { Button } from '../../ui/Button.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { alarmListOf } from './alarm-list-of.ts'
@@ -40,7 +41,7 @@ export function FleetFigures({ reply, said: { failed, missing, onRetry }, alarms
   const asOf = useAsOf(reply?.asOf)
   const { data: zone } = useReportZone()
   const of = (value: number | undefined) => (value === undefined ? '–' : number(value, lang))
-  const km = (metres: number | undefined) => of(metres === undefined ? undefined : Math.round(metres / 1000))
+  const km = (metres: number | undefined) => of(metres === undefined ? undefined : shownAs('km', metres / 1000))
   const share = reply && reply.total > 0 ? Math.round((reply.online / reply.total) * 100) : 0
   const list = (state?: string) => hrefOf('main', { module: 'vehicleList', state })
   const ofAlarms: Tile = {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { switchWritten, usualForms } from '../../core/i18n/written-forms.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 
@@ -29,4 +30,22 @@ test('vehicles are drawn as signs or as cars; the choice is stored at once, noth
   cleanup()
   await openScreen('/commonConfig', { as: company })
   expect(await screen.findByRole('radio', { name: 'Car' })).toHaveProperty('checked', true)
+})
+
+test('how dates and units are written is of the account: kept there, followed at once, and on a device that has never seen the choice', async () => {
+  const as = await company.withUser({})
+  const { user, sent } = await openScreen('/commonConfig', { as })
+  expect(await screen.findByRole('radio', { name: 'km, km/h' })).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('radio', { name: 'miles, mph' }))
+  await user.click(await screen.findByRole('radio', { name: 'Nov 22, 2026' }))
+  await waitFor(() =>
+    expect(sent('user/setWrittenForms').at(-1)).toMatchObject({ dateForm: 'month', distance: 'mi', clock: null }),
+  )
+  await waitFor(() => expect(document.documentElement.lang).toBe('en-US'))
+  cleanup()
+  localStorage.removeItem('writtenForms')
+  switchWritten(usualForms('en', ''))
+  await openScreen('/overview', { as })
+  await screen.findByText('Distance today (mi)')
+  expect(JSON.parse(localStorage.getItem('writtenForms') ?? 'null')).toMatchObject({ distance: 'mi' })
 })

@@ -1,16 +1,15 @@
-/** /commonConfig: default module and vehicle icon; both are saved at once. Choosing what is in force already says so (section 5). */
+/** /commonConfig: default module, vehicle icon, dates and units; each is saved at once. Choosing what is in force already says so (section 5). */
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { defaultModules } from '../../core/routing/default-modules.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useStored } from '../../core/context/use-stored.ts'
-import { dateFormOf, dateForms } from '../../core/time/date-form.ts'
-import { storedDateForm } from '../../core/time/stored-date-form.ts'
 import { Card } from '../../ui/Page.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Segments } from '../../ui/inputs/Segments.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { personalTexts } from './strings.ts'
 import { SubPage } from './SubPage.tsx'
+import { WrittenFormsCard } from './WrittenFormsCard.tsx'
 import { storedVehicleIcon } from '../../core/map/stored-map.ts'
 import { storedDefaultModule } from '../../core/routing/default-modules.ts'
 
@@ -19,7 +18,6 @@ export default function CommonConfig() {
   const t = useTexts(personalTexts)
   const [module, storeModule] = useStored(storedDefaultModule)
   const [icon, storeIcon] = useStored(storedVehicleIcon)
-  const [form, storeForm] = useStored(storedDateForm)
   const noChanges = () => toast(t('noChanges'))
 
   return (
@@ -56,17 +54,7 @@ export default function CommonConfig() {
           }}
         />
       </Card>
-      <Card title={t('dateForm')} text={t('dateFormText')}>
-        <Segments
-          label={t('dateForm')}
-          choices={dateForms.map(value => ({ value, text: t(`${value}First`) }))}
-          chosen={form ?? dateFormOf(navigator.language)}
-          onChoose={next => {
-            storeForm(next)
-            toast(t('saved'))
-          }}
-        />
-      </Card>
+      <WrittenFormsCard />
     </SubPage>
   )
 }

@@ -8,6 +8,7 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useAddress } from '../../core/map/use-address.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { dateTime, number } from '../../core/time/format.ts'
+import { shownNumber } from '../../core/time/measures.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -79,7 +80,7 @@ export function PhotoDetail({ photo, wide = false }: { photo: Photo; wide?: bool
     [t('receivedAt'), dateTime(receivedAt, lang)],
     [t('reason'), t(event)],
     ...(askedBy === '' ? [] : ([[t('askedBy'), askedBy]] as [string, string][])),
-    ...(speed === null ? [] : ([[t('speed'), t('kmh', { n: number(speed, lang) })]] as [string, string][])),
+    ...(speed === null ? [] : ([[t('speed'), t('kmh', { n: shownNumber('kmh', speed, lang) })]] as [string, string][])),
     [t('fileSize'), t('kilobytes', { n: number(Math.max(bytes / 1000, 1), lang) })],
   ]
   return (

@@ -6,6 +6,7 @@ import { messageOf } from '../../core/api/call-error.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { PickerField } from '../../core/forms/fields/PickerField.tsx'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
@@ -14,9 +15,8 @@ import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
 import { rangeOf, timeFilterOf } from '../../core/time/time-filter.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
-import { PickField } from '../../ui/inputs/PickField.tsx'
 import { Segments } from '../../ui/inputs/Segments.tsx'
 import { Select } from '../../ui/inputs/Select.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
@@ -29,6 +29,14 @@ import { photoTexts } from './strings.ts'
 import { type PhotoFilter, usePhotos } from './use-photos.ts'
 
 const times = ['all', 'today', 'threeDays', 'week', 'month'] as const
+
+interface Change {
+  vehicle?: string
+  channel?: number | undefined
+  event?: string | undefined
+  time?: string
+  on?: string
+}
 
 export default function PictureList() {
   const t = useTexts(photoTexts)
@@ -51,23 +59,11 @@ export default function PictureList() {
     [vehicle, channel, event, time, openedAt],
   )
   const list = usePhotos(filter, !onTerminal)
-  const show = (change: {
-    vehicle?: string
-    channel?: number | undefined
-    event?: string | undefined
-    time?: string
-    on?: string
-  }) => {
+  const show = (change: Change) => {
     const all = { vehicle, channel, event, time, on, ...change }
     const parameters = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== ''))
     void navigate(hrefOf('pictures', parameters), { replace: true })
   }
-  const { openPicker } = useOpenPicker<{ id: string }>({
-    first: () => ({ id: vehicle }),
-    take: (before, chosen) => ({ id: chosen(pickers.videoVehicle)?.id ?? before.id }),
-    onTaken: ({ id }) => show({ vehicle: id, channel: undefined }),
-  })
-  const known = useVehicle(vehicle || null)
   return (
     <ListPage
       wide
@@ -82,46 +78,7 @@ export default function PictureList() {
           }
         />
       }
-      head={
-        <div className={styles['filters']}>
-          <div className={styles['where']}>
-            <Segments
-              label={t('where')}
-              choices={[
-                { value: '', text: t('here') },
-                { value: 'terminal', text: t('onTerminal') },
-              ]}
-              chosen={onTerminal ? 'terminal' : ''}
-              onChoose={value => show({ on: value })}
-            />
-          </div>
-          <div className={styles['pick']}>
-            <PickField
-              label={t('vehicle')}
-              name="vehicle"
-              value={known ? bothNamesOf(known) : vehicle}
-              placeholder={t('anyVehicle')}
-              onOpen={() => openPicker(pickers.videoVehicle, 'vehicle', { chosen: vehicle || undefined })}
-            />
-            {vehicle && (
-              <IconButton icon="close" label={t('clearVehicle')} onClick={() => show({ vehicle: '', channel: undefined })} />
-            )}
-          </div>
-          {vehicle && <ChannelSelect vehicleId={vehicle} channel={channel} onChoose={value => show({ channel: value })} />}
-          <Select
-            label={t('time')}
-            choices={times.map(value => ({ value, text: t(value) }))}
-            chosen={time === 'custom' ? 'all' : time}
-            onChoose={value => show({ time: value })}
-          />
-          <Select
-            label={t('reason')}
-            choices={[{ value: '', text: t('anyReason') }, ...photoEvents.map(value => ({ value, text: t(value) }))]}
-            chosen={event ?? ''}
-            onChoose={value => show({ event: value })}
-          />
-        </div>
-      }
+      head={<Filters {...{ vehicle, channel, event, time, onTerminal, show }} />}
     >
       {onTerminal &&
         (vehicle ? (
@@ -131,6 +88,61 @@ export default function PictureList() {
         ))}
       {!onTerminal && <OnPlatform {...list} />}
     </ListPage>
+  )
+}
+
+interface FiltersProps {
+  vehicle: string
+  channel: number | undefined
+  event: (typeof photoEvents)[number] | undefined
+  time: ReturnType<typeof timeFilterOf>
+  onTerminal: boolean
+  show: (change: Change) => void
+}
+
+function Filters({ vehicle, channel, event, time, onTerminal, show }: FiltersProps) {
+  const t = useTexts(photoTexts)
+  const { openPicker } = useOpenPicker<{ id: string }>({
+    first: () => ({ id: vehicle }),
+    take: (before, chosen) => ({ id: chosen(pickers.videoVehicle)?.id ?? before.id }),
+    onTaken: ({ id }) => show({ vehicle: id, channel: undefined }),
+  })
+  const known = useVehicle(vehicle || null)
+  return (
+    <div className={styles['filters']}>
+      <div className={styles['where']}>
+        <Segments
+          label={t('where')}
+          choices={[
+            { value: '', text: t('here') },
+            { value: 'terminal', text: t('onTerminal') },
+          ]}
+          chosen={onTerminal ? 'terminal' : ''}
+          onChoose={value => show({ on: value })}
+        />
+      </div>
+      <PickerField
+        label={t('vehicle')}
+        name="vehicle"
+        value={known ? bothNamesOf(known) : vehicle}
+        placeholder={t('anyVehicle')}
+        onOpen={() => openPicker(pickers.videoVehicle, 'vehicle', { chosen: vehicle || undefined })}
+        clear={{ label: t('clearVehicle'), run: () => show({ vehicle: '', channel: undefined }) }}
+      />
+      {vehicle && <ChannelSelect vehicleId={vehicle} channel={channel} onChoose={value => show({ channel: value })} />}
+      <Select
+        label={t('time')}
+        choices={times.map(value => ({ value, text: t(value) }))}
+        chosen={time === 'custom' ? 'all' : time}
+        onChoose={value => show({ time: value })}
+      />
+      <Select
+        label={t('reason')}
+        choices={[{ value: '', text: t('anyReason') }, ...photoEvents.map(value => ({ value, text: t(value) }))]}
+        chosen={event ?? ''}
+        onChoose={value => show({ event: value })}
+      />
+    </div>
   )
 }
 

@@ -63,7 +63,7 @@ export const photoTexts = defineTexts('photos', {
   reason: { zh: '触发方式', en: 'Trigger' },
   place: { zh: '位置', en: 'Place' },
   speed: { zh: '速度', en: 'Speed' },
-  kmh: { zh: '{n} km/h', en: '{n} km/h' },
+  kmh: { zh: '{n} <km/h>', en: '{n} <km/h>' },
   fileSize: { zh: '大小', en: 'File size' },
   kilobytes: { zh: '{n} kB', en: '{n} kB' },
   platform: { zh: '平台请求', en: 'Platform request' },

@@ -1,6 +1,7 @@
 /** /editPlatform?code=…: changes the address of a saved platform. Its name is set by the platform itself. */
 import { limits } from '@outrider/contract'
-import { type FormEvent, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
+import { Form } from '../../core/forms/Form.tsx'
 import { useNavigate } from '../../core/router/index.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
@@ -29,7 +30,7 @@ export default function EditPlatform() {
   const goBack = overlay?.leave ?? (() => void navigate(hrefOf('platformList'), { replace: true }))
   return (
     <Page bar={<TopBar title={t('editTitle')} back={{ label: common('back'), go: goBack }} />}>
-      {platform ? <Form platform={platform} onDone={goBack} /> : <EmptyState icon="server" title={t('gone')} />}
+      {platform ? <AddressForm platform={platform} onDone={goBack} /> : <EmptyState icon="server" title={t('gone')} />}
     </Page>
   )
 }
@@ -37,7 +38,7 @@ export default function EditPlatform() {
 /** The shortest form of the same address. */
 const shortAddress = ({ Url, Code }: Platform) => (Url === `http://${Code}` ? Code : Url)
 
-function Form({ platform, onDone }: { platform: Platform; onDone: () => void }) {
+function AddressForm({ platform, onDone }: { platform: Platform; onDone: () => void }) {
   const t = useTexts(platformTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -57,15 +58,14 @@ function Form({ platform, onDone }: { platform: Platform; onDone: () => void }) 
     onDone()
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setFailed(undefined)
     void save()
   }
 
   return (
     <Card>
-      <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
+      <Form onSubmit={submit} busy={busy}>
         <Field
           label={t('address')}
           hint={t('hint', { port: limits.defaultPort })}
@@ -82,7 +82,7 @@ function Form({ platform, onDone }: { platform: Platform; onDone: () => void }) 
         <Button look="primary" type="submit" block busy={busy}>
           {common('save')}
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

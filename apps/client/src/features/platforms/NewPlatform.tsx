@@ -1,6 +1,7 @@
 /** /newPlatform: connects to the server that served the page in one tap, or to another by number, address or QR code. */
 import { limits } from '@outrider/contract'
-import { type FormEvent, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
+import { Form } from '../../core/forms/Form.tsx'
 import { useNavigate } from '../../core/router/index.ts'
 import { PlatformContact } from '../../core/operator/PlatformContact.tsx'
 import { LanguageSwitch } from '../../core/context/LanguageSwitch.tsx'
@@ -75,8 +76,7 @@ function AnyPlatform() {
     } else void add(() => probePlatform(own, outrider, lang), 'own')
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     void add(() => findPlatform(input, outrider, lang), 'typed')
   }
 
@@ -93,7 +93,7 @@ function AnyPlatform() {
         />
       )}
       {own && <PlatformContact code={own.code} url={own.url} />}
-      <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
+      <Form onSubmit={submit} busy={busy !== undefined}>
         <Field
           label={t('address')}
           placeholder={t('placeholder')}
@@ -114,7 +114,7 @@ function AnyPlatform() {
         <Button look="primary" type="submit" block busy={busy === 'typed'}>
           {t('add')}
         </Button>
-      </form>
+      </Form>
     </>
   )
   if (overlay) return <Page bar={<TopBar title={t('add')} back={{ label: common('back'), go: overlay.leave }} />}>{content}</Page>

@@ -1,5 +1,5 @@
 /** One saved platform: a tap selects it, a swipe or its menu edits, updates and deletes it. */
-import { lazyChunk } from '../../core/chunks/lazy-chunk.tsx'
+import { lazyChunk } from '../../core/chunks/lazy-chunk.ts'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'

@@ -31,7 +31,7 @@ test('do-not-disturb needs a start and an end time: otherwise a message shows an
   const { user } = await openScreen('/pushConfig', { as: company, lang: 'zh' })
   await user.click(await screen.findByRole('switch', { name: '免打扰' }))
   await user.click(screen.getByRole('button', { name: '保存免打扰时段' }))
-  await screen.findByText('请设置开始和结束时间')
+  expect(await screen.findAllByText('请设置开始和结束时间')).toHaveLength(2)
   fireEvent.change(screen.getByLabelText('开始时间'), { target: { value: '22:30' } })
   await user.click(screen.getByRole('button', { name: '保存免打扰时段' }))
   await screen.findByText('请设置开始和结束时间')

@@ -12,7 +12,7 @@ export const pushRoutes = [
     calls: ['alarm/getMobilePush'],
     path: '/pushConfig',
     area: 'settings',
-    menu: [{ place: 'personalSettings', order: 2, icon: 'radio' }],
+    menu: [{ place: 'personalSettings', order: 3, icon: 'radio' }],
     title: { zh: '推送设置', en: 'Push settings' },
     load: () => import('./PushSettings.tsx'),
   }),

@@ -4,6 +4,7 @@ import { useNavigate } from '../../core/router/index.ts'
 import { alarmsOfDays } from '../../core/alarms/alarms-of-days.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { dayText } from '../../core/time/format.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -76,13 +77,13 @@ function Days({ report, part, row, subject, zone }: Omit<Props, 'name' | 'onClos
     <div>
       {rows.map(({ day, ...values }) => (
         <div key={day} className={styles['drillRow']}>
-          <span className={styles['drillDay']}>{day}</span>
+          <span className={styles['drillDay']}>{dayText(day, lang)}</span>
           <FigureList figures={part.figures} values={values} known />
           {report.opens === 'alarms'
             ? alarmAuth && (
                 <IconButton
                   icon="bell"
-                  label={t('alarmList', { day })}
+                  label={t('alarmList', { day: dayText(day, lang) })}
                   onClick={() =>
                     void navigate(
                       `${hrefOf('main', { module: 'alarm' })}?${alarmsOfDays({ begin: day, end: day, zone, plateNum: row.plateNum })}`,
@@ -93,7 +94,7 @@ function Days({ report, part, row, subject, zone }: Omit<Props, 'name' | 'onClos
             : trackAuth && (
                 <IconButton
                   icon="play"
-                  label={t('replay', { day })}
+                  label={t('replay', { day: dayText(day, lang) })}
                   onClick={() => void navigate(hrefOf('trackQuery', replayOfDay(row.vehicleId, day, zone)))}
                 />
               )}

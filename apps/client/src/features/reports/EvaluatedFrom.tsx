@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Chart } from '../../core/charts/Chart.tsx'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { dateMinute, minuteRange } from '../../core/time/format.ts'
+import { inUnits, shownAs } from '../../core/time/measures.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fuelTexts } from './fuel-texts.ts'
 
@@ -34,9 +35,9 @@ export function EvaluatedFrom({ event, points }: { event: FuelEvent; points: rea
           labels={seen.map(({ time }) => dateMinute(time, lang))}
           times={seen.map(({ time }) => time)}
           labelsAre={t('time')}
-          unit="L"
+          unit={inUnits('<L>', lang)}
           digits={1}
-          series={[{ name: t('level'), values: seen.map(({ litres }) => litres) }]}
+          series={[{ name: t('level'), values: seen.map(({ litres }) => shownAs('litre', litres)) }]}
           height={160}
         />
       )}

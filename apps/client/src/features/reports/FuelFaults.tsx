@@ -1,7 +1,8 @@
 /** Readings of a fuel sensor that were no levels, with what they looked like. */
 import type { FuelFault } from '@outrider/contract'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { fixedNumber, minuteRange } from '../../core/time/format.ts'
+import { minuteRange } from '../../core/time/format.ts'
+import { fixedShown } from '../../core/time/measures.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { fuelTexts } from './fuel-texts.ts'
 import styles from './Fuel.module.css'
@@ -10,7 +11,7 @@ export function FuelFaults({ faults }: { faults: readonly FuelFault[] }) {
   const t = useTexts(fuelTexts)
   const lang = useLang()
   if (faults.length === 0) return null
-  const litres = (value: number) => fixedNumber(value, lang, 1)
+  const litres = (value: number) => fixedShown('litre', value, lang, 1)
   return (
     <ul className={styles['events']} aria-label={t('faults')}>
       {faults.map(({ kind, beginTime, endTime, litres: read, beforeLitres, readings }) => (

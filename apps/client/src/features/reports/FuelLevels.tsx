@@ -1,17 +1,21 @@
 /** The fuel level of a vehicle with its refuellings and losses, each with place and time, and a way to say that one is none. */
-import type { FuelEvent } from '@outrider/contract'
+import { contract, type FuelEvent, type RequestOf } from '@outrider/contract'
+import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { Chart } from '../../core/charts/Chart.tsx'
 import { useOutrider } from '../../core/context/outrider.ts'
+import type { FormRow } from '../../core/forms/form-row.ts'
+import { FormFields, RowForm } from '../../core/forms/RowForm.tsx'
+import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
-import { dateMinute, fixedNumber, minuteRange } from '../../core/time/format.ts'
+import { dateMinute, minuteRange } from '../../core/time/format.ts'
+import { fixedShown, inUnits, shownAs } from '../../core/time/measures.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
-import { Field } from '../../ui/inputs/Field.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { fuelTexts } from './fuel-texts.ts'
 import styles from './Fuel.module.css'
@@ -49,12 +53,12 @@ export function FuelLevels({ name, ...subject }: Props) {
     return {
       times,
       labels: times.map(time => dateMinute(time, lang)),
-      values: data?.points.map(({ litres }) => litres) ?? [],
+      values: data?.points.map(({ litres }) => shownAs('litre', litres)) ?? [],
       marks: (data?.events ?? [])
         .filter(({ dismissedTime }) => dismissedTime === null)
         .map(event => ({
           at: nearest(times, event.endTime),
-          text: t(event.kind, { n: fixedNumber(litresOf(event), lang, 1) }),
+          text: t(event.kind, { n: fixedShown('litre', litresOf(event), lang, 1) }),
           tone: event.kind === 'loss' ? ('red' as const) : ('green' as const),
         })),
     }
@@ -77,7 +81,7 @@ export function FuelLevels({ name, ...subject }: Props) {
         labels={chart.labels}
         times={chart.times}
         labelsAre={t('time')}
-        unit="L"
+        unit={inUnits('<L>', lang)}
         digits={1}
         series={[{ name: t('level'), values: chart.values }]}
         marks={chart.marks}
@@ -97,6 +101,10 @@ export function FuelLevels({ name, ...subject }: Props) {
   )
 }
 
+const reasonRows: readonly FormRow<'reason'>[] = [
+  { kind: 'text', name: 'reason', label: fuelTexts.rows.reason, required: true, missing: fuelTexts.rows.noReason },
+]
+
 interface EventProps {
   event: FuelEvent
   editable: boolean
@@ -108,32 +116,36 @@ function Event({ event, editable, points }: EventProps) {
   const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
-  const [reason, setReason] = useState<string>()
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  /** Why it is dismissed is being typed. */
+  const [asking, setAsking] = useState(false)
   const isDismissed = event.dismissedTime !== null
-  const litres = (value: number) => fixedNumber(value, lang, 1)
-  async function send(dismissed: boolean) {
-    if (dismissed && (reason ?? '').trim() === '') return setProblem(t('noReason'))
-    setBusy(true)
-    try {
-      await api.call('report/dismissFuelEvent', { eventId: event.eventId, dismissed, reason: reason ?? '' }, { quiet: true })
-      setReason(undefined)
-      await Promise.all([
-        cached.outdate(path),
-        cached.outdate('report/getVehiclesRefuelingStat'),
-        cached.outdate('report/getVehiclesOilLeakingStat'),
-        // What is used is the fall of the level without refuellings and losses.
-        cached.outdate('report/getVehOilConsumptionInfo'),
-        cached.outdate('report/getOrgOilConsumptionRanking'),
-      ])
-    } catch (cause) {
-      setProblem(messageOf(cause, lang))
-    } finally {
-      setBusy(false)
-    }
-    return undefined
-  }
+  const litres = (value: number) => fixedShown('litre', value, lang, 1)
+  const again = () =>
+    Promise.all([
+      cached.outdate(path),
+      cached.outdate('report/getVehiclesRefuelingStat'),
+      cached.outdate('report/getVehiclesOilLeakingStat'),
+      // What is used is the fall of the level without refuellings and losses.
+      cached.outdate('report/getVehOilConsumptionInfo'),
+      cached.outdate('report/getOrgOilConsumptionRanking'),
+    ])
+  const form = useRowForm<'reason', RequestOf<'report/dismissFuelEvent'>>({
+    rows: reasonRows,
+    schema: contract.report.dismissFuelEvent.request,
+    stored: { reason: '' },
+    toBody: ({ reason }) => ({ eventId: event.eventId, dismissed: true, reason }),
+    send: body => api.call('report/dismissFuelEvent', body, { quiet: true }),
+    async onSaved() {
+      setAsking(false)
+      form.discard()
+      await again()
+    },
+  })
+  const restore = useMutation({
+    mutationFn: () =>
+      api.call('report/dismissFuelEvent', { eventId: event.eventId, dismissed: false, reason: '' }, { quiet: true }),
+    onSuccess: again,
+  })
   return (
     <li className={styles['event']}>
       <div className={styles['eventHead']}>
@@ -141,8 +153,8 @@ function Event({ event, editable, points }: EventProps) {
           {t(event.kind, { n: litres(litresOf(event)) })}
         </StateBadge>
         <span className="tabular">{t('fromTo', { from: litres(event.beginLitres), to: litres(event.endLitres) })}</span>
-        {editable && reason === undefined && (
-          <Button look="quiet" busy={busy} onClick={() => (isDismissed ? void send(false) : setReason(''))}>
+        {editable && !asking && (
+          <Button look="quiet" busy={restore.isPending} onClick={() => (isDismissed ? restore.mutate() : setAsking(true))}>
             {t(isDismissed ? 'restore' : 'dismiss')}
           </Button>
         )}
@@ -160,32 +172,17 @@ function Event({ event, editable, points }: EventProps) {
           })}
         </p>
       )}
-      {reason !== undefined && (
-        <form
-          className={styles['reason']}
-          noValidate
-          onSubmit={submitted => {
-            submitted.preventDefault()
-            void send(true)
-          }}
-        >
-          <Field
-            label={t('reason')}
-            hint={t('reasonHint')}
-            value={reason}
-            maxLength={200}
-            onChange={({ target }) => {
-              setReason(target.value)
-              setProblem('')
-            }}
-          />
-          <Button type="submit" look="primary" busy={busy}>
+      {asking && (
+        <RowForm form={form} className={styles['reason']}>
+          <FormFields form={form} hintOf={() => t('reasonHint')} />
+          <Button type="submit" look="primary" busy={form.busy}>
             {t('dismiss')}
           </Button>
-          <Button onClick={() => setReason(undefined)}>{t('cancel')}</Button>
-        </form>
+          <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
+          {form.failure && <Alert>{form.failure}</Alert>}
+        </RowForm>
       )}
-      {problem && <Alert>{problem}</Alert>}
+      {restore.error && <Alert>{messageOf(restore.error, lang)}</Alert>}
     </li>
   )
 }

@@ -2,7 +2,7 @@
 import {
   figureDigits,
   figureOf,
-  figureUnits,
+  figureUnit,
   figureValue,
   type FigureName,
   type ReportGroup,
@@ -11,6 +11,7 @@ import {
 import { Chart } from '../../core/charts/Chart.tsx'
 import type { ChartData } from '../../core/charts/chart.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { shownUnits } from '../../core/i18n/written-forms.ts'
 import { dayMonthOf } from '../../core/time/format.ts'
 import { type ReportRow, subjectName } from './report-rows.ts'
 import { reportTexts } from './strings.ts'
@@ -47,14 +48,14 @@ export function ReportChart({ title, part, days, ranking, group, height, paper =
   const { kind } = figureOf(first)
   const valueOf = (name: FigureName, row: ReportRow) => {
     const value = row[name]
-    return value === null || value === undefined ? null : figureValue(name, value)
+    return value === null || value === undefined ? null : figureValue(name, value, shownUnits())
   }
   const chart: ChartData = {
     kind: ranking ? 'bars' : 'columns',
     title: ranking ? t('chartTop', { title, n: rows.length }) : t('chartByDay', { title }),
     labels: rows.map(row => (ranking ? subjectName(row, group) : dayMonthOf(row.day, lang))),
     labelsAre: t(ranking ? (group === 'organisation' ? 'organisation' : 'vehicle') : 'day'),
-    unit: figureUnits[kind][lang],
+    unit: figureUnit(kind, lang, shownUnits()),
     digits: figureDigits[kind],
     series: part.chart.map(name => ({
       name: figureOf(name)[lang],

@@ -46,18 +46,14 @@ interface Job {
 /** Why a job ended: the platform is to stop too. When only the screen was left it goes on. */
 const cancelled = 'cancelled'
 
-export function ReportExport({ report, part, subject, period, group, order, onPrint, figures }: Props) {
+/** Files that are being made: each goes on until it is saved, cancelled, or the screen is left. */
+function useExportJobs({ report, part, subject, period, group, order, figures }: Props) {
   const t = useTexts(exportTexts)
-  const common = useTexts(commonTexts)
   const lang = useLang()
-  const { api, host, session, stored } = useOutrider()
+  const { api, session, stored } = useOutrider()
   /** Of the file that is looked at; others go on in the background. */
   const [shown, setShown] = useState<{ job: Job; progress: Progress }>()
-  const { data: menu } = useReportMenu()
-  const mails = useTexts(mailTexts)
-  const [scheduling, setScheduling] = useState(false)
   const jobs = useRef(new Set<Job>())
-  const save = host.saveFile
   useEffect(() => {
     const running = jobs.current
     return () => {
@@ -141,6 +137,19 @@ export function ReportExport({ report, part, subject, period, group, order, onPr
     setShown(undefined)
     toast(t('left'))
   }
+  return { shown, make, cancel, leave }
+}
+
+export function ReportExport(props: Props) {
+  const { report, part, subject, group, order, onPrint, figures } = props
+  const t = useTexts(exportTexts)
+  const common = useTexts(commonTexts)
+  const mails = useTexts(mailTexts)
+  const { host } = useOutrider()
+  const { data: menu } = useReportMenu()
+  const { shown, make, cancel, leave } = useExportJobs(props)
+  const [scheduling, setScheduling] = useState(false)
+  const save = host.saveFile
 
   return (
     <>

@@ -9,12 +9,26 @@ import { useScreens } from '../../core/routing/use-screens.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
+import styles from './Reports.module.css'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { mailTexts } from './mails/mail-texts.ts'
 import { ReportFiles } from './ReportFiles.tsx'
 import { reportsIn } from './reports-in.ts'
 import { reportTexts } from './strings.ts'
 import { useReportMenu } from './use-report-menu.ts'
+
+type OfferedReport = ReturnType<typeof reportsIn>[number]
+/** What belongs together stands together. */
+const groups: readonly {
+  title: 'ofDriving' | 'ofAlarms' | 'ofFuel' | 'ofRankings'
+  icons: Partial<Record<OfferedReport, IconName>>
+}[] = [
+  { title: 'ofDriving', icons: { mileage: 'track', driving: 'play', monitoring: 'radio', trackCard: 'calendar' } },
+  { title: 'ofAlarms', icons: { alarms: 'bell' } },
+  { title: 'ofFuel', icons: { refuelling: 'plus', leaking: 'warning' } },
+  { title: 'ofRankings', icons: { mileageRanking: 'sort', oilRanking: 'curve', vehicleOilRanking: 'truck' } },
+]
 
 export default function ReportMenu() {
   const { hrefOf } = useScreens()
@@ -37,29 +51,7 @@ export default function ReportMenu() {
       )}
       {!isError && !offered && <LoadingState label={common('loading')} />}
       {offered?.length === 0 && <EmptyState icon="lock" title={t('noMenu')} />}
-      {offered && offered.length > 0 && (
-        <Rows label={t('menu')}>
-          {offered.map(name =>
-            name === 'trackCard' ? (
-              <Row
-                key={name}
-                icon="list"
-                title={t('trackCard')}
-                text={t('trackCardAbout')}
-                onClick={() => void navigate(hrefOf('trackCardQuery'))}
-              />
-            ) : (
-              <Row
-                key={name}
-                icon="report"
-                title={reportOf(name)[lang]}
-                text={reportOf(name).about[lang]}
-                onClick={() => void navigate(hrefOf(`${name}Query`))}
-              />
-            ),
-          )}
-        </Rows>
-      )}
+      {offered && offered.length > 0 && <Offered offered={offered} />}
       <ReportFiles />
       {data?.byMail && (
         <Rows label={mails('title')}>
@@ -72,5 +64,45 @@ export default function ReportMenu() {
         </Rows>
       )}
     </Page>
+  )
+}
+
+function Offered({ offered }: { offered: readonly OfferedReport[] }) {
+  const { hrefOf } = useScreens()
+  const t = useTexts(reportTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  return (
+    <div role="group" aria-label={t('menu')}>
+      {groups.map(({ title, icons }) => {
+        const names = offered.filter(name => name in icons)
+        return names.length === 0 ? null : (
+          <section key={title}>
+            <h2 className={styles['menuGroup']}>{t(title)}</h2>
+            <Rows label={t(title)}>
+              {names.map(name =>
+                name === 'trackCard' ? (
+                  <Row
+                    key={name}
+                    icon={icons[name] ?? 'list'}
+                    title={t('trackCard')}
+                    text={t('trackCardAbout')}
+                    onClick={() => void navigate(hrefOf('trackCardQuery'))}
+                  />
+                ) : (
+                  <Row
+                    key={name}
+                    icon={icons[name] ?? 'report'}
+                    title={reportOf(name)[lang]}
+                    text={reportOf(name).about[lang]}
+                    onClick={() => void navigate(hrefOf(`${name}Query`))}
+                  />
+                ),
+              )}
+            </Rows>
+          </section>
+        )
+      })}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 /** Query and result of a report in wide windows: the query as a bar above chart and table. Both routes show it. */
 import type { Report, ReportName } from '@outrider/contract'
-import { type FormEvent, useEffect } from 'react'
+import { useEffect } from 'react'
+import { Form } from '../../core/forms/Form.tsx'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -72,12 +73,11 @@ function Filters({ name, report, zone }: Props & { zone: string }) {
   useEffect(() => {
     if (at !== undefined) void navigate(at, { replace: true })
   }, [at, navigate])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (form.check()) void navigate(hrefOf(`${name}Result`, parametersOf(draft)), { replace: true })
   }
   return (
-    <form className={styles['filters']} noValidate onSubmit={submit}>
+    <Form className={styles['filters']} onSubmit={submit}>
       <div className={styles['subject']}>
         <SubjectFields report={report} form={form} />
       </div>
@@ -105,6 +105,6 @@ function Filters({ name, report, zone }: Props & { zone: string }) {
             ))}
         </ChipRow>
       </div>
-    </form>
+    </Form>
   )
 }

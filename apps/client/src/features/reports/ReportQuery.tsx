@@ -1,6 +1,6 @@
 /** The query of a report; in wide windows a bar above its result. */
 import type { Report, ReportName } from '@outrider/contract'
-import type { FormEvent } from 'react'
+import { Form } from '../../core/forms/Form.tsx'
 import { useNavigate } from '../../core/router/index.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -45,15 +45,14 @@ function QueryForm({ name, report, zone }: { name: ReportName; report: Report; z
   const navigate = useNavigate()
   const form = useReportDraft(name, zone)
   const { draft, days, set, setDays } = form
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!form.check()) return
     // Keeps the form as it is for when the user returns.
     await navigate(hrefOf(`${name}Query`, parametersOf(draft)), { replace: true })
     await navigate(hrefOf(`${name}Result`, parametersOf(draft)))
   }
   return (
-    <form className={styles['form']} noValidate onSubmit={event => void submit(event)}>
+    <Form className={styles['form']} onSubmit={submit}>
       <Card>
         <p className={styles['intro']}>{report.about[lang]}</p>
         <SubjectFields report={report} form={form} />
@@ -75,6 +74,6 @@ function QueryForm({ name, report, zone }: { name: ReportName; report: Report; z
           {t('show')}
         </Button>
       </Card>
-    </form>
+    </Form>
   )
 }

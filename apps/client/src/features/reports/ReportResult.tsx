@@ -10,6 +10,7 @@ import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useAsOf } from '../../core/queries/use-as-of.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { dateTime, dayRange, number } from '../../core/time/format.ts'
+import { measured } from '../../core/time/measures.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -212,7 +213,7 @@ function Present({ row }: { row: ReportRow }) {
   const speed = row.speed ?? undefined
   return (
     <span className={styles['note']}>
-      {[t(state), speed !== undefined && `${number(speed, lang, 1)} km/h`, row.reportedTime && dateTime(row.reportedTime, lang)]
+      {[t(state), speed !== undefined && measured('kmh', speed, lang, 1), row.reportedTime && dateTime(row.reportedTime, lang)]
         .filter(Boolean)
         .join(' · ')}
     </span>

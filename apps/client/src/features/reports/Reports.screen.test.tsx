@@ -143,17 +143,17 @@ test('groups: an organisation opens its vehicles, a day its vehicles, a vehicle 
   await user.click(await screen.findByRole('radio', { name: 'Day' }))
   await waitFor(async () =>
     expect((await rowsOf(title)).map(row => row.slice(0, 2))).toEqual([
-      ['2026-10-02', '2.0'],
-      ['2026-10-01', '30.8'],
+      ['02 Oct 2026', '2.0'],
+      ['01 Oct 2026', '30.8'],
       ['Total', '32.8'],
     ]),
   )
-  await user.click(screen.getByText('2026-10-01', { selector: 'td' }))
+  await user.click(screen.getByText('01 Oct 2026', { selector: 'td' }))
   await waitFor(() => expect(address()).toMatch(/begin=2026-10-01&end=2026-10-01&group=vehicle/))
   await user.click(await screen.findByText('沪R00002', { selector: 'td' }))
   const dialog = within(await screen.findByRole('dialog', { name: '沪R00002' }))
   expect((await dialog.findByText('Distance (km)')).parentElement?.textContent).toBe('Distance (km)20.3')
-  await user.click(dialog.getByRole('button', { name: 'Track of 2026-10-01' }))
+  await user.click(dialog.getByRole('button', { name: 'Track of 01 Oct 2026' }))
   await waitFor(() => expect(address()).toMatch(new RegExp(`vehicle\\w*=${ofDepot}`)))
 })
 
@@ -175,7 +175,7 @@ test('behind a number of alarms are as many: of that vehicle and day of the plat
   await user.click(await screen.findByText('沪R00001', { selector: 'td' }))
   const dialog = within(await screen.findByRole('dialog', { name: '沪R00001' }))
   expect((await dialog.findByText('Alarms')).parentElement?.textContent).toBe('Alarms4')
-  await user.click(dialog.getByRole('button', { name: 'Alarms of 2026-10-01' }))
+  await user.click(dialog.getByRole('button', { name: 'Alarms of 01 Oct 2026' }))
   await waitFor(() => expect(address()).toMatch(/^\/main\/alarm\?/))
   await waitFor(() => expect(screen.getAllByText('沪R00001', { selector: 'td *, td' })).toHaveLength(4))
   await user.click(screen.getByRole('radio', { name: 'Pending' }))
@@ -339,5 +339,5 @@ test('the menu: none without a right, and a failure with a way to try again (S6.
   await screen.findByText('The report menu could not be loaded')
   mend('report/getUserReportMenu')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(within(await screen.findByRole('list', { name: 'Reports' })).getAllByRole('button')).toHaveLength(10)
+  expect(within(await screen.findByRole('group', { name: 'Reports' })).getAllByRole('button')).toHaveLength(10)
 })

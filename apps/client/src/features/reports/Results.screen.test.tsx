@@ -109,7 +109,7 @@ test.each([
 
 test('the menu offers just the reports of this user, and opens them (S1.feature.14) (S6.menu.2) (S9.13)', async () => {
   const { user, address } = await openScreen('/report', { as: company })
-  const offered = async () => within(await screen.findByRole('list', { name: 'Reports' })).getAllByRole('button')
+  const offered = async () => within(await screen.findByRole('group', { name: 'Reports' })).getAllByRole('button')
   expect(await offered()).toHaveLength(reportNames.length + 1)
   await user.click(screen.getByRole('button', { name: /Alarm statistics/ }))
   const times = within(await screen.findByRole('group', { name: 'Time' })).getAllByRole('button')
@@ -136,7 +136,7 @@ test('the menu is asked for (S6.menu.1); of one of two, those two are offered an
   const platform = await minimalPlatform({ calls: { 'report/getUserReportMenu': () => ({ reports: menu }) } })
   try {
     await openScreen('/report', { as: userOf(platform) })
-    const offered = within(await screen.findByRole('list', { name: 'Reports' })).getAllByRole('button')
+    const offered = within(await screen.findByRole('group', { name: 'Reports' })).getAllByRole('button')
     expect(platform.bodies('report/getUserReportMenu').length).toBeGreaterThan(0)
     expect(offered.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Distance statistics'),

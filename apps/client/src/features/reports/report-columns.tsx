@@ -2,8 +2,10 @@
 import { figureOf, figureValue, type ReportGroup, type ReportPart } from '@outrider/contract'
 import { useMemo } from 'react'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { shownUnits } from '../../core/i18n/written-forms.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
-import { dateTime, fixedNumber } from '../../core/time/format.ts'
+import { dateTime, dayText } from '../../core/time/format.ts'
+import { fixedShown, roundedShown } from '../../core/time/measures.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { figureHeading, figureText } from './figure-text.ts'
 import type { Figures, ReportRow } from './report-rows.ts'
@@ -57,6 +59,7 @@ export function useReportColumns({ part, group, totals, live, several }: Options
         text: t('day'),
         width: 120,
         value: ({ day }) => day,
+        cell: ({ day }) => (day === undefined ? '' : dayText(day, lang)),
         ...(group === 'day' && { sum: t('total') }),
       })
     if (live)
@@ -78,8 +81,8 @@ export function useReportColumns({ part, group, totals, live, several }: Options
           width: 140,
           align: 'end',
           sort: false,
-          value: ({ speed }) => speed ?? null,
-          cell: ({ speed }) => (speed === null || speed === undefined ? '—' : fixedNumber(speed, lang, 1)),
+          value: ({ speed }) => (speed === null || speed === undefined ? null : roundedShown('kmh', speed)),
+          cell: ({ speed }) => (speed === null || speed === undefined ? '—' : fixedShown('kmh', speed, lang, 1)),
         },
         {
           key: 'reportedTime',
@@ -105,7 +108,7 @@ export function useReportColumns({ part, group, totals, live, several }: Options
         cell: row => figureText(name, row[name], lang),
         file: row => {
           const value = row[name]
-          return value === null || value === undefined ? null : figureValue(name, value)
+          return value === null || value === undefined ? null : figureValue(name, value, shownUnits())
         },
         ...(total !== null && total !== undefined && { sum: figureText(name, total, lang) }),
       })

@@ -56,8 +56,8 @@ test('rows of both stand in one order with their platform, and sums and days are
   await user.click(screen.getByRole('radio', { name: 'Day' }))
   await waitFor(async () =>
     expect((await rowsOf()).map(row => row.slice(0, 2))).toEqual([
-      ['2026-10-02', '40.0'],
-      ['2026-10-01', '40.0'],
+      ['02 Oct 2026', '40.0'],
+      ['01 Oct 2026', '40.0'],
       ['Total', '80.0'],
     ]),
   )

@@ -24,7 +24,7 @@ export const settingsRoutes = [
     menu: [
       {
         place: 'personalSettings',
-        order: 5,
+        order: 7,
         icon: 'parking',
         text: { zh: '停车、静止速度与怠速', en: 'Stops, standing and idling' },
       },

@@ -10,6 +10,7 @@ declare module '../../core/screens/screens.ts' {
 export const shareRoutes = [
   screen('sharedLinks', {
     path: '/sharedLinks',
+    calls: ['share/getVehPosSharings', 'share/getVehTrackSharings'],
     inModules: ['pos', 'track'],
     area: 'settings',
     menu: [

@@ -11,7 +11,7 @@ import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { storedAlarmId } from '../../core/launch/stored-launch.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformChoiceTexts } from '../../core/session/platform-choice-texts.ts'
-import { isSignedIn, mustChangePassword } from '../../core/session/session.ts'
+import { isSignedIn, mustChangePassword, rightsOf, worksOnTasks } from '../../core/session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { Segments } from '../../ui/inputs/Segments.tsx'
@@ -22,7 +22,7 @@ import { PlatformRow } from './PlatformRow.tsx'
 import { platformToSignIn, type SignInMethod } from './sign-in.ts'
 import { signInTexts } from './strings.ts'
 import { forgetTyped, typedBefore } from './typed-while-reading.ts'
-import { useAgreement } from './use-agreement.ts'
+import { useAgreement } from './legal/use-agreement.ts'
 import { useCustomerPicture } from './use-customer-picture.ts'
 import { useSmsOffered } from './use-sms-offered.ts'
 
@@ -60,7 +60,8 @@ export default function Login() {
     if (!isSignedIn(session.get())) return
     // The alarm of the link that led here.
     const alarm = stored.get(storedAlarmId)
-    const start = alarm === '' ? hrefOf('main') : hrefOf('vehAlmDetail', { vehAlmMsgId: alarm })
+    const own = worksOnTasks(rightsOf(session.get())) ? hrefOf('taskList') : hrefOf('main')
+    const start = alarm === '' ? own : hrefOf('vehAlmDetail', { vehAlmMsgId: alarm })
     void navigate(mustChangePassword(session.get()) ? hrefOf('changePassword') : start, { replace: true })
   }
 

@@ -1,11 +1,12 @@
 /** Signing in with a password: by user name, or by the plate number of a vehicle that has a password of its own. */
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Form } from '../../core/forms/Form.tsx'
 import { CallError } from '../../core/api/call-error.ts'
 import type { CallErrorName } from '../../core/api/own-errors.ts'
 import { wirePassword } from '../../core/api/wire-password.ts'
-import { PasswordField } from '../../core/forms/PasswordField.tsx'
+import { PasswordField } from '../../core/forms/fields/PasswordField.tsx'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../core/context/outrider.ts'
+import { type Outrider, useOutrider } from '../../core/context/outrider.ts'
 import { deviceOf } from '../../core/session/device.ts'
 import type { Platform } from '../../core/session/platform.ts'
 import { platformsToSignIn, signInToAll } from '../../core/session/sign-in-all.ts'
@@ -13,14 +14,14 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
 import { Field } from '../../ui/inputs/Field.tsx'
-import { AgreementBox } from './AgreementBox.tsx'
-import { CaptchaPart } from './CaptchaPart.tsx'
+import { AgreementBox } from './legal/AgreementBox.tsx'
+import { CaptchaPart } from './captcha/CaptchaPart.tsx'
 import styles from './Login.module.css'
 import { deviceTokenFor, keepDeviceToken } from './device-tokens.ts'
 import { checkSignIn, loginBody } from './sign-in.ts'
 import type { SignInFormProps } from './sign-in-form.ts'
 import { signInTexts } from './strings.ts'
-import { useCaptcha } from './use-captcha.ts'
+import { useCaptcha } from './captcha/use-captcha.ts'
 import { useProblem } from './use-problem.ts'
 import { useRemembered } from './use-remembered.ts'
 import { useReusablePassword } from './use-reusable-password.tsx'
@@ -29,6 +30,27 @@ import { keepTyped, typedBefore } from './typed-while-reading.ts'
 
 /** Errors after which a new captcha is needed. */
 const captchaErrors: ReadonlySet<CallErrorName | undefined> = new Set(['login.captchaNeeded', 'captcha.wrong'] as const)
+
+interface Credentials {
+  name: string
+  password: string
+  allowReusable: ReturnType<typeof useReusablePassword>['allow']
+}
+
+/** Signs in at one platform; this device is known there from then on. */
+async function signInWith(
+  { api, stored }: Outrider,
+  code: string,
+  { name, password, allowReusable }: Credentials,
+  answer: ReturnType<typeof useCaptcha>['answer'],
+) {
+  const encrypted = await wirePassword(api, code, password, { allowReusable })
+  const body = loginBody({ name, password: encrypted }, deviceOf(stored), answer)
+  const known = deviceTokenFor(stored, code, name)
+  const session = await api.call('user/login', { ...body, ...known }, { platform: code, quiet: true })
+  keepDeviceToken(stored, code, name, session.deviceToken)
+  return session
+}
 
 export function PasswordForm({
   method,
@@ -39,7 +61,8 @@ export function PasswordForm({
   onSignedIn,
 }: SignInFormProps & { method: 'user' | 'plate'; platform: Platform }) {
   const t = useTexts(signInTexts)
-  const { api, session: signIns, stored } = useOutrider()
+  const outrider = useOutrider()
+  const { session: signIns, stored } = outrider
   const captcha = useCaptcha(platform.Code)
   const [typed] = useState(() => {
     const before = draft === undefined ? undefined : typedBefore()
@@ -57,14 +80,8 @@ export function PasswordForm({
   const savedPassword = password === '' && remembered.saved?.name === name ? remembered.saved.password : ''
   const credentials = { name, password: password || savedPassword }
 
-  async function signInAt(code: string, answer?: typeof captcha.answer) {
-    const encrypted = await wirePassword(api, code, credentials.password, { allowReusable: reusable.allow })
-    const body = loginBody({ name, password: encrypted }, deviceOf(stored), answer)
-    const known = deviceTokenFor(stored, code, name)
-    const session = await api.call('user/login', { ...body, ...known }, { platform: code, quiet: true })
-    keepDeviceToken(stored, code, name, session.deviceToken)
-    return session
-  }
+  const signInAt = (code: string, answer?: typeof captcha.answer) =>
+    signInWith(outrider, code, { ...credentials, allowReusable: reusable.allow }, answer)
 
   async function signIn() {
     setBusy(true)
@@ -87,8 +104,7 @@ export function PasswordForm({
     }
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const wrong = checkSignIn(method, credentials, {
       agreed: agreement.agreed,
       captcha: captcha.answer,
@@ -105,7 +121,7 @@ export function PasswordForm({
   }
 
   return (
-    <form onSubmit={submit} noValidate className={styles['form']}>
+    <Form onSubmit={submit} className={styles['form']}>
       <Field
         label={t(method === 'plate' ? 'plate' : 'user')}
         icon={method === 'plate' ? 'truck' : 'user'}
@@ -138,6 +154,6 @@ export function PasswordForm({
         {t('submit')}
       </Button>
       {reusable.question}
-    </form>
+    </Form>
   )
 }

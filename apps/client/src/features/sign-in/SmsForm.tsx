@@ -1,5 +1,6 @@
 /** Sign-in with an SMS code. A captcha comes first, because each message costs the operator. */
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Form } from '../../core/forms/Form.tsx'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { deviceOf } from '../../core/session/device.ts'
@@ -7,13 +8,13 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/inputs/Field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { AgreementBox } from './AgreementBox.tsx'
-import { CaptchaPart } from './CaptchaPart.tsx'
+import { AgreementBox } from './legal/AgreementBox.tsx'
+import { CaptchaPart } from './captcha/CaptchaPart.tsx'
 import styles from './Login.module.css'
 import { checkSmsRequest, checkSmsSignIn } from './sign-in.ts'
 import type { SignInFormProps } from './sign-in-form.ts'
 import { signInTexts } from './strings.ts'
-import { useCaptcha } from './use-captcha.ts'
+import { useCaptcha } from './captcha/use-captcha.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useProblem } from './use-problem.ts'
 
@@ -64,8 +65,7 @@ export default function SmsForm({ platform, agreement, draft, onRead, onSignedIn
     })
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const wrong = checkSmsSignIn(mobile, smsCode, agreement)
     if (wrong) return problem.say(wrong)
     void run('signIn', async () => {
@@ -75,7 +75,7 @@ export default function SmsForm({ platform, agreement, draft, onRead, onSignedIn
   }
 
   return (
-    <form onSubmit={submit} noValidate className={styles['form']}>
+    <Form onSubmit={submit} className={styles['form']}>
       <Field
         label={t('mobile')}
         icon="phone"
@@ -102,6 +102,6 @@ export default function SmsForm({ platform, agreement, draft, onRead, onSignedIn
       <Button look="primary" type="submit" block busy={busy === 'signIn'}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -63,7 +63,7 @@ test('the offer stays away when it is closed, and is among the platforms of the 
   }
   const { user } = await openScreen('/main/pos', { as: second, size: 'desktop', stored })
   await screen.findByRole('button', { name: 'Also show the vehicles of First' })
-  await user.click(screen.getByRole('button', { name: 'Do not show again' }))
+  await user.click(screen.getByRole('button', { name: 'Do not offer this platform again' }))
   expect(screen.queryByRole('button', { name: /^Also show/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: /^Switch platform/ }))
   await user.click(await screen.findByRole('button', { name: 'Show all signed-in platforms together' }))

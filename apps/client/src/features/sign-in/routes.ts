@@ -54,14 +54,14 @@ export const signInRoutes = [
     path: '/agreement',
     area: 'settings',
     title: { zh: '用户协议', en: 'User Agreement' },
-    load: () => import('./Agreement.tsx'),
+    load: () => import('./legal/Agreement.tsx'),
     access: 'open',
   }),
   screen('privacy', {
     path: '/privacy',
     area: 'settings',
     title: { zh: '隐私政策', en: 'Privacy Policy' },
-    load: () => import('./Privacy.tsx'),
+    load: () => import('./legal/Privacy.tsx'),
     access: 'open',
   }),
 ]

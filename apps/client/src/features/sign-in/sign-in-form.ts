@@ -1,7 +1,7 @@
 /** Props shared by all sign-in forms. */
 import type { Session } from '@outrider/contract'
 import type { Platform } from '../../core/session/platform.ts'
-import type { useAgreement } from './use-agreement.ts'
+import type { useAgreement } from './legal/use-agreement.ts'
 
 export interface SignInFormProps {
   platform: Platform

@@ -56,6 +56,14 @@ test('a wrong password says so, the page stays, and the form can be sent again (
   await waitFor(() => expect(opened.address()).toMatch(/^\/main/))
 })
 
+test('who signs in for tasks alone begins with them', async () => {
+  const rights = { trackAuth: false, reviewAuth: false, updInstTaskAuth: true, updMtcTaskAuth: true }
+  const installer = await company.withUser(rights)
+  const opened = await openForm()
+  await send(opened, installer.login, installer.password)
+  await waitFor(() => expect(opened.address()).toBe('/taskList'))
+})
+
 test('what the platform refuses is said in the language of the page', async () => {
   const { user } = await openForm('zh')
   await fill(user, '用户名', company.login)

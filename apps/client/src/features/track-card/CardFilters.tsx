@@ -1,5 +1,5 @@
 /** The query above the table of track cards: vehicles and days. */
-import type { FormEvent } from 'react'
+import { Form } from '../../core/forms/Form.tsx'
 import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -20,12 +20,11 @@ export function CardFilters() {
   const times = useTexts(timeFilterTexts)
   const navigate = useNavigate()
   const { draft, days, set, ...form } = useCardDraft()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (form.check()) void navigate(hrefOf('trackCard', { vehicles: draft.vehicles.join(','), ...days }), { replace: true })
   }
   return (
-    <form className={styles['filters']} noValidate onSubmit={submit}>
+    <Form className={styles['filters']} onSubmit={submit}>
       <div className={styles['vehicles']}>
         <PickField
           label={t('vehicles')}
@@ -60,6 +59,6 @@ export function CardFilters() {
             ))}
         </ChipRow>
       </div>
-    </form>
+    </Form>
   )
 }

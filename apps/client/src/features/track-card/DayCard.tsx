@@ -2,7 +2,8 @@
 import type { TrackCardDay } from '@outrider/contract'
 import type { ReactNode } from 'react'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { clockTime, number } from '../../core/time/format.ts'
+import { clockTime } from '../../core/time/format.ts'
+import { measured, shownNumber } from '../../core/time/measures.ts'
 import { wholeMinutes } from '../../core/time/whole-minutes.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
@@ -47,13 +48,13 @@ export function DayCard({ day, onReplay }: { day: TrackCardDay; onReplay: (() =>
             </>
           )}
           <Fact label={t('km')} note={kmSourceOf(day, t, lang)}>
-            {t('kmValue', { value: number(day.km, lang, 1) })}
+            {t('kmValue', { value: shownNumber('km', day.km, lang, 1) })}
           </Fact>
           <Fact label={t('driving')}>{durationText(driving, t)}</Fact>
           <Fact label={t('parked')} note={day.stops > 0 && t(day.stops === 1 ? 'parkedOnce' : 'parks', { n: day.stops })}>
             {durationText(stopped, t)}
           </Fact>
-          {day.topSpeed !== null && <Fact label={t('topSpeed')}>{number(day.topSpeed, lang, 1)} km/h</Fact>}
+          {day.topSpeed !== null && <Fact label={t('topSpeed')}>{measured('kmh', day.topSpeed, lang, 1)}</Fact>}
           <Fact label={t('gaps')} note={day.gaps > 0 && t(day.gaps === 1 ? 'gapOnce' : 'gapTimes', { n: day.gaps })}>
             {durationText(unknown, t)}
           </Fact>

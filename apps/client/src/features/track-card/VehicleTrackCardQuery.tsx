@@ -1,5 +1,5 @@
 /** /vehicleTrackCardQuery: the vehicles and days for the track cards; in wide windows above the table of them. */
-import type { FormEvent } from 'react'
+import { Form } from '../../core/forms/Form.tsx'
 import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -33,8 +33,7 @@ function QueryForm() {
   const form = useCardDraft()
   const { draft, days, set } = form
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!form.check()) return
     // Keeps the form as it is for when the user returns.
     await navigate(hrefOf('trackCardQuery', parametersOf(draft)), { replace: true })
@@ -43,7 +42,7 @@ function QueryForm() {
 
   return (
     <Page bar={<TopBar title={t('queryTitle')} back={{ label: common('back'), go: goBack }} />}>
-      <form className={styles['form']} noValidate onSubmit={event => void submit(event)}>
+      <Form className={styles['form']} onSubmit={submit}>
         <Card>
           <p className={styles['intro']}>{t('queryText')}</p>
           <PickField
@@ -74,7 +73,7 @@ function QueryForm() {
             {t('show')}
           </Button>
         </Card>
-      </form>
+      </Form>
     </Page>
   )
 }

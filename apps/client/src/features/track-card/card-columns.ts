@@ -3,7 +3,8 @@ import type { TrackCardDay } from '@outrider/contract'
 import { useMemo } from 'react'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
-import { clockTime, fixedNumber, number } from '../../core/time/format.ts'
+import { clockTime, number } from '../../core/time/format.ts'
+import { fixedShown, roundedShown, shownAs, shownNumber } from '../../core/time/measures.ts'
 import { wholeMinutes } from '../../core/time/whole-minutes.ts'
 import { dayTitle } from './day-title.ts'
 import { durationText } from './duration-text.ts'
@@ -90,9 +91,10 @@ export function useCardColumns(rows: readonly CardRow[]): readonly TableColumn<C
         text: t('kmUnit'),
         width: 110,
         align: 'end',
-        value: ({ day }) => (day.points > 0 ? day.km : null),
-        cell: ({ day }) => (day.points > 0 ? fixedNumber(day.km, lang, 1) : '—'),
-        sum: fixedNumber(
+        value: ({ day }) => (day.points > 0 ? shownAs('km', day.km) : null),
+        cell: ({ day }) => (day.points > 0 ? fixedShown('km', day.km, lang, 1) : '—'),
+        sum: fixedShown(
+          'km',
           total(({ km }) => km),
           lang,
           1,
@@ -113,9 +115,9 @@ export function useCardColumns(rows: readonly CardRow[]): readonly TableColumn<C
         text: t('topSpeedUnit'),
         width: 120,
         align: 'end',
-        value: ({ day }) => day.topSpeed,
-        cell: ({ day }) => (day.topSpeed === null ? '—' : number(day.topSpeed, lang)),
-        sum: topSpeed > 0 ? t('most', { n: number(topSpeed, lang) }) : undefined,
+        value: ({ day }) => (day.topSpeed === null ? null : roundedShown('kmh', day.topSpeed)),
+        cell: ({ day }) => (day.topSpeed === null ? '—' : shownNumber('kmh', day.topSpeed, lang)),
+        sum: topSpeed > 0 ? t('most', { n: shownNumber('kmh', topSpeed, lang) }) : undefined,
       },
       duration('gapTime', t('gaps')),
       count('gaps', t('gapCount'), ({ gaps }) => gaps),

@@ -1,7 +1,7 @@
 /** By what the distance of a day is measured, and what the odometer says where it does not count. */
 import type { Lang, TrackCardDay } from '@outrider/contract'
 import type { Translate } from '../../core/i18n/texts.ts'
-import { number } from '../../core/time/format.ts'
+import { shownNumber } from '../../core/time/measures.ts'
 import type { trackCardTexts } from './strings.ts'
 
 export function kmSourceOf(
@@ -10,5 +10,5 @@ export function kmSourceOf(
   lang: Lang,
 ): string | false {
   if (km <= 0) return false
-  return odometerKm === undefined ? t(kmBy) : t('odometerDiffers', { by: t(kmBy), km: number(odometerKm, lang, 1) })
+  return odometerKm === undefined ? t(kmBy) : t('odometerDiffers', { by: t(kmBy), km: shownNumber('km', odometerKm, lang, 1) })
 }

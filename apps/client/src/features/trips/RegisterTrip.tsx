@@ -1,7 +1,11 @@
 /** Registers the start of a trip, or the end of the one on which the vehicle is. Without a network it is kept, with its time, and sent later. */
-import { useState } from 'react'
+import { tripFacts } from '@outrider/contract'
 import { splitId } from '../../core/api/identity.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
+import type { FormRow } from '../../core/forms/form-row.ts'
+import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
+import { useKeptTyping } from '../../core/forms/use-kept-typing.ts'
+import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useHandOver } from '../../core/outbox/hand-over.ts'
 import { OutboxQueue } from '../../core/outbox/OutboxQueue.tsx'
@@ -10,15 +14,14 @@ import { usePlatformOf } from '../../core/context/use-platform-of.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { Field } from '../../ui/inputs/Field.tsx'
-import { PickField } from '../../ui/inputs/PickField.tsx'
 import { Card } from '../../ui/Page.tsx'
 import type { OpenTrip } from './stored-trips.ts'
 import { tripTexts } from './strings.ts'
 import styles from './Trips.module.css'
 import { subjectOf } from './use-open-trip.ts'
+
+type Field = 'driver' | 'place'
 
 export interface TripStart {
   driver: { id: string; name: string } | null
@@ -44,13 +47,11 @@ export function RegisterTrip({ vehicleId, vehicle, open, waits, draft, onDraft, 
   const cached = useCachedCalls()
   const handOver = useHandOver()
   const platform = usePlatformOf(vehicleId)
-  const [busy, setBusy] = useState(false)
   const { data: known } = useCall('trip/getVehicle', { vehicleId })
-  const { driver, place } = draft
+  const { driver } = draft
   const named = vehicle ?? known
   const name = named ? bothNamesOf(named) : vehicleId
-  const register = async () => {
-    setBusy(true)
+  const send = async ({ place }: { place: string }) => {
     const id = splitId(vehicleId).id
     const common = {
       pictures: [],
@@ -81,48 +82,40 @@ export function RegisterTrip({ vehicleId, vehicle, open, waits, draft, onDraft, 
     }
     // Somebody else may have been faster.
     if (outcome.kind === 'sent' || outcome.kind === 'refused') await cached.outdate('trip/getTripStatus')
-    setBusy(false)
   }
+  const rows: readonly FormRow<Field>[] = [
+    {
+      kind: 'picker',
+      name: 'driver',
+      label: tripTexts.rows.driver,
+      shown: () => !open,
+      shownAs: driver?.name ?? '',
+      unset: known?.driverName ? t('byCard', { name: known.driverName }) : t('chooseDriver'),
+      open: onPickDriver,
+      clear: { label: t('clearDriver'), run: () => onDraft({ ...draft, driver: null }) },
+    },
+    { kind: 'text', name: 'place', label: tripTexts.rows[open ? 'endPlace' : 'startPlace'], hint: t('placeHint') },
+  ]
+  const form = useRowForm<Field>({
+    rows,
+    schema: tripFacts,
+    stored: { driver: driver?.id ?? '', place: draft.place },
+    toBody: values => ({ place: values.place }),
+    send: (_, values) => send(values),
+  })
+  useKeptTyping(form.values.place, typed => onDraft({ ...draft, place: typed }))
   return (
     <Card title={t('register')}>
-      <form
-        className={styles['stack']}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void register()
-        }}
-      >
+      <RowForm form={form} className={styles['stack']}>
         {open?.forgotten && <Alert tone="notice">{t('forgottenText')}</Alert>}
         <p className={styles['note']}>
           {open
             ? [t('since', { time: dateTime(open.time, lang) }), open.driverName].filter(Boolean).join(' · ')
             : t('notStarted')}
         </p>
-        {!open && (
-          <div className={styles['pick']}>
-            <PickField
-              label={t('driver')}
-              name="driver"
-              value={driver?.name ?? ''}
-              placeholder={known?.driverName ? t('byCard', { name: known.driverName }) : t('chooseDriver')}
-              onOpen={onPickDriver}
-            />
-            {driver && <IconButton icon="close" label={t('clearDriver')} onClick={() => onDraft({ ...draft, driver: null })} />}
-          </div>
-        )}
-        <Field
-          label={t(open ? 'endPlace' : 'startPlace')}
-          name="place"
-          value={place}
-          maxLength={64}
-          hint={t('placeHint')}
-          onChange={event => onDraft({ ...draft, place: event.target.value })}
-        />
-        <Button look="primary" block type="submit" busy={busy}>
-          {t(open ? 'end' : 'start')}
-        </Button>
-      </form>
+        <FormFields form={form} />
+        <SaveButton form={form}>{t(open ? 'end' : 'start')}</SaveButton>
+      </RowForm>
       {waits && (
         <div className={styles['stack']}>
           <Alert tone="notice">{t('waitingHere')}</Alert>

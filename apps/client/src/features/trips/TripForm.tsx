@@ -2,18 +2,16 @@
 import { useNavigate } from '../../core/router/index.ts'
 import { errorText } from '@outrider/contract'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { PickerField } from '../../core/forms/fields/PickerField.tsx'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { type PeriodDraft, periodDraft, PeriodQueryForm, todayDraft } from '../../core/query-forms/PeriodQueryForm.tsx'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { wrongTimes } from '../../core/time/quick-times.ts'
-import { IconButton } from '../../ui/Button.tsx'
-import { PickField } from '../../ui/inputs/PickField.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { tripTexts } from './strings.ts'
 import type { TripQuery } from './trip-query.ts'
-import styles from './Trips.module.css'
 
 interface TripDraft extends PeriodDraft {
   vehicle: string
@@ -64,38 +62,22 @@ export function TripForm({ query, vehicleName }: { query: TripQuery | undefined;
     >
       {() => (
         <>
-          <div className={styles['pick']}>
-            <PickField
-              label={t('vehicle')}
-              name="vehicle"
-              value={name}
-              placeholder={t('anyVehicle')}
-              onOpen={() => openPicker(pickers.vehicle, 'vehicle', { chosen: vehicle || undefined })}
-            />
-            {vehicle && (
-              <IconButton
-                icon="close"
-                label={t('clearVehicle')}
-                onClick={() => setDraft({ ...draft, vehicle: '', vehicleName: '' })}
-              />
-            )}
-          </div>
-          <div className={styles['pick']}>
-            <PickField
-              label={t('driver')}
-              name="driver"
-              value={driverName || driver}
-              placeholder={t('anyDriver')}
-              onOpen={() => openPicker(pickers.driver, 'driver', { chosen: driver || undefined })}
-            />
-            {driver && (
-              <IconButton
-                icon="close"
-                label={t('clearDriver')}
-                onClick={() => setDraft({ ...draft, driver: '', driverName: '' })}
-              />
-            )}
-          </div>
+          <PickerField
+            label={t('vehicle')}
+            name="vehicle"
+            value={name}
+            placeholder={t('anyVehicle')}
+            onOpen={() => openPicker(pickers.vehicle, 'vehicle', { chosen: vehicle || undefined })}
+            clear={{ label: t('clearVehicle'), run: () => setDraft({ ...draft, vehicle: '', vehicleName: '' }) }}
+          />
+          <PickerField
+            label={t('driver')}
+            name="driver"
+            value={driverName || driver}
+            placeholder={t('anyDriver')}
+            onOpen={() => openPicker(pickers.driver, 'driver', { chosen: driver || undefined })}
+            clear={{ label: t('clearDriver'), run: () => setDraft({ ...draft, driver: '', driverName: '' }) }}
+          />
         </>
       )}
     </PeriodQueryForm>

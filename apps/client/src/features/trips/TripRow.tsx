@@ -2,12 +2,13 @@
 import type { Trip } from '@outrider/contract'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { dateMinute, minuteRange, number } from '../../core/time/format.ts'
+import { dateMinute, minuteRange } from '../../core/time/format.ts'
+import { measured, shownNumber } from '../../core/time/measures.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { LineRow } from '../../ui/LineRow.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { tripTexts } from './strings.ts'
-import { distanceOf, kmOf, stateOf } from './trip-words.ts'
+import { distanceOf, stateOf } from './trip-words.ts'
 import { usePlace } from './TripPlace.tsx'
 import { useReplay } from './use-replay.ts'
 
@@ -31,8 +32,8 @@ export function TripRow({ trip, ofOne = false, chosen = false, onChoose }: Props
     start.mileage !== null &&
     end !== null &&
     end.mileage !== null &&
-    t('readings', { from: number(start.mileage, lang), to: number(end.mileage, lang) })
-  const km = end !== null && trip.km !== null && (readings ? `${kmOf(trip.km, lang)} km` : distanceOf(trip, t, lang))
+    t('readings', { from: shownNumber('km', start.mileage, lang), to: shownNumber('km', end.mileage, lang) })
+  const km = end !== null && trip.km !== null && (readings ? measured('km', trip.km, lang, 1) : distanceOf(trip, t, lang))
   return (
     <LineRow
       title={ofOne ? places : [bothNamesOf(trip), driverName].filter(Boolean).join(' · ')}

@@ -8,7 +8,7 @@ import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { ListState } from '../../core/lists/ListState.tsx'
-import { usePages } from '../../core/lists/use-pages.ts'
+import { type PagedList, usePages } from '../../core/lists/use-pages.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
@@ -114,28 +114,37 @@ export default function VehicleTrips() {
             />
           )}
           {!wide && detail}
-          <Card title={t('past')}>
-            <ListState
-              pages={pages}
-              failed={t('failed')}
-              empty={<EmptyState icon="truck" title={t('none')} text={t('noneText')} />}
-            >
-              <LineList label={t('list')}>
-                {pages.rows.map(trip => (
-                  <li key={trip.tripId}>
-                    <TripRow trip={trip} ofOne chosen={trip.tripId === shown} onChoose={() => choose(trip.tripId)} />
-                  </li>
-                ))}
-              </LineList>
-              {pages.nextPage !== 'none' && (
-                <Button block busy={pages.nextPage === 'comes'} onClick={pages.loadMore}>
-                  {t('more')}
-                </Button>
-              )}
-            </ListState>
-          </Card>
+          <PastTrips pages={pages} shown={shown} onChoose={choose} />
         </>
       )}
     </Page>
+  )
+}
+
+interface PastTripsProps {
+  pages: PagedList<Trip>
+  shown: string | undefined
+  onChoose: (trip: string) => void
+}
+
+function PastTrips({ pages, shown, onChoose }: PastTripsProps) {
+  const t = useTexts(tripTexts)
+  return (
+    <Card title={t('past')}>
+      <ListState pages={pages} failed={t('failed')} empty={<EmptyState icon="truck" title={t('none')} text={t('noneText')} />}>
+        <LineList label={t('list')}>
+          {pages.rows.map(trip => (
+            <li key={trip.tripId}>
+              <TripRow trip={trip} ofOne chosen={trip.tripId === shown} onChoose={() => onChoose(trip.tripId)} />
+            </li>
+          ))}
+        </LineList>
+        {pages.nextPage !== 'none' && (
+          <Button block busy={pages.nextPage === 'comes'} onClick={pages.loadMore}>
+            {t('more')}
+          </Button>
+        )}
+      </ListState>
+    </Card>
   )
 }

@@ -6,6 +6,7 @@ import type { Translate } from '../../core/i18n/texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { dateMinute } from '../../core/time/format.ts'
+import { shownAs } from '../../core/time/measures.ts'
 import { tripTexts } from './strings.ts'
 import { kmOf, placeOf, stateOf } from './trip-words.ts'
 import { TripPlace } from './TripPlace.tsx'
@@ -43,7 +44,14 @@ const columnsIn = (t: Translate<typeof tripTexts.rows>, lang: Lang): readonly Ta
     value: ({ end }) => (end ? placeOf(end, t) : ''),
     cell: ({ end, vehicleId }) => <TripPlace end={end} vehicleId={vehicleId} />,
   },
-  { key: 'km', text: t('kmColumn'), width: 100, align: 'end', value: ({ km }) => km, cell: ({ km }) => kmOf(km, lang) },
+  {
+    key: 'km',
+    text: t('kmColumn'),
+    width: 100,
+    align: 'end',
+    value: ({ km }) => (km === null ? null : shownAs('km', km)),
+    cell: ({ km }) => kmOf(km, lang),
+  },
   { key: 'driver', text: t('driver'), width: 100, value: ({ driverName }) => driverName },
   ...(['start', 'end'] as const).map(
     (key): TableColumn<Trip> => ({

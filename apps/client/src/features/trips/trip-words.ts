@@ -2,7 +2,8 @@
 import type { Lang, Trip } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
 import type { Translate } from '../../core/i18n/texts.ts'
-import { coordinates, number } from '../../core/time/format.ts'
+import { coordinates } from '../../core/time/format.ts'
+import { shownNumber } from '../../core/time/measures.ts'
 import type { tripTexts } from './strings.ts'
 
 type T = Translate<typeof tripTexts.rows>
@@ -26,7 +27,7 @@ export function placesOf(end: TripEnd, t: T, address: string | undefined): strin
   return end.place && address ? `${place} · ${address}` : place
 }
 
-export const kmOf = (km: number | null, lang: Lang): string => (km === null ? '–' : number(km, lang, 1))
+export const kmOf = (km: number | null, lang: Lang): string => (km === null ? '–' : shownNumber('km', km, lang, 1))
 
 export const distanceOf = ({ km, kmBy }: Trip, t: T, lang: Lang): string =>
   km === null ? '–' : t('kmValue', { km: kmOf(km, lang), by: t(kmBy ?? 'distance') })

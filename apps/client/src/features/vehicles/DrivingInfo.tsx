@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { number } from '../../core/time/format.ts'
+import { shownNumber } from '../../core/time/measures.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { drivingTexts } from './driving-texts.ts'
@@ -49,7 +49,7 @@ export function DrivingInfo({ vehicle }: { vehicle: Vehicle }) {
       {data && (
         <Alert tone="notice">
           {t('found', {
-            km: number(data.distance / 1000, lang, data.distance < 10_000 ? 1 : 0),
+            km: shownNumber('km', data.distance / 1000, lang, data.distance < 10_000 ? 1 : 0),
             time: timeText(data.duration, t),
           })}
         </Alert>

@@ -9,6 +9,7 @@ import { courseTexts } from '../../core/i18n/course-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
 import { coordinates, dateTime, number } from '../../core/time/format.ts'
+import { shownNumber } from '../../core/time/measures.ts'
 import { markedTime } from '../../core/time/terminal-clock.ts'
 import { AddressFact } from './AddressFact.tsx'
 import { DriverFact } from './DriverFact.tsx'
@@ -24,6 +25,8 @@ interface Props {
   without?: readonly VehicleFact[]
 }
 
+const carriedIn = { speed: 'kmh', kmValue: 'km', metres: 'metre', litres: 'litre' } as const
+
 export function VehicleFacts({ vehicle, without = [] }: Props) {
   const t = useTexts(vehicleTexts)
   const courseName = useTexts(courseTexts)
@@ -37,7 +40,7 @@ export function VehicleFacts({ vehicle, without = [] }: Props) {
   const other = otherNameOf(vehicle, nickNameOn)
   const figure = (value: number | null, unit?: 'speed' | 'kmValue' | 'metres' | 'litres', digits = 0) => {
     if (value === null) return t('unknownValue')
-    const n = number(value, lang, digits)
+    const n = unit ? shownNumber(carriedIn[unit], value, lang, digits) : number(value, lang, digits)
     return unit ? t(unit, { n }) : n
   }
   const time = (value: number | null) => (value === null ? t('unknownValue') : dateTime(value, lang))

@@ -2,6 +2,7 @@
 import type { Vehicle } from '@outrider/contract'
 import { type Ref, useState } from 'react'
 import { useChoice, useCounts } from '../../core/context/use-fleet.ts'
+import { usePinnedIds } from '../../core/queries/use-pinned.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -10,6 +11,8 @@ import { AttentionList } from './attention/AttentionList.tsx'
 import { ChoiceBar } from './list/ChoiceBar.tsx'
 import { FilterBar } from './list/FilterBar.tsx'
 import { VehicleRows } from './list/FlatRows.tsx'
+import { ListViews } from './list/ListViews.tsx'
+import { useFleetViews } from './list/use-fleet-views.ts'
 import { NothingToShow } from './list/NothingToShow.tsx'
 import { TreeRows } from './list/TreeRows.tsx'
 import { useChoose } from './list/use-choose.ts'
@@ -39,7 +42,9 @@ export function VehicleList({ selectedId, onSelect, onShowChosen, neighbours }: 
   // The platforms list what needs attention without words: these are searched for in the fleet.
   const attention = filter.state === 'attention' && filter.words.trim() === ''
   const [shape, setShape] = useStored(storedVehicleListShape)
-  const list = useList('vehicles', { words: filter.words, state: filter.state, shape, among: 'all' })
+  const { sort } = useFleetViews()
+  const pinned = usePinnedIds()
+  const list = useList('vehicles', { words: filter.words, state: filter.state, shape, among: 'all', sort, pinned })
   useNeighbours(neighbours, list.view)
   const { all } = useChoice(choice => choice)
   const choose = useChoose(list.view, useSelectionLimit())
@@ -54,6 +59,7 @@ export function VehicleList({ selectedId, onSelect, onShowChosen, neighbours }: 
     <section className={styles['list']} aria-label={t('list')}>
       <div className={styles['head']}>
         <FilterBar filter={filter} counts={state?.counts ?? counts}>
+          {!attention && <ListViews filter={filter} shape={shape} onShape={setShape} />}
           {shape === 'flat' && !attention && (
             <IconButton
               icon="choose"

@@ -6,11 +6,14 @@ import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { clockFaultText } from '../../core/time/terminal-clock.ts'
+import { shownAs } from '../../core/time/measures.ts'
 import { useAgeAt, useDuration, useTextOfNow } from '../../core/time/use-age.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { lineRowClass, RowWords } from '../../ui/LineRow.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { knownSpeed } from '../../core/fleet/known-speed.ts'
+import { usePinned } from '../../core/queries/use-pinned.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { nameOf, otherNameOf } from '../../core/fleet/naming.ts'
 import { CutBadge } from './CutBadge.tsx'
 import { useNotToLeave } from './use-not-to-leave.ts'
@@ -56,6 +59,7 @@ export const VehicleLine = memo(function VehicleLine({ vehicle }: { vehicle: Veh
   const cut = isCovered && vehicle.position.cut ? t('cut') : ''
   const clock = clockFaultText(vehicle.position.clockOffset, useLang())
   const barred = useNotToLeave()?.get(vehicle.id)
+  const pinned = usePinned().has(vehicle.id)
   const second = [gone, cut, barred && t(barred), clock, otherNameOf(vehicle, nickNameOn), vehicle.orgName, vehicle.ptitle]
     .filter(Boolean)
     .join(' · ')
@@ -63,6 +67,11 @@ export const VehicleLine = memo(function VehicleLine({ vehicle }: { vehicle: Veh
     <span className={joinClasses(styles['line'], away && styles['away'])}>
       <VehicleStateIcon vehicle={vehicle} />
       <RowWords title={nameOf(vehicle, nickNameOn)} texts={[second]} dimmed={away} />
+      {pinned && (
+        <span className={styles['pin']} role="img" aria-label={t('pinned')} title={t('pinned')}>
+          <Icon name="pin" size={14} />
+        </span>
+      )}
       <span className={styles['facts']}>
         {away ? (
           <span className={joinClasses(styles['state'], styles['offline'])}>{t('lastKnown')}</span>
@@ -72,7 +81,7 @@ export const VehicleLine = memo(function VehicleLine({ vehicle }: { vehicle: Veh
           <CutBadge vehicle={vehicle} short />
         ) : (
           <span className={joinClasses(styles['state'], styles[state], 'tabular')}>
-            {state === 'driving' && speed !== null ? t('speed', { n: Math.round(speed) }) : stateText(vehicle, t)}
+            {state === 'driving' && speed !== null ? t('speed', { n: Math.round(shownAs('kmh', speed)) }) : stateText(vehicle, t)}
           </span>
         )}
         <span className={joinClasses(styles['age'], 'tabular')}>

@@ -8,7 +8,7 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useBasemaps } from '../../core/map/basemap/use-basemaps.ts'
 import type { OneVehicle } from '../../core/map/one-vehicle/one-vehicle-layer.ts'
 import { stateWords } from '../../core/map/strings.ts'
-import { number } from '../../core/time/format.ts'
+import { measured } from '../../core/time/measures.ts'
 import { useAge, useServerNow } from '../../core/time/use-age.ts'
 import { EmptyState, LoadingState } from '../../ui/EmptyState.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
@@ -61,7 +61,7 @@ export function MapBeside({ windows }: { windows: VideoWindows }) {
                 {stateWords(chosen.driveState, chosen.position, lang)}
               </StateBadge>
               {chosen.onlineState === 'online' && chosen.position.located && (
-                <span className="tabular">{number(chosen.position.speed, lang)} km/h</span>
+                <span className="tabular">{measured('kmh', chosen.position.speed, lang)}</span>
               )}
               {chosen.position.gpsTime !== null && <span className={styles['age']}>{age(chosen.position.gpsTime)}</span>}
             </p>

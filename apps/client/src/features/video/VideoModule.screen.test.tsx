@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { autofill } from '../../testing/fields.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { aReport } from '../../testing/server.ts'
 
@@ -47,6 +48,37 @@ test('of several vehicles the first camera of each plays; the map follows the se
   await map.findByText('沪A80004')
   await user.click(screen.getByRole('button', { name: 'Vehicle locations' }))
   expect(screen.queryByRole('complementary', { name: 'Vehicle locations' })).toBeNull()
+})
+
+test('a layout is saved with the account and shown again, on another device too; a patrol goes through those that take part', async () => {
+  const { company, ids } = await withCameras(['沪A80006'])
+  const as = await company.withUser({})
+  const first = await openScreen(`/main/video?watch=${ids[0]}`, { as, size: 'desktop', lang: 'en' })
+  await window(2, '沪A80006 · 2 驾驶员')
+  await first.user.click(screen.getByRole('button', { name: 'Layouts' }))
+  await first.user.click(await screen.findByRole('menuitem', { name: 'Save or delete layouts…' }))
+  autofill({ 'Name of the layout on screen': 'Gate' })
+  await first.user.click(screen.getByRole('button', { name: 'Save layout' }))
+  await screen.findByText('Layout saved')
+  expect(first.sent('video/setVideoWall')).toMatchObject([
+    {
+      name: 'Gate',
+      stays: 30,
+      windows: [
+        { at: 0, channel: 1 },
+        { at: 1, channel: 2 },
+      ],
+    },
+  ])
+  cleanup()
+  localStorage.removeItem('videoWall')
+  const { user } = await openScreen('/main/video', { as, size: 'desktop', lang: 'en' })
+  await user.click(await screen.findByRole('button', { name: 'Layouts' }))
+  await user.click(await screen.findByRole('menuitem', { name: /Gate/ }))
+  await screen.findByRole('button', { name: /^Window 2, 沪A80006/ })
+  await user.click(screen.getByRole('button', { name: 'Layouts' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Start patrol' }))
+  await user.click(await screen.findByRole('button', { name: 'Stop patrol' }))
 })
 
 test('a vehicle without cameras is said', async () => {

@@ -25,6 +25,7 @@ import { usePlayVehicles } from './use-play-vehicles.ts'
 import styles from './Video.module.css'
 import { useTurned, VideoWindow } from './VideoWindow.tsx'
 import { VideoWindows } from './video-windows.ts'
+import { Walls } from './Walls.tsx'
 import { WindowTools } from './WindowTools.tsx'
 
 const countTexts = { 1: 'one', 4: 'four', 6: 'six', 9: 'nine', 16: 'sixteen' } as const
@@ -82,6 +83,7 @@ export default function VideoModule() {
       <div className={styles['stage']}>
         <div className={styles['bar']}>
           <WindowTools windows={windows} onTurn={turn} onWholePage={setWholePage} />
+          <Walls windows={windows} />
           <RecordingsButton />
           {wide && <IconButton icon="map" label={t('map')} aria-pressed={mapShown} onClick={() => showMap(!mapShown)} />}
           <Segments

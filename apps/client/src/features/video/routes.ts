@@ -31,7 +31,7 @@ export const videoRoutes = [
     path: '/videoConfig',
     area: 'settings',
     right: 'videoAuth',
-    menu: [{ place: 'personalSettings', order: 4, icon: 'video' }],
+    menu: [{ place: 'personalSettings', order: 5, icon: 'video' }],
     title: { zh: '视频设置', en: 'Video settings' },
     load: () => import('./VideoConfig.tsx'),
   }),

@@ -89,6 +89,8 @@ export class VideoWindows {
     this.show(count)
     for (const [at, each] of windows.entries()) {
       const player = this.players[at]
+      if (!each) player?.close()
+      if (each && player && plays && isRunning(player) && isSameCamera(each.camera, player.state.getState().camera)) continue
       if (each && plays && each.runs) player?.open(each.camera, each.stream)
       else if (each) player?.rest(each.camera, each.stream)
     }

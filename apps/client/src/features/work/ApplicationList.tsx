@@ -1,5 +1,5 @@
 /** Applications as a list: a table where there is room. What each screen asks for differs in its row of `sources`. */
-import { type WorkApplication, type WorkKind, workKinds, type WorkState, workStates } from '@outrider/contract'
+import { type Text, type WorkApplication, type WorkKind, workKinds, type WorkState, workStates } from '@outrider/contract'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
 import { isPassing } from '../../core/api/passing-failures.ts'
@@ -76,6 +76,20 @@ const idOf = ({ applicationNum }: WorkApplication): string => applicationNum
 
 const none: readonly WorkApplication[] = []
 
+interface KeptFilter {
+  kind: WorkKind | undefined
+  state: WorkState | undefined
+  keyword: string
+}
+
+/** What the platform would list, of those that are kept. */
+function keptAs(kept: readonly WorkApplication[], { kind, state, keyword }: KeptFilter): WorkApplication[] {
+  const wanted = keyword.toLowerCase()
+  const says = ({ applicationNum, plateNum, businessName, contacts }: WorkApplication): boolean =>
+    [applicationNum, plateNum, businessName, contacts].some(text => text.toLowerCase().includes(wanted))
+  return kept.filter(each => (!kind || each.kind === kind) && (!state || each.state === state) && says(each))
+}
+
 export function ApplicationList(props: Props) {
   const {
     path,
@@ -94,7 +108,6 @@ export function ApplicationList(props: Props) {
   } = props
   const t = useTexts(workTexts)
   const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const screens = useScreens()
   const goBack = useGoBack(screens.hrefOf('main'))
@@ -115,20 +128,7 @@ export function ApplicationList(props: Props) {
     idOf,
   })
   const unanswered = kept.length > 0 && loaded.rows.length === 0 && (offline || isPassing(loaded.error))
-  const wanted = keyword.toLowerCase()
-  const pages = unanswered
-    ? listOf(
-        kept.filter(
-          each =>
-            (!shownKind || each.kind === shownKind) &&
-            (!state || each.state === state) &&
-            [each.applicationNum, each.plateNum, each.businessName, each.contacts].some(text =>
-              text.toLowerCase().includes(wanted),
-            ),
-        ),
-        loaded.reload,
-      )
-    : loaded
+  const pages = unanswered ? listOf(keptAs(kept, { kind: shownKind, state, keyword }), loaded.reload) : loaded
   const open = (application: WorkApplication) => void navigate(hrefOf(application))
   const nothing = keyword ? (
     <EmptyState icon="search" title={t('noMatch')} />
@@ -155,21 +155,9 @@ export function ApplicationList(props: Props) {
               {selection.allLabel}
             </CheckBox>
           )}
-          {kind === undefined && (
-            <ChipRow label={t('kind')}>
-              <Chip label={t('all')} chosen={chosenKind === undefined} onChoose={() => setKind(undefined)} />
-              {(Object.keys(workKinds) as WorkKind[]).map(each => (
-                <Chip key={each} label={workKinds[each][lang]} chosen={chosenKind === each} onChoose={() => setKind(each)} />
-              ))}
-            </ChipRow>
-          )}
+          {kind === undefined && <FilterChips label={t('kind')} words={workKinds} chosen={chosenKind} onChoose={setKind} />}
           {states.length > 0 && (
-            <ChipRow label={t('state')}>
-              <Chip label={t('all')} chosen={state === undefined} onChoose={() => onState(undefined)} />
-              {states.map(each => (
-                <Chip key={each} label={workStates[each][lang]} chosen={state === each} onChoose={() => onState(each)} />
-              ))}
-            </ChipRow>
+            <FilterChips label={t('state')} words={workStates} only={states} chosen={state} onChoose={onState} />
           )}
         </>
       }
@@ -192,24 +180,7 @@ export function ApplicationList(props: Props) {
           rowHeight={96}
           renderRow={each => (
             <Tickable row={each} selection={selection}>
-              <LineRow
-                title={[each.plateNum, fieldValue('workType', each.workType, lang)].filter(Boolean).join(' · ')}
-                texts={[
-                  [each.businessName, each.place].filter(Boolean).join(' · '),
-                  [each.applicationNum, each.installerName || each.applicantName].filter(Boolean).join(' · '),
-                  each.dueAt !== null &&
-                    (isOverdue(each, now)
-                      ? `${t('overdue')} · ${dateTime(each.dueAt, lang)}`
-                      : t('dueBy', { time: dateTime(each.dueAt, lang) })),
-                ]}
-                chosen={each.applicationNum === marked}
-                end={
-                  <StateBadge tone={isOverdue(each, now) ? 'alarm' : stateTones[each.state]}>
-                    {stateWord(each.state, lang)}
-                  </StateBadge>
-                }
-                onClick={() => open(each)}
-              />
+              <ApplicationRow of={each} now={now} marked={each.applicationNum === marked} onOpen={() => open(each)} />
             </Tickable>
           )}
         />
@@ -285,4 +256,55 @@ function useColumns(withKind: boolean, now: number): readonly TableColumn<WorkAp
       { key: 'orgName', text: t('organisation'), width: 150, value: row => row.orgName },
     ]
   }, [t, lang, withKind, now])
+}
+
+interface FilterChipsProps<Key extends string> {
+  label: string
+  words: Readonly<Record<Key, Text>>
+  /** Default: all. */
+  only?: readonly Key[]
+  chosen: Key | undefined
+  onChoose: (chosen: Key | undefined) => void
+}
+
+/** One of a few, or all. */
+function FilterChips<Key extends string>({ label, words, only, chosen, onChoose }: FilterChipsProps<Key>) {
+  const t = useTexts(workTexts)
+  const lang = useLang()
+  return (
+    <ChipRow label={label}>
+      <Chip label={t('all')} chosen={chosen === undefined} onChoose={() => onChoose(undefined)} />
+      {(only ?? (Object.keys(words) as Key[])).map(each => (
+        <Chip key={each} label={words[each][lang]} chosen={chosen === each} onChoose={() => onChoose(each)} />
+      ))}
+    </ChipRow>
+  )
+}
+
+interface ApplicationRowProps {
+  of: WorkApplication
+  now: number
+  marked: boolean
+  onOpen: () => void
+}
+
+function ApplicationRow({ of: each, now, marked, onOpen }: ApplicationRowProps) {
+  const t = useTexts(workTexts)
+  const lang = useLang()
+  return (
+    <LineRow
+      title={[each.plateNum, fieldValue('workType', each.workType, lang)].filter(Boolean).join(' · ')}
+      texts={[
+        [each.businessName, each.place].filter(Boolean).join(' · '),
+        [each.applicationNum, each.installerName || each.applicantName].filter(Boolean).join(' · '),
+        each.dueAt !== null &&
+          (isOverdue(each, now)
+            ? `${t('overdue')} · ${dateTime(each.dueAt, lang)}`
+            : t('dueBy', { time: dateTime(each.dueAt, lang) })),
+      ]}
+      chosen={marked}
+      end={<StateBadge tone={isOverdue(each, now) ? 'alarm' : stateTones[each.state]}>{stateWord(each.state, lang)}</StateBadge>}
+      onClick={onOpen}
+    />
+  )
 }

@@ -11,7 +11,7 @@ import { Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { workTexts } from './strings.ts'
 import type { ApplicationQuery } from './use-application.ts'
-import { isGone } from './use-task.ts'
+import { isGone } from './task/use-task.ts'
 
 interface Props {
   title: string

@@ -9,7 +9,8 @@ import { usePicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { rightsOf } from '../../core/session/session.ts'
-import { dateTime, number } from '../../core/time/format.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { shownNumber } from '../../core/time/measures.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchBar } from '../../ui/inputs/SearchBar.tsx'
 import { LineRow } from '../../ui/LineRow.tsx'
@@ -58,7 +59,7 @@ export default function InstallerList() {
                 [orgName, t('openTasks', { n: openTasks })].filter(Boolean).join(' · '),
                 distance === null
                   ? t('noPlace')
-                  : [t('away', { km: number(distance, lang, 1) }), seenAt !== null && dateTime(seenAt, lang)]
+                  : [t('away', { km: shownNumber('km', distance, lang, 1) }), seenAt !== null && dateTime(seenAt, lang)]
                       .filter(Boolean)
                       .join(' · '),
               ]}

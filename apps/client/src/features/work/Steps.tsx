@@ -8,7 +8,7 @@ import { useCall } from '../../core/queries/use-call.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { workFieldTexts, workTexts } from './strings.ts'
-import { TestResults } from './TestResults.tsx'
+import { TestResults } from './task/TestResults.tsx'
 import { fieldValue } from './work-words.ts'
 import styles from './Work.module.css'
 

@@ -9,7 +9,7 @@ import { rightsOf } from '../../core/session/session.ts'
 import { ApplicationList } from './ApplicationList.tsx'
 import { NoRight } from './NoRight.tsx'
 import { workTexts } from './strings.ts'
-import { useKeptTasks } from './use-task.ts'
+import { useKeptTasks } from './task/use-task.ts'
 
 const states = ['dispatched', 'working', 'returned', 'checking'] as const
 

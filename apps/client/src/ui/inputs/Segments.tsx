@@ -6,12 +6,14 @@ interface Props<Value extends string> {
   label: string
   choices: ReadonlyArray<{ value: Value; text: string; lang?: string }>
   chosen: Value
+  disabled?: boolean
   onChoose: (value: Value) => void
   /** What is chosen already was pressed. */
   onChooseAgain?: () => void
 }
 
-export function Segments<Value extends string>({ label, choices, chosen, onChoose, onChooseAgain }: Props<Value>) {
+export function Segments<Value extends string>(props: Props<Value>) {
+  const { label, choices, chosen, disabled, onChoose, onChooseAgain } = props
   const name = useId()
   return (
     <div className={styles['segments']} role="radiogroup" aria-label={label}>
@@ -21,6 +23,7 @@ export function Segments<Value extends string>({ label, choices, chosen, onChoos
             type="radio"
             name={name}
             checked={value === chosen}
+            disabled={disabled}
             onClick={value === chosen ? onChooseAgain : undefined}
             onChange={() => onChoose(value)}
           />

@@ -1,5 +1,5 @@
 /** A labelled input of several lines. */
-import { type TextareaHTMLAttributes, useId } from 'react'
+import { type Ref, type TextareaHTMLAttributes, useId } from 'react'
 import { joinClasses } from '../join-classes.ts'
 import { Frame } from './Field.tsx'
 import fieldStyles from './Field.module.css'
@@ -9,6 +9,7 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'class
   label: string
   error?: string | undefined
   hint?: string | undefined
+  ref?: Ref<HTMLTextAreaElement>
 }
 
 export function TextArea({ label, error, hint, ...input }: Props) {

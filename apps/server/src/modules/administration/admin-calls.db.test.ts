@@ -13,6 +13,8 @@ import {
   viewingRights,
 } from '@outrider/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { storeKey } from '../../accounts/api-keys.ts'
+import { WebhooksRepository } from './webhooks/webhook.repository.ts'
 import { encryptForServer } from '../../testing/encryption.ts'
 import { testFeed } from '../../testing/feed.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
@@ -62,7 +64,15 @@ const encrypted = async (typed: string) =>
     plain: true,
     password: typed,
   })
-const code = { done: 0, noRight: 4030002, userUnknown: 4040370, organisationUnknown: 4040102, roleUnknown: 4040372 } as const
+const code = {
+  done: 0,
+  noRight: 4030002,
+  userUnknown: 4040370,
+  organisationUnknown: 4040102,
+  roleUnknown: 4040372,
+  keyUnknown: 4040373,
+  webhookUnknown: 4040374,
+} as const
 const changesOf = async (call: CallPath) => {
   await platform.settled()
   const { rows } = await platform.database.pool.query<{ user_id: number; address: string; details: { changes: unknown } }>(
@@ -86,7 +96,9 @@ const sets: Readonly<Record<string, AppMenuAuth>> = {
 }
 
 /** For each call a body about an organisation and a user. */
-const bodies: Readonly<Record<keyof typeof contract.admin, (at: { org: number; user: string; role: string }) => object>> = {
+const bodies: Readonly<
+  Record<keyof typeof contract.admin, (at: { org: number; user: string; role: string; key: string; webhook: string }) => object>
+> = {
   getOrganisations: () => ({}),
   addOrganisation: ({ org }) => ({ parentId: org, name: `n${++count}`, english: '' }),
   changeOrganisation: ({ org }) => ({ orgId: org, name: `n${++count}`, english: '', timeZone: '' }),
@@ -107,6 +119,23 @@ const bodies: Readonly<Record<keyof typeof contract.admin, (at: { org: number; u
   addRole: ({ org }) => ({ orgId: org, name: `n${++count}`, english: '', rights: [] }),
   changeRole: ({ role }) => ({ roleId: role, name: `n${++count}`, english: '', rights: [] }),
   endRole: ({ role }) => ({ roleId: role }),
+  getApiKeys: () => ({}),
+  addApiKey: ({ org }) => ({ name: `n${++count}`, rights: [], orgIds: [org], days: 1, perMinute: 1 }),
+  endApiKey: ({ key }) => ({ keyId: key }),
+  getWebhooks: () => ({}),
+  addWebhook: ({ org }) => ({ name: `n${++count}`, address: 'https://nowhere.invalid/', kinds: ['work.step'], orgIds: [org] }),
+  changeWebhook: ({ org, webhook }) => ({
+    webhookId: webhook,
+    name: `n${++count}`,
+    address: 'https://nowhere.invalid/',
+    kinds: ['work.step'],
+    orgIds: [org],
+    on: false,
+  }),
+  testWebhook: ({ webhook }) => ({ webhookId: webhook }),
+  getWebhookDeliveries: ({ webhook }) => ({ webhookId: webhook }),
+  replayWebhookDelivery: ({ webhook }) => ({ webhookId: webhook, deliveryId: '1' }),
+  endWebhook: ({ webhook }) => ({ webhookId: webhook }),
 }
 
 test.each(Object.entries(sets))(
@@ -117,13 +146,27 @@ test.each(Object.entries(sets))(
       const statement = `insert into roles (organisation_id, name, rights) values ($1, $2, '{}') returning id`
       return String((await platform.database.pool.query<{ id: number }>(statement, [org, name])).rows[0]?.id)
     }
+    const keyOf = async (org: number) => {
+      const makerId = await platform.addUser(`${login} key ${org}`, password, [org])
+      const key = { makerId, name, rights: noRights, organisationIds: [org], perMinute: 1, expiresAt: new Date() }
+      return String((await storeKey(platform.database.db, key, 1))?.id)
+    }
+    const webhookOf = async (org: number) => {
+      const makerId = await platform.addUser(`${login} webhook ${org}`, password, [org])
+      const values = { name, address: 'https://nowhere.invalid/', kinds: ['work.step' as const], organisationIds: [org] }
+      return String(await new WebhooksRepository(platform.database.db).add(makerId, values, Buffer.alloc(0)))
+    }
     const foreign = {
       role: await roleOf(west),
+      webhook: await webhookOf(west),
+      key: await keyOf(west),
       org: west,
       user: String(await platform.addUser(`${login} foreign`, password, [west], { rights: noRights })),
     }
     const ours = {
       role: await roleOf(own),
+      webhook: await webhookOf(own),
+      key: await keyOf(own),
       org: own,
       user: String(await platform.addUser(`${login} ours`, password, [own], { rights: noRights })),
     }
@@ -137,9 +180,16 @@ test.each(Object.entries(sets))(
       // Who administers a company sees nothing of the installation.
       else if (call === 'getInstallation') expect(mine).toBe(4030390)
       // These name nobody: they tell what is one's own.
-      else if (!['getOrganisations', 'getRoles', 'getRecord'].includes(call)) {
-        expect([code.userUnknown, code.organisationUnknown, code.roleUnknown], path).toContain(theirs)
-        expect([code.noRight, code.userUnknown, code.organisationUnknown, code.roleUnknown], path).not.toContain(mine)
+      else if (!['getOrganisations', 'getRoles', 'getRecord', 'getApiKeys', 'getWebhooks'].includes(call)) {
+        const unknown = [
+          code.userUnknown,
+          code.organisationUnknown,
+          code.roleUnknown,
+          code.keyUnknown,
+          code.webhookUnknown,
+        ] as const
+        expect(unknown, path).toContain(theirs)
+        expect([code.noRight, ...unknown], path).not.toContain(mine)
       }
     }
     const { rows } = await platform.database.pool.query('select locked_at from users where id = $1', [foreign.user])

@@ -65,7 +65,9 @@ export class OrganisationsRepository {
           .as('vehicles'),
         eb
           .selectFrom('user_organisations')
+          .innerJoin('users', 'users.id', 'user_organisations.user_id')
           .whereRef('user_organisations.organisation_id', '=', 'organisations.id')
+          .where('users.key_of', 'is', null)
           .select(sql<number>`count(*)::int`.as('n'))
           .$asScalar()
           .$notNull()

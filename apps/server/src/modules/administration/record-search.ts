@@ -6,7 +6,7 @@ import type { Subject } from '../../record/event-kinds.ts'
 import type { Database } from '../../store/schema.ts'
 import type { Reach } from './reach.ts'
 import { seenRoles } from './roles.ts'
-import { like, reachedBy } from './user-list.repository.ts'
+import { like, reachedActors } from './user-list.repository.ts'
 
 /** What is searched for at once. */
 const most = 20
@@ -28,7 +28,7 @@ const meant = <What>(matches: readonly { what: What; whole: boolean }[]): Meant<
 export async function peopleOf(db: Kysely<Database>, reach: Reach, words: string): Promise<Meant<number>> {
   const part = like(words)
   const asked = words.toLowerCase()
-  const rows = await reachedBy(db, reach)
+  const rows = await reachedActors(db, reach)
     .where(sql<boolean>`(users.login ilike ${part} or users.name ilike ${part} or users.mobile ilike ${part})`)
     .select([
       'users.id',

@@ -6,7 +6,7 @@ import type { Database } from '../../store/schema.ts'
 import type { Reach } from './reach.ts'
 import type { StoredEvent } from './record.repository.ts'
 import { seenRoles } from './roles.ts'
-import { reachedBy } from './user-list.repository.ts'
+import { reachedActors } from './user-list.repository.ts'
 
 interface Names {
   /** Empty: the reader does not see it, or it is gone. */
@@ -32,14 +32,14 @@ const usersIn = (events: readonly StoredEvent[]): number[] => {
   const ids = new Set<number>()
   for (const { user_id: by, subjects } of events) {
     if (by !== null) ids.add(by)
-    for (const { kind, id } of subjects) if (kind === 'user' && /^\d{1,9}$/.test(id)) ids.add(Number(id))
+    for (const { kind, id } of subjects) if ((kind === 'user' || kind === 'apiKey') && /^\d{1,9}$/.test(id)) ids.add(Number(id))
   }
   return [...ids]
 }
 
 /** Users by id. The one who reads everything reads also the accounts of vehicles. */
 async function peopleBehind({ db, reach }: Known, ids: readonly number[]) {
-  const people = reach.whole ? db.selectFrom('users') : reachedBy(db, reach)
+  const people = reach.whole ? db.selectFrom('users') : reachedActors(db, reach)
   const rows = await people
     .where(sql<boolean>`users.id = any(${ids}::int[])`)
     .select(['users.id', 'users.login', 'users.name'])
@@ -55,7 +55,7 @@ export async function onWire(known: Known, events: readonly StoredEvent[]): Prom
   const rolesById = new Map(roles.map(role => [String(role.id), lang === 'en' && role.name_en !== '' ? role.name_en : role.name]))
   const names: Names = {
     of(kind, id) {
-      if (kind === 'user') return people.get(Number(id))?.name ?? ''
+      if (kind === 'user' || kind === 'apiKey') return people.get(Number(id))?.name ?? ''
       if (kind === 'role') return rolesById.get(id) ?? ''
       if (kind === 'organisation') return reach.organisationIds.has(Number(id)) ? fleet.organisations.name(Number(id), lang) : ''
       const vehicle = kind === 'vehicle' ? fleet.vehicle(Number(id))?.identity : undefined

@@ -82,6 +82,7 @@ export class UsersRepository {
       .selectFrom('users')
       .select(['id', 'login', 'name', 'rights', 'must_change_password', 'locked_at', 'vehicle_id'])
       .where('login', '=', login)
+      .where('key_of', 'is', null)
       .executeTakeFirst()
   }
 
@@ -90,6 +91,7 @@ export class UsersRepository {
       .selectFrom('users')
       .select(['id', 'login', 'name', 'rights', 'must_change_password', 'locked_at', 'vehicle_id'])
       .where('id', '=', id)
+      .where('key_of', 'is', null)
       .executeTakeFirst()
   }
 
@@ -115,6 +117,7 @@ export class UsersRepository {
           .select(session => session.fn.max('sessions.created_at').as('at'))
           .as('last_sign_in'),
       ])
+      .where('users.key_of', 'is', null)
       .orderBy('users.login')
       .execute()
   }

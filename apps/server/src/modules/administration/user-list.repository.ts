@@ -35,7 +35,10 @@ export interface AskedUsers {
 export type Reached = Pick<Reach, 'organisationIds' | 'whole'>
 
 /** Of people: who was granted something, and nothing that the administrator does not reach. */
-export const reachedBy = (db: Kysely<Database>, { organisationIds, whole }: Reached) => {
+export const reachedBy = (db: Kysely<Database>, reach: Reached) => reachedAccounts(db, reach).where('users.key_of', 'is', null)
+
+/** Of API keys, too. */
+export const reachedAccounts = (db: Kysely<Database>, { organisationIds, whole }: Reached) => {
   const ids = [...organisationIds]
   return db
     .selectFrom('users')
@@ -45,6 +48,17 @@ export const reachedBy = (db: Kysely<Database>, { organisationIds, whole }: Reac
     )
     .$if(!whole, query => query.where(sql<boolean>`exists (select from user_organisations g where g.user_id = users.id)`))
 }
+
+/** Who did something: people, and API keys, also ended ones of people who are reached. */
+export const reachedActors = (db: Kysely<Database>, reach: Reached) =>
+  db
+    .selectFrom('users')
+    .where(eb =>
+      eb.or([
+        eb('users.id', 'in', reachedAccounts(db, reach).select('users.id')),
+        eb('users.key_of', 'in', reachedBy(db, reach).select('users.id')),
+      ]),
+    )
 
 const stateIs = {
   active: sql<boolean>`users.locked_at is null and not users.must_change_password`,

@@ -4,7 +4,9 @@ import { MapKeysRepository } from './map-keys.repository.ts'
 import { mapSetup } from './map-setup.ts'
 import { mapHandlers } from './map.ts'
 import { KeptMaps, mapsFolder } from '../../streets/kept-maps.ts'
+import { StreetSearch } from '../../streets/street-search.ts'
 import { basemapOf, mapOptions } from './options.ts'
+import { placeSearch } from './place-search.ts'
 import { streetCalls } from './street-calls.ts'
 import { StreetDownloads } from './street-downloads.ts'
 import { withStreets } from './street-layer.ts'
@@ -15,7 +17,10 @@ export const map = defineModule({
   async start({ log, db, bus, access, events, folder, now }, options) {
     const stored = new MapKeysRepository(db)
     const streets = new KeptMaps(mapsFolder(folder))
-    const setup = await mapSetup({ options, stored, streets, log })
+    const search = new StreetSearch(streets, (err, file) =>
+      log.error({ err, file }, 'the names of a street map could not be read'),
+    )
+    const setup = await mapSetup({ options, stored, streets, search, log })
     const downloads = new StreetDownloads({
       maps: streets,
       source: { address: options['map-source'], maxMegabytes: options['map-most-megabytes'], now },
@@ -29,6 +34,7 @@ export const map = defineModule({
         ...mapHandlers({ setup, access, log, perSecond: options['address-lookups-per-second'] }),
         ...mapKeyHandlers({ options, setup, stored, access, events }),
         ...streetCalls({ maps: streets, downloads, access }),
+        ...placeSearch(search),
       },
       ports: {
         maps: {

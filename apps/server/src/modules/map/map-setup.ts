@@ -8,6 +8,7 @@ import type { MapKeysRepository, StoredMapKeys } from './map-keys.repository.ts'
 import { listedLayersOf, mapLayersOf } from './map-layers.ts'
 import type { MapService } from './map-service.ts'
 import type { KeptMaps } from '../../streets/kept-maps.ts'
+import type { StreetSearch } from '../../streets/street-search.ts'
 import { streetAddresses } from './street-addresses.ts'
 import { mapServicesOf, serviceKeysOf } from './map-services.ts'
 import { mapKeysOf, type MapOptions } from './options.ts'
@@ -33,14 +34,15 @@ interface Dependencies {
   options: MapOptions
   stored: MapKeysRepository
   streets: KeptMaps
+  search: StreetSearch
   log: Pick<Logger, 'warn'>
 }
 
-export async function mapSetup({ options, stored, streets, log }: Dependencies): Promise<MapSetup> {
+export async function mapSetup({ options, stored, streets, search, log }: Dependencies): Promise<MapSetup> {
   const listed = await listedLayersOf(options)
   /** What services found outlives a change of other keys. */
   const found = foundAddresses()
-  const local = streetAddresses(streets, () => forgetFoundBy(found, new Set(['streets'])))
+  const local = streetAddresses(streets, search, () => forgetFoundBy(found, new Set(['streets'])))
   const read = async (): Promise<Current> => {
     const kept = await stored.all()
     const effective = withStoredKeys(options, kept)

@@ -4,12 +4,34 @@ import { KeptMaps, mapsFolder } from '../../streets/kept-maps.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { rangeServer, type RangeServer } from '../../testing/range-server.ts'
 import { streetsArchive } from '../../testing/streets-archive.ts'
+import { roadsOfShanghai } from '../../testing/streets-of-shanghai.ts'
+import type { StreetFeature } from '../../testing/street-feature.ts'
+
+/** On Tianmu West Road, which nothing crosses here. */
+const house: StreetFeature = {
+  layer: 'buildings',
+  kind: 'point',
+  shape: [[121.4645, 31.2311]],
+  tags: { kind: 'address', addr_housenumber: '88', addr_street: '天目西路' },
+  minZoom: 14,
+}
+/** Runs beside Tianmu West Road, nearer to the crossing than Huashan Road, which crosses both. */
+const elevated: StreetFeature = {
+  layer: 'roads',
+  kind: 'line',
+  shape: [
+    [121.4, 31.2309],
+    [121.5, 31.2309],
+  ],
+  tags: { kind: 'highway', name: '高架路', 'name:en': 'Elevated Road' },
+  minZoom: 5,
+}
 
 let source: RangeServer
 let platform: TestPlatform
 let li: Caller
 beforeAll(async () => {
-  source = await rangeServer(streetsArchive({ maxZoom: 14 }).bytes)
+  source = await rangeServer(streetsArchive({ maxZoom: 14 }, [...roadsOfShanghai, house, elevated]).bytes)
   platform = await testPlatform()
   await platform.addUser('li', 'a password', [])
   li = await platform.signIn('li', 'a password')
@@ -35,6 +57,17 @@ test('a position is told by the nearest street of an own map, in both languages,
   expect([zh?.source, en?.source]).toEqual(['streets', 'streets'])
   expect(zh?.text).toMatch(/^上海(黄浦区|静安区)?\p{Script=Han}+路附近$/u)
   expect(en?.text).toMatch(/^Near [\w' ]+ Road(, (Huangpu|Jing'an))?, Shanghai$/)
+  // A house by its number, a crossing by both roads, and no road that only runs beside.
+  const [atHouse, atCrossing] = [
+    { latitude: 31.2311, longitude: 121.4647 },
+    { latitude: 31.23108, longitude: 121.4672 },
+  ]
+  const texts = async (lang: string) => (await addressOf(lang, [atHouse, atCrossing])).map(({ text }) => text)
+  expect(await texts('zh')).toEqual(['上海静安区天目西路88号附近', '上海黄浦区天目西路近华山路'])
+  expect(await texts('en')).toEqual([
+    "Near 88 Tianmu West Road, Jing'an, Shanghai",
+    'Near Tianmu West Road and Huashan Road, Huangpu, Shanghai',
+  ])
   // Outside of the map, and all of a long list along a street: no quota is spent.
   expect(await addressOf('zh', [{ latitude: 39.9, longitude: 116.4 }])).toMatchObject([{ source: 'nearest', fallback: false }])
   const many = Array.from({ length: 20 }, (_, index) => ({ latitude: 31.18 + index * 0.004, longitude: 121.468 }))

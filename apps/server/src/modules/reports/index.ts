@@ -25,7 +25,7 @@ export const statistics = defineModule({
     const { timeZone } = ports.figures
     const fresh = freshFigures(ports.figures, now)
     const age: FiguresPort['ageOf'] = (vehicleIds, endTime) => ports.figures.ageOf(vehicleIds, endTime)
-    const parts = { db, access, fleet, timeZone, fresh, age }
+    const parts = { db, access, fleet, timeZone, fresh, age, written: ports.writtenForms }
     const exports = new ExportsRepository(db)
     const exporter = new Exporter({ ...parts, exports, files, users, now, log })
     sessions.onRecheck(userId => exporter.recheck(userId === undefined ? 'all' : { userId }))

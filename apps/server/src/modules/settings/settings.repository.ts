@@ -30,4 +30,14 @@ export class SettingsRepository {
       .onConflict(conflict => conflict.columns(['user_id', 'kind']).doUpdateSet({ value: text, changed_at: sql`now()` }))
       .execute()
   }
+
+  /** Makes the next value of the one before (undefined: never set); two changes at once are both made. What `next` throws leaves it as it was. */
+  async change(userId: number, kind: SettingKind, next: (before: unknown) => unknown): Promise<void> {
+    await this.#db.transaction().execute(async trx => {
+      // Both changes may find no row that they could lock.
+      await sql`select pg_advisory_xact_lock(hashtext(${`setting ${kind}`}), ${userId})`.execute(trx)
+      const inOne = new SettingsRepository(trx)
+      await inOne.set(userId, kind, next(await inOne.get(userId, kind)))
+    })
+  }
 }

@@ -1,18 +1,21 @@
-/** User settings: vehicle labels on the map, facts in vehicle details, initial map view, first-use guide. */
+/** User settings: vehicle labels on the map, facts in vehicle details, initial map view, first-use guide, forms of dates and units, saved views. */
 import {
   withAllFacts,
   withAllSelectedRowFacts,
   factSetting,
+  fleetViews,
   guideSetting,
   hasVehicleName,
   limits,
   mapCentre,
   mapVehicleInfo,
   selectedRowSetting,
+  writtenForms,
 } from '@outrider/contract'
 import * as z from 'zod/mini'
 import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { chosenForms } from './written-forms.ts'
 import type { SettingKind, SettingsRepository } from './settings.repository.ts'
 
 interface SettingsDependencies {
@@ -32,6 +35,7 @@ type SettingsPath =
   | 'user/setHomeFunctions'
   | 'user/getGuide'
   | 'user/setGuide'
+  | `user/${'get' | 'set'}${'WrittenForms' | 'FleetViews'}`
 
 export function settingsHandlers({ settings, nickNameOn, maxChosen }: SettingsDependencies): Handlers<SettingsPath> {
   /** The stored setting; a value in the format of another version is ignored. */
@@ -103,6 +107,23 @@ export function settingsHandlers({ settings, nickNameOn, maxChosen }: SettingsDe
     'user/setGuide': async ({ style, seen }, { user }) => {
       await settings.set(user.userId, 'guide', { style, seen })
       return { style, seen }
+    },
+
+    'user/getWrittenForms': (_, { user }) => chosenForms(settings, user.userId),
+
+    'user/setWrittenForms': async (request, { user }) => {
+      const forms = writtenForms.parse(request)
+      await settings.set(user.userId, 'writtenForms', forms)
+      return forms
+    },
+
+    'user/getFleetViews': (_, { user }) => stored(user.userId, 'fleetViews', fleetViews, { sort: null, views: [] }),
+
+    'user/setFleetViews': async (request, { user }) => {
+      const { sort, views } = fleetViews.parse(request)
+      const kept = { sort, views: [...new Map(views.map(view => [view.name, view])).values()] }
+      await settings.set(user.userId, 'fleetViews', kept)
+      return kept
     },
 
     'user/getMapCenterConfig': async (_, { user }) => ({

@@ -67,6 +67,17 @@ test('it finds screens and takes the entry that the arrow keys chose; the words 
   ).toEqual(['a000', 'theme'])
 })
 
+test('a place is found by its name and shown on the map of the fleet', async () => {
+  const { user, address, sent } = await openScreen('/about', { as: company, size, lang: 'en' })
+  await counted()
+  await user.keyboard('/suzhou')
+  const places = within(await screen.findByRole('group', { name: 'Places on the map' }))
+  await user.click(places.getByRole('option', { name: /Suzhou/ }))
+  await waitFor(() => expect(address()).toMatch(/^\/main\/pos\?place=31\.\d+%2C120\.\d+%2CSuzhou$/))
+  // Once, when the typing rested.
+  expect(sent('map/findPlaces')).toMatchObject([{ text: 'suzhou' }])
+})
+
 test('words that nothing has are told; Escape clears the field and gives the focus back', async () => {
   const { user } = await openScreen('/themeConfig', { as: company, size })
   await counted()

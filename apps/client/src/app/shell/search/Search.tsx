@@ -8,7 +8,7 @@ import { useOpenEntry } from '../../../core/routing/use-open-screen.ts'
 import { useShortcut } from '../../../core/shortcuts/use-shortcut.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useLayer } from '../../../ui/layers.ts'
-import { focusCardOf } from '../../main/card-focus.ts'
+import { focusCardOf } from '../../main/vehicle/card-focus.ts'
 import { type Hit } from './hits.ts'
 import { Results } from './Results.tsx'
 import styles from './Search.module.css'
@@ -16,12 +16,10 @@ import { searchTexts } from './search-texts.ts'
 import { maxLastSearches, storedSearches } from './stored-searches.ts'
 import { useHits } from './use-hits.ts'
 
-export function Search() {
-  const t = useTexts(searchTexts)
-  const common = useTexts(commonTexts)
+/** The words, the hits, and what keys do. */
+function useSearch() {
   const navigate = useNavigate()
   const openEntry = useOpenEntry()
-  const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   /** Had the focus before the field; gets it back. */
   const before = useRef<Element | null>(null)
@@ -100,6 +98,14 @@ export function Search() {
     }
   }
 
+  return { field, words, open: () => setOpen(true), at, last, typed, hits, count, shown, found, close, type, go, onKeyDown }
+}
+
+export function Search() {
+  const t = useTexts(searchTexts)
+  const common = useTexts(commonTexts)
+  const listId = useId()
+  const { field, words, open, at, last, typed, hits, count, shown, found, close, type, go, onKeyDown } = useSearch()
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) close()
   }
@@ -128,7 +134,7 @@ export function Search() {
           aria-activedescendant={shown && count > 0 ? `${listId}-${at}` : undefined}
           className={styles['input']}
           onChange={event => type(event.target.value)}
-          onFocus={() => setOpen(true)}
+          onFocus={open}
           onKeyDown={onKeyDown}
         />
         {words ? (

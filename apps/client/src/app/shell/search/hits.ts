@@ -4,7 +4,7 @@ import type { IconName } from '../../../ui/icon-paths.ts'
 import { normalized, wordsIn } from '../../../core/fleet/worker/views/search.ts'
 
 /** In the order in which they are shown. */
-export const hitKinds = ['vehicles', 'actions', 'checkpoints', 'screens'] as const
+export const hitKinds = ['vehicles', 'actions', 'checkpoints', 'screens', 'places'] as const
 export type HitKind = (typeof hitKinds)[number]
 
 export interface Hit {
@@ -23,7 +23,10 @@ export interface Hit {
 }
 
 /** Hits of a kind that are listed; the list of vehicles shows all. */
-export const maxOfKind = { vehicles: 8, actions: 12, checkpoints: 4, screens: 4 } as const satisfies Record<HitKind, number>
+export const maxOfKind = { vehicles: 8, actions: 12, checkpoints: 4, screens: 4, places: 5 } as const satisfies Record<
+  HitKind,
+  number
+>
 
 /** Those whose title or text has all words, as the search for vehicles compares them. */
 export function hitsWith<Row extends Pick<Hit, 'title' | 'text' | 'kind'>>(rows: readonly Row[], query: string): Row[] {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { nameOf, otherNameOf } from '../../../core/fleet/naming.ts'
-import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { useMenu } from '../../../core/routing/use-menu.ts'
 import { currentPlatform, rightsOf } from '../../../core/session/session.ts'
@@ -12,8 +12,11 @@ import { stateText } from '../../../features/vehicles/state-line.ts'
 import { vehicleTexts } from '../../../features/vehicles/strings.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { menuTexts } from '../../main/menu-texts.ts'
-import { mayOpen, vehicleLinks } from '../../main/vehicle-links.ts'
+import { mayOpen, vehicleLinks } from '../../main/vehicle/vehicle-links.ts'
 import { hrefOf } from '../../screens.ts'
+import { placeParameter } from '../../../core/map/search/place-parameter.ts'
+import { placeIcons, placeLine } from '../../../core/map/search/place-texts.ts'
+import { useFoundPlaces } from '../../../core/map/search/use-found-places.ts'
 import { type Hit, hitsWith, maxOfKind } from './hits.ts'
 import { searchTexts } from './search-texts.ts'
 
@@ -33,6 +36,21 @@ function useScreenHits(): Hit[] {
     if (!byAddress.has(href))
       byAddress.set(href, { key: `screen ${href}`, kind: 'screens', icon, title: label, text, href, screen: name })
   return [...byAddress.values()]
+}
+
+/** On the map of the fleet, which needs its right. */
+function usePlaceHits(words: string, on: boolean): Hit[] {
+  const lang = useLang()
+  return useFoundPlaces(words, on)
+    .slice(0, maxOfKind.places)
+    .map(place => ({
+      key: `place ${place.latitude} ${place.longitude} ${place.name}`,
+      kind: 'places',
+      icon: placeIcons[place.kind],
+      title: place.name,
+      text: placeLine(place, lang),
+      href: hrefOf('main', { module: 'pos', place: placeParameter(place) }),
+    }))
 }
 
 export interface Hits {
@@ -55,6 +73,8 @@ export function useHits(words: string, on: boolean): { found: Hits; find: (words
   const checkpoints = useCall('accessMon/getAccessMonList', on && posAuth ? {} : undefined, { platform })
   const screens = useScreenHits()
   const [found, setFound] = useState<Hits>({ words: '', hits: [] })
+  // The platform is asked for them: they come after the others, which do not move.
+  const places = usePlaceHits(words, on && posAuth)
 
   /** What can be done with the one vehicle that was found. */
   const actionHits = (vehicle: Vehicle): Hit[] =>
@@ -92,7 +112,7 @@ export function useHits(words: string, on: boolean): { found: Hits; find: (words
   }
 
   async function search(query: string): Promise<Hits> {
-    const places = (checkpoints.data?.checkpoints ?? []).map(
+    const passed = (checkpoints.data?.checkpoints ?? []).map(
       ({ checkpointId, name, orgName }): Hit => ({
         key: `checkpoint ${checkpointId}`,
         kind: 'checkpoints',
@@ -102,7 +122,7 @@ export function useHits(words: string, on: boolean): { found: Hits; find: (words
         href: hrefOf('checkpointMap', { checkpoint: checkpointId }),
       }),
     )
-    return { words: query, hits: [...(await vehicleHits(query)), ...hitsWith(places, query), ...hitsWith(screens, query)] }
+    return { words: query, hits: [...(await vehicleHits(query)), ...hitsWith(passed, query), ...hitsWith(screens, query)] }
   }
   const latest = useLatest(search)
   const find = useCallback((query: string) => latest.current(query), [latest])
@@ -121,5 +141,5 @@ export function useHits(words: string, on: boolean): { found: Hits; find: (words
     // Again when the checkpoints have come.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [find, words, on, data])
-  return { found, find }
+  return { found: { words: found.words, hits: [...found.hits, ...places] }, find }
 }

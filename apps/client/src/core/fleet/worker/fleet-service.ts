@@ -63,29 +63,38 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
 
   function openList(number: number, query: ListQuery, own: PickerChoice | undefined) {
     const ownChoice = own && createPickerChoice(columns, tree, own)
-    const view = createListView({ columns, tree, search, choice: ownChoice ?? choice }, query)
+    const waking = wakeLater(() => pushed.pushSoon())
+    const sources = { columns, tree, search, choice: ownChoice ?? choice, order, now, wake: waking.wake }
+    const view = createListView(sources, query)
     const pushed = openPushed<ListState, ReturnType<typeof createListView>>(view, state => host.list(number, state))
-    return { ...pushed, ownChoice }
+    return { ...pushed, close: waking.closing(pushed.close), ownChoice }
   }
   const openMap = (number: number) =>
     openPushed<MapState, ReturnType<typeof createMapView>>(createMapView({ columns, choice }), state => host.map(number, state))
 
   function openTable(number: number, query: TableQuery) {
-    let cancelWake: (() => void) | undefined
-    const wake = (ms: number) => {
-      cancelWake ??= pause(() => {
-        cancelWake = undefined
-        pushed.pushSoon()
-      }, ms)
-    }
-    const view = createTableView({ columns, tree, search, choice, order, now, wake }, query)
+    const waking = wakeLater(() => pushed.pushSoon())
+    const view = createTableView({ columns, tree, search, choice, order, now, wake: waking.wake }, query)
     const pushed = openPushed<TableState, ReturnType<typeof createTableView>>(view, state => host.table(number, state))
     prepareSoon()
-    const close = () => {
-      cancelWake?.()
-      pushed.close()
+    return { ...pushed, close: waking.closing(pushed.close) }
+  }
+
+  /** One wake at a time, and none after the view was closed. */
+  function wakeLater(push: () => void) {
+    let cancel: (() => void) | undefined
+    return {
+      wake: (ms: number) => {
+        cancel ??= pause(() => {
+          cancel = undefined
+          push()
+        }, ms)
+      },
+      closing: (close: () => void) => () => {
+        cancel?.()
+        close()
+      },
     }
-    return { ...pushed, close }
   }
 
   /** Every platform has loaded or failed: a vehicle that is in no list does not exist as far as is known. */

@@ -15,6 +15,8 @@ import { type Measured, MeasureLayer, type MeasureOptions } from '../measure/mea
 import type { MapPath } from '../path/path-layer.ts'
 import { GeofenceAreas, type GeofencesShown, type MapGeofence } from '../geofences/geofence-areas.ts'
 import { PoiLayer, type PoiOptions } from '../pois/poi-layer.ts'
+import type { NamedPlace } from '../places/places-layer.ts'
+import { FoundPlaceLayer, type FoundPlaceOptions } from '../search/found-place-layer.ts'
 import type { BaseMap } from '../shell/base-map.ts'
 import { cursorPlaceLayer } from '../shell/cursor-place.ts'
 import { type MapInset, MapShell } from '../shell/MapShell.tsx'
@@ -38,7 +40,7 @@ import { fleetMenu } from './fleet-menu.ts'
 import type { FleetOptions } from './fleet-options.ts'
 import type { FleetSource } from './fleet-source.ts'
 
-type FleetMapOptions = FleetOptions & TrailOptions & PoiOptions & GeofencesShown & MeasureOptions & BoxOptions
+type FleetMapOptions = FleetOptions & TrailOptions & PoiOptions & GeofencesShown & MeasureOptions & BoxOptions & FoundPlaceOptions
 
 interface FleetMapProps {
   fleet: FleetSource
@@ -64,6 +66,9 @@ interface FleetMapProps {
   onPress: (press: MapPress) => void
   /** What the selected vehicle drove last; undefined: the user may not see tracks. */
   trail: MapPath | undefined
+  /** A place that was searched for. */
+  found: NamedPlace | null
+  onFoundClosed: () => void
   /** What is measured on the map. */
   measured: Measured
   onMeasure: (measured: Measured) => void
@@ -96,7 +101,7 @@ const insetOf = ({ top, right, bottom, left }: MapInset): MapInset => ({
 
 export function FleetMap(props: FleetMapProps) {
   const { fleet, selectedId, following, hoveredId, filter, pois, onAddPoi, labelFields, start, lang, staleAfterSeconds } = props
-  const { measured, onMeasure, trail, geofences } = props
+  const { measured, onMeasure, trail, geofences, found } = props
   const { padding = noPadding } = props
   const inset = useMemo(() => insetOf(padding), [padding])
   const theme = useMapTheme()
@@ -125,6 +130,7 @@ export function FleetMap(props: FleetMapProps) {
       pois: config.showMarks ? pois : noPois,
       geofences: geofences ?? noGeofences,
       trail: trail ?? noTrail,
+      found,
       measured,
       boxing,
       labelFields,
@@ -149,6 +155,7 @@ export function FleetMap(props: FleetMapProps) {
       pois,
       geofences,
       trail,
+      found,
       measured,
       boxing,
       labelFields,
@@ -187,6 +194,7 @@ export function FleetMap(props: FleetMapProps) {
           setBoxing(null)
           void vehicles.idsIn(area).then(ids => latest.current.props.onBoxed(ids))
         }),
+        found: new FoundPlaceLayer(base, () => latest.current.props.onFoundClosed()),
         cursor: cursorPlaceLayer(base),
       }
     },

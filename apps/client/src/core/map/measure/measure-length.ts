@@ -2,6 +2,7 @@
 import type { Lang } from '@outrider/contract'
 import { type Coordinates, distance } from '@outrider/geo'
 import { number } from '../../time/format.ts'
+import { inUnits, shownAs, shownNumber } from '../../time/measures.ts'
 
 const between = (a: Coordinates, b: Coordinates): number =>
   distance({ lat: a.latitude, lon: a.longitude }, { lat: b.latitude, lon: b.longitude })
@@ -16,12 +17,12 @@ export function lengthsAlong(points: readonly Coordinates[]): number[] {
   })
 }
 
-const units = { zh: { m: '米', km: '公里' }, en: { m: 'm', km: 'km' } } as const
+const units = { zh: { m: '<米>', km: '<公里>' }, en: { m: '<m>', km: '<km>' } } as const
 
-/** Whole metres below a kilometre, then kilometres: two decimals below ten, one below a hundred. */
+/** Whole metres or feet below a kilometre, then kilometres or miles: two decimals below ten, one below a hundred. */
 export function lengthText(metres: number, lang: Lang): string {
   const { m, km } = units[lang]
-  if (Math.round(metres) < 1000) return `${number(Math.round(metres), lang, 0)} ${m}`
-  const kilometres = metres / 1000
-  return `${number(kilometres, lang, kilometres < 10 ? 2 : kilometres < 100 ? 1 : 0)} ${km}`
+  if (Math.round(metres) < 1000) return `${shownNumber('metre', metres, lang)} ${inUnits(m, lang)}`
+  const kilometres = shownAs('km', metres / 1000)
+  return `${number(kilometres, lang, kilometres < 10 ? 2 : kilometres < 100 ? 1 : 0)} ${inUnits(km, lang)}`
 }

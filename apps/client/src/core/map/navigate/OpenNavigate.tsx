@@ -1,5 +1,5 @@
 /** The dialog of map services, loaded when it is opened. */
-import { lazyChunk } from '../../chunks/lazy-chunk.tsx'
+import { lazyChunk } from '../../chunks/lazy-chunk.ts'
 import type { NamedPlace } from './providers.ts'
 
 const NavigateDialog = lazyChunk(

@@ -3,7 +3,7 @@ import type { Lang, Vehicle } from '@outrider/contract'
 import { knownSpeed } from '../../fleet/known-speed.ts'
 import { bothNamesOf } from '../../fleet/naming.ts'
 import { ageOf } from '../../time/age.ts'
-import { number } from '../../time/format.ts'
+import { measured } from '../../time/measures.ts'
 import { timeTexts } from '../../time/strings.ts'
 import { cutText, stateWords } from '../strings.ts'
 
@@ -13,7 +13,7 @@ export function hoverLines(vehicle: Vehicle, now: number, lang: Lang, cutBy = ''
   const speed = knownSpeed(vehicle)
   const state = stateWords(driveState, position, lang)
   const moving = driveState === 'driving' && speed !== null
-  const lines = [bothNamesOf(vehicle), moving ? `${state} · ${number(speed, lang)} km/h` : state]
+  const lines = [bothNamesOf(vehicle), moving ? `${state} · ${measured('kmh', speed, lang)}` : state]
   if (position.cut) lines.push(cutBy === '' ? cutText[lang] : `${cutText[lang]} · ${cutBy}`)
   if (position.gpsTime !== null) {
     const { unit, n } = ageOf(position.gpsTime, now)

@@ -1,6 +1,7 @@
 /** Lines of a vehicle's label and popup, according to the user's choice of fields. */
 import { type Lang, type MapVehicleInfo, mapVehicleFields, type Vehicle } from '@outrider/contract'
-import { dateTime, number } from '../../time/format.ts'
+import { dateTime } from '../../time/format.ts'
+import { measured } from '../../time/measures.ts'
 import { markedTime } from '../../time/terminal-clock.ts'
 import { cutText, stateWords } from '../strings.ts'
 
@@ -23,7 +24,7 @@ const lineOf: Record<keyof MapVehicleInfo, (vehicle: VehicleLineFields, lang: La
   plateNum: ({ plateNum }) => plateNum,
   orgName: ({ orgName }) => orgName,
   // Without a fix there is no speed.
-  speed: ({ speed, position }, lang) => (position.located ? `${number(speed, lang)} km/h` : ''),
+  speed: ({ speed, position }, lang) => (position.located ? measured('kmh', speed, lang) : ''),
   gpsTime: ({ position }, lang) =>
     position.gpsTime === null ? '' : markedTime(dateTime(position.gpsTime, lang), position.timeOfArrival, lang),
   driveState: ({ driveState, position }, lang) => stateWords(driveState, position, lang),

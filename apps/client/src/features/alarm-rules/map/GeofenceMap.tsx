@@ -1,13 +1,16 @@
 /** Geofences on a map, and the one that is being drawn. */
 import type { MapLayer } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useBasemapChoice } from '../../../core/map/basemap/use-basemap-choice.ts'
 import { useMapTheme } from '../../../core/map/basemap/use-map-theme.ts'
 import type { MapCircle } from '../../../core/map/circle/circle-ring.ts'
 import { DraftCircleLayer, type DraftCircleOptions } from '../../../core/map/circle/draft-circle-layer.ts'
 import { MapButton } from '../../../core/map/controls/MapButton.tsx'
+import type { NamedPlace } from '../../../core/map/places/places-layer.ts'
+import { FoundPlaceLayer, type FoundPlaceOptions } from '../../../core/map/search/found-place-layer.ts'
+import { PlaceSearch } from '../../../core/map/search/PlaceSearch.tsx'
 import type { BaseMap } from '../../../core/map/shell/base-map.ts'
 import { MapShell } from '../../../core/map/shell/MapShell.tsx'
 import { number } from '../../../core/time/format.ts'
@@ -32,7 +35,7 @@ interface Props {
   onCorners?: (corners: readonly Coordinates[]) => void
 }
 
-type Options = GeofenceOptions & DraftCircleOptions & DraftPolygonOptions
+type Options = GeofenceOptions & DraftCircleOptions & DraftPolygonOptions & FoundPlaceOptions
 
 export default function GeofenceMap(props: Props) {
   const { basemaps, geofences, selected, fitFor, circle, corners, placing = false } = props
@@ -41,19 +44,21 @@ export default function GeofenceMap(props: Props) {
   const theme = useMapTheme()
   const { basemap, choice } = useBasemapChoice(basemaps)
   const latest = useLatest(props)
+  const [found, setFound] = useState<NamedPlace | null>(null)
   const draft = useMemo(
     () => circle && { ...circle, label: `${number(Math.round(circle.radius), lang)} ${t('unitMetres')}` },
     [circle, lang, t],
   )
   const options = useMemo(
-    (): Options => ({ basemap, lang, theme, geofences, selected, fitFor, draft, placing, corners }),
-    [basemap, lang, theme, geofences, selected, fitFor, draft, placing, corners],
+    (): Options => ({ basemap, lang, theme, geofences, selected, fitFor, draft, placing, corners, found }),
+    [basemap, lang, theme, geofences, selected, fitFor, draft, placing, corners, found],
   )
   const layers = useCallback(
     (base: BaseMap<Options>) => ({
       geofences: new GeofenceLayer(base, id => latest.current.onSelect?.(id)),
       circle: new DraftCircleLayer(base, change => latest.current.onCircle?.(change)),
       polygon: new DraftPolygonLayer(base, next => latest.current.onCorners?.(next)),
+      found: new FoundPlaceLayer(base, () => setFound(null)),
     }),
     [latest],
   )
@@ -64,6 +69,7 @@ export default function GeofenceMap(props: Props) {
       layers={layers}
       choice={choice}
       noWebglText={t('noMap')}
+      renderOver={() => <PlaceSearch onFind={setFound} />}
       renderButtons={withMap => (
         <div className="map-buttons">
           <MapButton icon="fit" label={t('showAll')} onPress={withMap(map => map.layers.geofences.fit(true))} />

@@ -1,13 +1,16 @@
 /** The map of checkpoints, and of the path of a vehicle between them. */
 import type { MapLayer } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useBasemapChoice } from '../../../core/map/basemap/use-basemap-choice.ts'
 import { useMapTheme } from '../../../core/map/basemap/use-map-theme.ts'
 import type { MapCircle } from '../../../core/map/circle/circle-ring.ts'
 import { DraftCircleLayer, type DraftCircleOptions } from '../../../core/map/circle/draft-circle-layer.ts'
 import { MapButton } from '../../../core/map/controls/MapButton.tsx'
+import type { NamedPlace } from '../../../core/map/places/places-layer.ts'
+import { FoundPlaceLayer, type FoundPlaceOptions } from '../../../core/map/search/found-place-layer.ts'
+import { PlaceSearch } from '../../../core/map/search/PlaceSearch.tsx'
 import type { FleetSource } from '../../../core/map/fleet/fleet-source.ts'
 import { type MapPath, PathLayer } from '../../../core/map/path/path-layer.ts'
 import type { BaseMap } from '../../../core/map/shell/base-map.ts'
@@ -42,7 +45,7 @@ interface Props {
   onDraft?: (change: Partial<MapCircle>) => void
 }
 
-type Options = CheckpointOptions & DraftCircleOptions & VehicleDotOptions
+type Options = CheckpointOptions & DraftCircleOptions & VehicleDotOptions & FoundPlaceOptions
 
 const noPath: MapPath = []
 
@@ -53,10 +56,11 @@ export default function CheckpointMap(props: Props) {
   const theme = useMapTheme()
   const { basemap, choice } = useBasemapChoice(basemaps)
   const latest = useLatest(props)
+  const [found, setFound] = useState<NamedPlace | null>(null)
   const circle = useMemo(() => draft && { ...draft, label: distanceText(draft.radius, t, lang) }, [draft, t, lang])
   const options = useMemo(
-    (): Options => ({ basemap, lang, theme, checkpoints, path, selected, fitFor, vehicle, draft: circle }),
-    [basemap, lang, theme, checkpoints, path, selected, fitFor, vehicle, circle],
+    (): Options => ({ basemap, lang, theme, checkpoints, path, selected, fitFor, vehicle, draft: circle, found }),
+    [basemap, lang, theme, checkpoints, path, selected, fitFor, vehicle, circle, found],
   )
   const layers = useCallback(
     (base: BaseMap<Options>) => ({
@@ -66,6 +70,7 @@ export default function CheckpointMap(props: Props) {
       checkpoints: new CheckpointLayer(base, id => latest.current.onSelect(id)),
       draft: new DraftCircleLayer(base, change => latest.current.onDraft?.(change)),
       place: pressLayer(base, ({ at }) => latest.current.onPlace?.(at)),
+      found: new FoundPlaceLayer(base, () => setFound(null)),
     }),
     [latest, fleet],
   )
@@ -75,22 +80,25 @@ export default function CheckpointMap(props: Props) {
       options={options}
       layers={layers}
       choice={choice}
-      renderOver={withMap =>
-        onPlace && (
-          <div className={styles['add']}>
-            <Button
-              icon="gate"
-              title={t('addHint')}
-              onClick={withMap(map => {
-                const { latitude, longitude } = map.centre()
-                onPlace({ latitude, longitude })
-              })}
-            >
-              {t('add')}
-            </Button>
-          </div>
-        )
-      }
+      renderOver={withMap => (
+        <>
+          {(onPlace || draft) && <PlaceSearch onFind={setFound} />}
+          {onPlace && (
+            <div className={styles['add']}>
+              <Button
+                icon="gate"
+                title={t('addHint')}
+                onClick={withMap(map => {
+                  const { latitude, longitude } = map.centre()
+                  onPlace({ latitude, longitude })
+                })}
+              >
+                {t('add')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
       renderButtons={withMap => (
         <div className="map-buttons">
           <MapButton icon="fit" label={t('fit')} onPress={withMap(map => map.layers.checkpoints.fit(true))} />

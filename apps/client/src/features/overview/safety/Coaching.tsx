@@ -1,10 +1,12 @@
 /** Talks with a driver about risk, or about a vehicle: what to talk about, that it was held, and that what was agreed is done. */
-import type { CoachingNote, CoachingState, DataOf } from '@outrider/contract'
-import { limits } from '@outrider/contract'
+import type { CoachingNote, CoachingState, RequestOf } from '@outrider/contract'
+import { contract } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
+import type { FormRow } from '../../../core/forms/form-row.ts'
+import { FormFields, RowForm } from '../../../core/forms/RowForm.tsx'
+import { useRowForm } from '../../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { dateMinute } from '../../../core/time/format.ts'
@@ -12,7 +14,6 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LineList, LineRow } from '../../../ui/LineRow.tsx'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
-import { Field } from '../../../ui/inputs/Field.tsx'
 import styles from '../Overview.module.css'
 import { Part } from '../Part.tsx'
 import { useReportCall } from '../use-report-call.ts'
@@ -30,21 +31,26 @@ const next = {
   done: undefined,
 } as const
 
+const rows: readonly FormRow<'note'>[] = [
+  { kind: 'text', name: 'note', label: safetyTexts.rows.talkAbout, missing: safetyTexts.rows.noTalk },
+]
+
 export function Coaching({ of }: { of: Coached }) {
   const t = useTexts(safetyTexts)
   const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const { reply, said } = useReportCall('activeSafety/getRiskCoaching', of)
-  const [text, setText] = useState('')
-  const [wrong, setWrong] = useState<string>()
   const taken = () => Promise.all([cached.outdate('activeSafety/getRiskCoaching'), cached.outdate('activeSafety/getRiskRanking')])
-  const add = useMutation({
-    mutationFn: (note: string): Promise<DataOf<'activeSafety/addRiskCoaching'>> =>
-      api.call('activeSafety/addRiskCoaching', { ...of, note }, { quiet: true }),
-    onSuccess: () => {
-      setText('')
-      return taken()
+  const form = useRowForm<'note', RequestOf<'activeSafety/addRiskCoaching'>>({
+    rows,
+    schema: contract.activeSafety.addRiskCoaching.request,
+    stored: { note: '' },
+    toBody: ({ note }) => ({ ...of, note: note.trim() }),
+    send: body => api.call('activeSafety/addRiskCoaching', body, { quiet: true }),
+    async onSaved() {
+      form.discard()
+      await taken()
     },
   })
   const change = useMutation({
@@ -52,7 +58,6 @@ export function Coaching({ of }: { of: Coached }) {
       api.call('activeSafety/setRiskCoaching', { ...of, ...to }, { quiet: true }),
     onSettled: taken,
   })
-  const failed = add.error ?? change.error
   const linesOf = ({ notedBy, notedTime, heldBy, heldTime, doneBy, doneTime }: CoachingNote): string[] =>
     [
       t('notedBy', { name: notedBy, time: dateMinute(notedTime, lang) }),
@@ -61,31 +66,14 @@ export function Coaching({ of }: { of: Coached }) {
     ].filter(Boolean)
   return (
     <Part title={t('coaching')} note={t('coachingHint')} said={said} wide>
-      <form
-        className={styles['coach']}
-        aria-label={t('coaching')}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          if (text.trim() === '') setWrong(t('noTalk'))
-          else add.mutate(text.trim())
-        }}
-      >
-        <Field
-          label={t('talkAbout')}
-          value={text}
-          maxLength={limits.riskReason}
-          error={wrong}
-          onChange={event => {
-            setText(event.target.value)
-            setWrong(undefined)
-          }}
-        />
-        <Button type="submit" icon="plus" busy={add.isPending}>
+      <RowForm form={form} className={styles['coach']} label={t('coaching')}>
+        <FormFields form={form} />
+        <Button type="submit" icon="plus" busy={form.busy}>
           {t('addTalk')}
         </Button>
-      </form>
-      {failed && <Alert>{messageOf(failed, lang)}</Alert>}
+      </RowForm>
+      {form.failure && <Alert>{form.failure}</Alert>}
+      {change.error && <Alert>{messageOf(change.error, lang)}</Alert>}
       <LineList label={t('coaching')}>
         {(reply?.notes ?? []).map(note => {
           const step = next[note.state]

@@ -59,7 +59,7 @@ function Survey({ query }: { query: SafetyQuery }) {
     },
     {
       title: t('per100Km'),
-      of: (figures: SafetyFigures) => words.tenth(figures.per100Km),
+      of: (figures: SafetyFigures) => words.rate(figures.per100Km),
       value: (figures: SafetyFigures) => figures.per100Km,
     },
     // A share is in per cent already.

@@ -31,26 +31,15 @@ interface Props {
   driverName?: string
 }
 
-export function PortraitParts({ portrait, said, name, of, driverName = '' }: Props) {
+/** What stands above the portrait, each beside the time before. */
+function useTiles(portrait: RiskPortrait | undefined): { title: string; value: string; under: string }[] {
   const t = useTexts(safetyTexts)
-  const lang = useLang()
-  const names = useTexts(alarmTexts)
-  const { hrefOf } = useScreens()
-  const words = useFigureWords()
-  const { whole, tenth, km, hours } = words
-  const asOf = useAsOf(portrait?.asOf)
-  const [filter, setFilter] = useState<EventsFilter>()
-  const eventsAt = useRef<HTMLDivElement>(null)
-  /** The events of a part of the score, below it. */
-  const show = (next: EventsFilter) => {
-    setFilter(next)
-    eventsAt.current?.scrollIntoView({ block: 'start' })
-  }
+  const { whole, km, hours } = useFigureWords()
   const factors = portrait?.factors ?? []
   const counted = factors.reduce((sum, { events }) => sum + events, 0)
   const takenOut = factors.reduce((sum, each) => sum + each.takenOut, 0)
   const before = (value: string) => (value === nothing ? '' : t('before', { value }))
-  const tiles = portrait
+  return portrait
     ? [
         {
           title: `${t('score')} · ${t(portrait.level)}`,
@@ -66,6 +55,13 @@ export function PortraitParts({ portrait, said, name, of, driverName = '' }: Pro
         { title: t('hours'), value: hours(portrait.drivingTime), under: before(hours(portrait.previousDrivingTime)) },
       ]
     : []
+}
+
+/** What the score is made of. `show`: lists the events of a part. */
+function useFactorColumns(portrait: RiskPortrait | undefined, show: (filter: EventsFilter) => void): FigureColumn<Factor>[] {
+  const t = useTexts(safetyTexts)
+  const names = useTexts(alarmTexts)
+  const { whole, tenth } = useFigureWords()
   const factorName = ({ type, level }: Pick<RiskFactor, 'type' | 'level'>) =>
     type === '' ? (
       t('allowance')
@@ -74,7 +70,7 @@ export function PortraitParts({ portrait, said, name, of, driverName = '' }: Pro
         {names(type)}
       </button>
     )
-  const factorColumns: FigureColumn<Factor>[] = [
+  return [
     { title: t('factor'), show: factorName, value: ({ type }) => (type === '' ? t('allowance') : names(type)), names: true },
     {
       title: t('eventLevel'),
@@ -94,6 +90,49 @@ export function PortraitParts({ portrait, said, name, of, driverName = '' }: Pro
       digits: 1,
     },
   ]
+}
+
+/** Events and score of each day. */
+function Days({ of: days }: { of: RiskPortrait['days'] }) {
+  const t = useTexts(safetyTexts)
+  const lang = useLang()
+  return (
+    <Chart
+      kind="columns"
+      title={t('days')}
+      labels={days.map(({ day }) => dayMonthOf(day, lang))}
+      labelsAre={t('day')}
+      unit=""
+      series={[
+        { name: t('events'), values: days.map(({ events }) => events), tone: 'red' },
+        {
+          name: t('score'),
+          values: days.map(({ score }) => score),
+          tone: 'blue',
+          kind: 'line',
+          unit: t('scoreUnit'),
+        },
+      ]}
+    />
+  )
+}
+
+export function PortraitParts({ portrait, said, name, of, driverName = '' }: Props) {
+  const t = useTexts(safetyTexts)
+  const { hrefOf } = useScreens()
+  const words = useFigureWords()
+  const { whole } = words
+  const asOf = useAsOf(portrait?.asOf)
+  const [filter, setFilter] = useState<EventsFilter>()
+  const eventsAt = useRef<HTMLDivElement>(null)
+  /** The events of a part of the score, below it. */
+  const show = (next: EventsFilter) => {
+    setFilter(next)
+    eventsAt.current?.scrollIntoView({ block: 'start' })
+  }
+  const factors = portrait?.factors ?? []
+  const tiles = useTiles(portrait)
+  const factorColumns = useFactorColumns(portrait, show)
   const factorRows: readonly Factor[] = [
     ...factors,
     ...(portrait ? [{ type: '', level: 2 as const, score: portrait.allowance, previousScore: portrait.previousAllowance }] : []),
@@ -147,23 +186,7 @@ export function PortraitParts({ portrait, said, name, of, driverName = '' }: Pro
         <FiguresTable label={t('factors')} columns={factorColumns} rows={factorRows} keyOf={factorKey} />
       </Part>
       <Part title={t('days')} said={said} wide>
-        <Chart
-          kind="columns"
-          title={t('days')}
-          labels={(portrait?.days ?? []).map(({ day }) => dayMonthOf(day, lang))}
-          labelsAre={t('day')}
-          unit=""
-          series={[
-            { name: t('events'), values: (portrait?.days ?? []).map(({ events }) => events), tone: 'red' },
-            {
-              name: t('score'),
-              values: (portrait?.days ?? []).map(({ score }) => score),
-              tone: 'blue',
-              kind: 'line',
-              unit: t('scoreUnit'),
-            },
-          ]}
-        />
+        <Days of={portrait?.days ?? []} />
       </Part>
       <div ref={eventsAt} className={styles['wide']}>
         {of && (

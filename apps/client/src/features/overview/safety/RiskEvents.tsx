@@ -1,16 +1,20 @@
 /** The events of a risk portrait: each leads to its alarm, and can be objected to; somebody else decides. */
-import { limits, type RiskEvent } from '@outrider/contract'
+import { contract, limits, type RequestOf, type RiskEvent } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '../../../core/router/index.ts'
 import { alarmTexts } from '../../../core/alarms/alarm-texts.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
+import type { FormRow } from '../../../core/forms/form-row.ts'
+import { FormFields, RowForm } from '../../../core/forms/RowForm.tsx'
+import { useRowForm } from '../../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { usePages } from '../../../core/lists/use-pages.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { dateMinute, decimal, number } from '../../../core/time/format.ts'
+import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../../ui/Chip.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -145,6 +149,11 @@ function useScoresAgain() {
   }
 }
 
+const objectionRows: readonly FormRow<'reason' | 'driverName'>[] = [
+  { kind: 'text', name: 'reason', label: safetyTexts.rows.reason },
+  { kind: 'text', name: 'driverName', label: safetyTexts.rows.forWhom },
+]
+
 interface ObjectionProps {
   alarmId: string
   /** Empty: it is not of a driver's portrait. */
@@ -156,39 +165,31 @@ function Objection({ alarmId, ofDriver, onDone }: ObjectionProps) {
   const t = useTexts(safetyTexts)
   const { api } = useOutrider()
   const again = useScoresAgain()
-  const [reason, setReason] = useState('')
-  const [driverName, setDriverName] = useState(ofDriver)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api.call('activeSafety/objectToRiskEvent', { alarmId, reason, driverName }),
-    onSuccess() {
+  const form = useRowForm<'reason' | 'driverName', RequestOf<'activeSafety/objectToRiskEvent'>>({
+    rows: objectionRows,
+    schema: contract.activeSafety.objectToRiskEvent.request,
+    stored: { reason: '', driverName: ofDriver },
+    toBody: values => ({ alarmId, ...values }),
+    send: body => api.call('activeSafety/objectToRiskEvent', body, { quiet: true }),
+    onFailure() {
+      // Somebody else may have been faster.
+      again()
+      return false
+    },
+    onSaved() {
+      again()
       toast(t('sent'))
       onDone()
     },
-    // Somebody else may have been faster.
-    onSettled: again,
   })
   return (
-    <form
-      className={joinClasses(styles['objection'], styles['objecting'])}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        mutate()
-      }}
-    >
-      <Field label={t('reason')} name="reason" value={reason} maxLength={500} onChange={event => setReason(event.target.value)} />
-      <Field
-        label={t('forWhom')}
-        hint={t('forWhomHint')}
-        name="driver"
-        value={driverName}
-        maxLength={limits.riskDriverName}
-        onChange={event => setDriverName(event.target.value)}
-      />
-      <Button look="primary" type="submit" busy={isPending} disabled={reason.trim() === ''}>
+    <RowForm form={form} className={joinClasses(styles['objection'], styles['objecting'])}>
+      <FormFields form={form} hintOf={name => (name === 'driverName' ? t('forWhomHint') : undefined)} />
+      {form.failure && <Alert>{form.failure}</Alert>}
+      <Button look="primary" type="submit" busy={form.busy} disabled={form.values.reason.trim() === ''}>
         {t('send')}
       </Button>
-    </form>
+    </RowForm>
   )
 }
 

@@ -78,7 +78,7 @@ export function ScheduleDetail({ schedule, onRemoved }: Props) {
         <FactList
           facts={[
             [t('of'), subjectText(schedule, t, lang)],
-            [t('when'), whenText(schedule, t)],
+            [t('when'), whenText(schedule, t, lang)],
             [t('file'), kind.toUpperCase()],
             [t('to'), recipients.join(', ')],
             [t('next'), nextTime === null ? t('paused') : dateMinute(nextTime, lang)],
@@ -126,24 +126,39 @@ export function ScheduleDetail({ schedule, onRemoved }: Props) {
         </Dialog>
       )}
       {open === 'question' && (
-        <Dialog role="alertdialog" placement="center" title={t('removeTitle')} onClose={() => setOpen(undefined)}>
-          <div className={styles['form']}>
-            <p className={styles['note']}>{t('removeText')}</p>
-            {failure !== undefined && <Alert>{failure}</Alert>}
-            <ButtonRow>
-              <Button onClick={() => setOpen(undefined)}>{t('keep')}</Button>
-              <Button
-                look="primary"
-                busy={busy === 'report/deleteReportSchedule'}
-                onClick={() => void run('report/deleteReportSchedule', { scheduleId }, onRemoved)}
-              >
-                {t('remove')}
-              </Button>
-            </ButtonRow>
-          </div>
-        </Dialog>
+        <RemoveQuestion
+          failure={failure}
+          busy={busy === 'report/deleteReportSchedule'}
+          onKeep={() => setOpen(undefined)}
+          onRemove={() => void run('report/deleteReportSchedule', { scheduleId }, onRemoved)}
+        />
       )}
     </>
+  )
+}
+
+interface RemoveQuestionProps {
+  failure: string | undefined
+  busy: boolean
+  onKeep: () => void
+  onRemove: () => void
+}
+
+function RemoveQuestion({ failure, busy, onKeep, onRemove }: RemoveQuestionProps) {
+  const t = useTexts(mailTexts)
+  return (
+    <Dialog role="alertdialog" placement="center" title={t('removeTitle')} onClose={onKeep}>
+      <div className={styles['form']}>
+        <p className={styles['note']}>{t('removeText')}</p>
+        {failure !== undefined && <Alert>{failure}</Alert>}
+        <ButtonRow>
+          <Button onClick={onKeep}>{t('keep')}</Button>
+          <Button look="primary" busy={busy} onClick={onRemove}>
+            {t('remove')}
+          </Button>
+        </ButtonRow>
+      </div>
+    </Dialog>
   )
 }
 
@@ -198,7 +213,7 @@ function MailWords({ mail }: { mail: SentMail }) {
   return (
     <>
       <span className={styles['mailHead']}>
-        <strong className="tabular">{daysText(mail)}</strong>
+        <strong className="tabular">{daysText(mail, lang)}</strong>
         <StateBadge tone={tone}>{text}</StateBadge>
       </span>
       <span className={styles['note']}>{facts.filter(Boolean).join(' · ')}</span>

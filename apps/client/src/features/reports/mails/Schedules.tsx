@@ -117,7 +117,7 @@ function ScheduleRow({ schedule, ...row }: { schedule: Schedule; chosen?: boolea
       title={reportTitle(schedule, lang)}
       texts={[
         subjectText(schedule, t, lang),
-        [whenText(schedule, t), schedule.kind.toUpperCase()].join(' · '),
+        [whenText(schedule, t, lang), schedule.kind.toUpperCase()].join(' · '),
         recipients.join(', '),
       ]}
       end={

@@ -1,5 +1,6 @@
 /** Schedules and their mails in words. */
 import { type DataOf, type Lang, reportOf } from '@outrider/contract'
+import { clockTime, dayRange } from '../../../core/time/format.ts'
 import type { Translate } from '../../../core/i18n/texts.ts'
 import type { Tone } from '../../../ui/StateBadge.tsx'
 import type { mailTexts } from './mail-texts.ts'
@@ -8,10 +9,11 @@ export type Schedule = DataOf<'report/getReportSchedules'>['schedules'][number]
 export type SentMail = DataOf<'report/getReportMails'>['mails'][number]
 type Texts = Translate<typeof mailTexts.rows>
 
-export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+/** A full hour of any day, as clocks say it. */
+export const hourText = (hour: number, lang: Lang): string => clockTime(new Date(2026, 0, 1, hour).getTime(), lang)
 
-export const whenText = ({ period, hour }: Pick<Schedule, 'period' | 'hour'>, t: Texts): string =>
-  t(`${period}At`, { time: hourText(hour) })
+export const whenText = ({ period, hour }: Pick<Schedule, 'period' | 'hour'>, t: Texts, lang: Lang): string =>
+  t(`${period}At`, { time: hourText(hour, lang) })
 
 export function reportTitle({ report, part }: Pick<Schedule, 'report' | 'part'>, lang: Lang): string {
   const { parts, ...names } = reportOf(report)
@@ -27,8 +29,7 @@ export function subjectText(
   return subjectCount > subjects.length ? t('more', { names, n: subjectCount }) : names
 }
 
-export const daysText = ({ firstDay, lastDay }: SentMail): string =>
-  firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
+export const daysText = ({ firstDay, lastDay }: SentMail, lang: Lang): string => dayRange(firstDay, lastDay, lang)
 
 /** The state as a word, and its colour. */
 export function stateOf(mail: SentMail, t: Texts): { text: string; tone: Tone } {

@@ -2,6 +2,7 @@
 import type { RequestOf, StreetMaps as State } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Form } from '../../../core/forms/Form.tsx'
 import { CallError } from '../../../core/api/call-error.ts'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
@@ -136,13 +137,7 @@ function AddMap() {
   })
   const { data: plan, error } = planning
   return (
-    <form
-      className={styles['add']}
-      onSubmit={event => {
-        event.preventDefault()
-        if (where.trim()) planning.mutate(asked)
-      }}
-    >
+    <Form className={styles['add']} onSubmit={() => where.trim() && planning.mutate(asked)}>
       <Field
         label={t('where')}
         value={where}
@@ -178,6 +173,6 @@ function AddMap() {
           </Button>
         )}
       </ButtonRow>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
 /** The dialog that shares something of a vehicle by a link, loaded when it is opened. */
 import type { ShareKind } from '@outrider/contract'
 import { ChunkLoading } from '../../../core/chunks/ChunkLoading.tsx'
-import { lazyChunk } from '../../../core/chunks/lazy-chunk.tsx'
+import { lazyChunk } from '../../../core/chunks/lazy-chunk.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'

@@ -6,7 +6,8 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { NavigateButton } from '../../../core/map/navigate/NavigateButton.tsx'
 import { stateWords } from '../../../core/map/strings.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
-import { coordinates, dateTime, number } from '../../../core/time/format.ts'
+import { coordinates, dateTime } from '../../../core/time/format.ts'
+import { measured } from '../../../core/time/measures.ts'
 import { markedTime } from '../../../core/time/terminal-clock.ts'
 import { useAge, useServerNow } from '../../../core/time/use-age.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -97,7 +98,7 @@ function SharedFacts({ position, live }: { position: SharedPosition; live: boole
   const facts = [
     [t('state'), stateWords(driveState, position, lang)],
     // An offline vehicle has no current speed.
-    [t('speed'), speed === null || !position.located || onlineState === 'offline' ? none : `${number(speed, lang)} km/h`],
+    [t('speed'), speed === null || !position.located || onlineState === 'offline' ? none : measured('kmh', speed, lang)],
     [t('heading'), course === null ? none : `${compassText(compassPoint(course))} ${Math.round(course)}°`],
     [t('position'), latitude === null || longitude === null ? none : coordinates(latitude, longitude)],
     [t('time'), gpsTime === null ? none : markedTime(dateTime(gpsTime, lang), timeOfArrival, lang)],

@@ -1,7 +1,7 @@
 /** What the page of a share link shows: a row per kind. */
 import type { ShareKind } from '@outrider/contract'
 import type { ComponentType } from 'react'
-import { lazyChunk } from '../../../core/chunks/lazy-chunk.tsx'
+import { lazyChunk } from '../../../core/chunks/lazy-chunk.ts'
 import type { PageText } from './page-texts.ts'
 import { SharedVehicle } from './SharedVehicle.tsx'
 import type { SharedViewProps } from './shared-view.ts'

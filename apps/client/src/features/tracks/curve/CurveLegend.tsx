@@ -2,7 +2,8 @@
 import type { SpeedSource } from '@outrider/track'
 import { useMemo } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { dateTime, number } from '../../../core/time/format.ts'
+import { dateTime } from '../../../core/time/format.ts'
+import { shownNumber } from '../../../core/time/measures.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { useClock, useReplay } from '../replay/use-replay.ts'
 import { speedShownAt } from './curve-data.ts'
@@ -41,7 +42,7 @@ function Vehicle({ loaded, source, time }: { loaded: LoadedTrack; source: SpeedS
   const { name, colour, track } = loaded
   const summary = useMemo(() => speedSummaryOf(track, source, -Infinity, Infinity), [track, source])
   const speed = speedShownAt(loaded, time, source)
-  const kmh = (value: number) => t('kmh', { value: number(value, lang, 1) })
+  const kmh = (value: number) => t('kmh', { value: shownNumber('kmh', value, lang, 1) })
   return (
     <li className={styles['vehicle']}>
       <i className={styles['swatch']} style={{ background: colour }} />

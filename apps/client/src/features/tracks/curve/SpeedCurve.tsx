@@ -5,6 +5,7 @@ import 'uplot/dist/uPlot.min.css'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useTheme } from '../../../core/context/use-theme.ts'
 import { dateTime, number } from '../../../core/time/format.ts'
+import { shownNumber } from '../../../core/time/measures.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Segments } from '../../../ui/inputs/Segments.tsx'
@@ -117,7 +118,7 @@ function ClockSlider({ tracks, source, shown, onKeyDown, children }: SliderProps
   const time = useClock(state => Math.floor(state.time / 1000) * 1000)
   const speeds = tracks.map(({ name, track }) => {
     const speed = speedNear(track, time, source)
-    return `${name} ${speed === null ? t('notReported') : t('kmh', { value: number(speed, lang, 1) })}`
+    return `${name} ${speed === null ? t('notReported') : t('kmh', { value: shownNumber('kmh', speed, lang, 1) })}`
   })
   return (
     <div

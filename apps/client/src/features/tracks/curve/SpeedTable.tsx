@@ -2,7 +2,8 @@
 import type { SpeedSource } from '@outrider/track'
 import { useMemo } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { clockTime, dayMonth, number } from '../../../core/time/format.ts'
+import { clockTime, dayMonth } from '../../../core/time/format.ts'
+import { shownNumber } from '../../../core/time/measures.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { partsOf, speedSummaryOf } from './speed-summary.ts'
 import styles from './SpeedTable.module.css'
@@ -29,7 +30,7 @@ export function SpeedTable({ tracks, source, from, to }: Props) {
     [tracks, source, from, to],
   )
   const speed = (value: number | null | undefined) =>
-    value === null || value === undefined ? t('notReported') : number(value, lang, 1)
+    value === null || value === undefined ? t('notReported') : shownNumber('kmh', value, lang, 1)
   return (
     <div className={styles['scroller']} tabIndex={0} role="region" aria-label={t('tableOf')}>
       <table className={styles['table']}>

@@ -1,7 +1,8 @@
 /** The speed plot without React: uPlot draws the lines; clock line, hover line and brush are overlaid. */
 import type { Lang } from '@outrider/contract'
 import UPlot from 'uplot'
-import { clockSecond, clockTime, dayMonth, number } from '../../../core/time/format.ts'
+import { clockSecond, clockTime, dayMonth } from '../../../core/time/format.ts'
+import { inUnits, shownNumber } from '../../../core/time/measures.ts'
 import type { CurveData } from './curve-data.ts'
 import type { TimeWindow } from './curve-window.ts'
 import { type GestureEvents, PlotGestures } from './plot-gestures.ts'
@@ -72,10 +73,10 @@ export class SpeedPlot {
             ...axis,
             size: 40,
             space: 44,
-            label: 'km/h',
+            label: inUnits('<km/h>', lang),
             labelSize: 18,
             labelFont: ink.font,
-            values: (_, splits) => splits.map(speed => number(speed, lang)),
+            values: (_, splits) => splits.map(speed => shownNumber('kmh', speed, lang)),
           },
         ],
         series: [{}, ...colours.map(line)],

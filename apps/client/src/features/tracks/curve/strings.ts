@@ -24,11 +24,11 @@ export const curveTexts = defineTexts('speedCurve', {
   noSpeed: { zh: '该时段没有速度数据', en: 'No speed data in this period' },
   noRecorder: { zh: '该时段没有行驶记录仪速度', en: 'No tachograph speeds in this period' },
   noSpeedText: { zh: '可以选择其他速度来源或其他时段。', en: 'Try another speed source or another period.' },
-  kmh: { zh: '{value} km/h', en: '{value} km/h' },
+  kmh: { zh: '{value} <km/h>', en: '{value} <km/h>' },
   notReported: { zh: '—', en: '—' },
   top: { zh: '最高 {speed}', en: 'Top {speed}' },
   time: { zh: '时间', en: 'Time' },
-  tableOf: { zh: '各时段速度（km/h）', en: 'Speed by time (km/h)' },
+  tableOf: { zh: '各时段速度（<km/h>）', en: 'Speed by time (<km/h>)' },
   topColumn: { zh: '最高', en: 'Top' },
   averageColumn: { zh: '行驶平均', en: 'Average while moving' },
 })

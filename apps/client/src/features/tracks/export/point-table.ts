@@ -5,6 +5,7 @@ import { csvRows } from '@outrider/tables/csv'
 import { xlsxOf } from '@outrider/tables/xlsx'
 import { alarmsAt } from '../replay/alarms-at.ts'
 import { chunksOf, type ExportedTrack, isCompleteAt } from './exported-track.ts'
+import { shownAs } from '../../../core/time/measures.ts'
 
 export const csvColumns = [
   'vehicle',
@@ -50,18 +51,20 @@ const decimals: Partial<Record<CsvColumn, number>> = {
   distance: 3,
 }
 
+const shownOr = (value: number | null, measure: 'km' | 'kmh') => (value === null ? null : shownAs(measure, value))
+
 const cellOf: Record<CsvColumn, (point: TrackPoint, words: CsvTexts, exported: ExportedTrack, row: number) => Cell> = {
   vehicle: (_, __, { name }) => name,
   time: ({ time }) => ({ time }),
   utc: ({ time }) => new Date(time).toISOString(),
   latitude: ({ latitude }) => latitude,
   longitude: ({ longitude }) => longitude,
-  speed: ({ speed }) => speed,
-  recorderSpeed: ({ recorderSpeed }) => recorderSpeed,
+  speed: ({ speed }) => shownOr(speed, 'kmh'),
+  recorderSpeed: ({ recorderSpeed }) => shownOr(recorderSpeed, 'kmh'),
   course: ({ course }) => course,
   acc: ({ accOn }, { on, off }) => (accOn ? on : off),
-  mileage: ({ mileage }) => mileage,
-  distance: (_, __, { km }, row) => km[row] ?? 0,
+  mileage: ({ mileage }) => shownOr(mileage, 'km'),
+  distance: (_, __, { km }, row) => shownAs('km', km[row] ?? 0),
   alarms: (_, { alarm }, { track, alarmNames }, row) => alarmsAt(track, row, alarmNames).map(alarm).join('; '),
   arrival: ({ timeOfArrival }, { yes, no }) => (timeOfArrival ? yes : no),
   late: ({ late }, { yes, no }) => (late ? yes : no),

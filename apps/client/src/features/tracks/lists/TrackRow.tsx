@@ -8,6 +8,7 @@ import { courseTexts } from '../../../core/i18n/course-texts.ts'
 import type { Translate } from '../../../core/i18n/texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { clockSecond, coordinates, dayMonth, decimal } from '../../../core/time/format.ts'
+import { shownAs } from '../../../core/time/measures.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { alarmsAt } from '../replay/alarms-at.ts'
@@ -50,6 +51,51 @@ export function useRowTexts(): RowTexts {
   return useMemo(() => ({ lang, t, alarm, compassPoint: course => headings(compassPoint(course)) }), [lang, t, alarm, headings])
 }
 
+interface MarksProps extends Pick<RowTexts, 't'> {
+  point: NonNullable<ReturnType<typeof pointAt>>
+  placed: boolean
+  implausible: boolean
+  why: ReturnType<typeof notCountedWhy>
+  alarms: readonly string[]
+}
+
+/** What is special about a point. */
+function Marks({ point, placed, implausible, why, alarms, t }: MarksProps) {
+  return (
+    <span role="gridcell" className={styles['marks']}>
+      {!placed && (
+        <span className={joinClasses(styles['mark'], styles['noFix'])}>
+          <i className={styles['circle']} />
+          {t('noFix')}
+        </span>
+      )}
+      {implausible && (
+        <span className={joinClasses(styles['mark'], styles['implausible'])} title={t(`${why}Why`)}>
+          <Icon name="warning" size={13} />
+          {t('notCounted', { mark: t('implausible'), why: t(why) })}
+        </span>
+      )}
+      {point.late && (
+        <span className={joinClasses(styles['mark'], styles['late'])} title={t('lateWhy')}>
+          <Icon name="clock" size={13} />
+          {t('late')}
+        </span>
+      )}
+      {point.timeOfArrival && (
+        // In words above the list: often all rows have it.
+        <span role="img" aria-label={t('clock')} title={t('clockWhy')} className={joinClasses(styles['mark'], styles['late'])}>
+          <Icon name="warning" size={13} />
+        </span>
+      )}
+      {alarms.length > 0 && (
+        <span className={styles['alarm']} title={alarms.join(', ')}>
+          {alarms.join(', ')}
+        </span>
+      )}
+    </span>
+  )
+}
+
 export const TrackRow = memo(function TrackRow({
   id,
   index,
@@ -69,12 +115,11 @@ export const TrackRow = memo(function TrackRow({
   if (!point) return null
   const placed = hasPosition(loaded.track, row)
   const implausible = isImplausible(loaded.track, row)
-  const why = notCountedWhy(loaded.track, row)
   // The row shows the reported speed even when the position is implausible.
   const speed = implausible ? point.speed : (speedAt(loaded.track, row, 'gps') ?? point.recorderSpeed)
   const alarms = alarmsAt(loaded.track, row, loaded.alarmNames).map(alarm)
   const withUnit = (unit: 'km' | 'kmh', value: number) => {
-    const figure = decimal(value, lang, 1)
+    const figure = decimal(shownAs(unit, value), lang, 1)
     return dense ? figure : t(unit, { value: figure })
   }
   const flagged = !placed || implausible || point.late || point.timeOfArrival || alarms.length > 0
@@ -118,37 +163,7 @@ export const TrackRow = memo(function TrackRow({
           </span>
         </>
       )}
-      <span role="gridcell" className={styles['marks']}>
-        {!placed && (
-          <span className={joinClasses(styles['mark'], styles['noFix'])}>
-            <i className={styles['circle']} />
-            {t('noFix')}
-          </span>
-        )}
-        {implausible && (
-          <span className={joinClasses(styles['mark'], styles['implausible'])} title={t(`${why}Why`)}>
-            <Icon name="warning" size={13} />
-            {t('notCounted', { mark: t('implausible'), why: t(why) })}
-          </span>
-        )}
-        {point.late && (
-          <span className={joinClasses(styles['mark'], styles['late'])} title={t('lateWhy')}>
-            <Icon name="clock" size={13} />
-            {t('late')}
-          </span>
-        )}
-        {point.timeOfArrival && (
-          // In words above the list: often all rows have it.
-          <span role="img" aria-label={t('clock')} title={t('clockWhy')} className={joinClasses(styles['mark'], styles['late'])}>
-            <Icon name="warning" size={13} />
-          </span>
-        )}
-        {alarms.length > 0 && (
-          <span className={styles['alarm']} title={alarms.join(', ')}>
-            {alarms.join(', ')}
-          </span>
-        )}
-      </span>
+      <Marks {...{ point, placed, implausible, alarms, t }} why={notCountedWhy(loaded.track, row)} />
       <span role="gridcell" className={joinClasses(styles['mileage'], 'tabular')}>
         {point.mileage === null ? t('notReported') : withUnit('km', point.mileage)}
       </span>

@@ -92,6 +92,31 @@ export function TrackTable({ loaded, dense = false }: Props) {
 
 const noRows = new Int32Array()
 
+/** The headings, above a dense table with the day of its first row. */
+function Headings({ dense, topTime }: { dense: boolean; topTime: number | undefined }) {
+  const t = useTexts(listTexts)
+  const lang = useLang()
+  const shape = dense ? 'dense' : 'usual'
+  const { headingHeight } = sizes[shape]
+  return (
+    <div className={styles['heading']} style={{ height: headingHeight }} role="presentation">
+      <div role="row" aria-rowindex={1} className={styles['columns']}>
+        {columnsOf[shape].map(column => (
+          <span key={column} role="columnheader" className={styles[column]}>
+            {t(dense && column in headOf ? headOf[column as keyof typeof headOf] : column)}
+          </span>
+        ))}
+      </div>
+      {dense && topTime !== undefined && (
+        // Said in every row, for those who do not see it here.
+        <div className={joinClasses(styles['day'], 'tabular')} aria-hidden="true">
+          {dayMonth(topTime, lang)} {weekday(topTime, lang)}
+        </div>
+      )}
+    </div>
+  )
+}
+
 interface PointRowsProps extends Required<Props> {
   rows: Int32Array
   states: ReturnType<typeof statesOf>
@@ -100,7 +125,6 @@ interface PointRowsProps extends Required<Props> {
 function PointRows({ loaded, rows, states, dense }: PointRowsProps) {
   const shape = dense ? 'dense' : 'usual'
   const { rowHeight, headingHeight } = sizes[shape]
-  const columns = columnsOf[shape]
   const t = useTexts(listTexts)
   const words = useRowTexts()
   const id = useId()
@@ -149,7 +173,6 @@ function PointRows({ loaded, rows, states, dense }: PointRowsProps) {
     const [time, before] = [timeAt(index), timeAt(index - 1)]
     return time !== undefined && (before === undefined || midnight(time) !== midnight(before))
   }
-  const topTime = timeAt(virtual.range?.startIndex ?? 0)
   return (
     <div className={joinClasses(styles['table'], dense && styles['dense'])}>
       <div
@@ -157,28 +180,14 @@ function PointRows({ loaded, rows, states, dense }: PointRowsProps) {
         role="grid"
         aria-label={`${t('points')} · ${loaded.name}`}
         aria-rowcount={rows.length + 1}
-        aria-colcount={columns.length}
+        aria-colcount={columnsOf[shape].length}
         aria-activedescendant={current < 0 ? undefined : lineId(current)}
         tabIndex={0}
         className={styles['scroller']}
         onKeyDown={onKeyDown}
         {...byHand}
       >
-        <div className={styles['heading']} style={{ height: headingHeight }} role="presentation">
-          <div role="row" aria-rowindex={1} className={styles['columns']}>
-            {columns.map(column => (
-              <span key={column} role="columnheader" className={styles[column]}>
-                {t(dense && column in headOf ? headOf[column as keyof typeof headOf] : column)}
-              </span>
-            ))}
-          </div>
-          {dense && topTime !== undefined && (
-            // Said in every row, for those who do not see it here.
-            <div className={joinClasses(styles['day'], 'tabular')} aria-hidden="true">
-              {dayMonth(topTime, words.lang)} {weekday(topTime, words.lang)}
-            </div>
-          )}
-        </div>
+        <Headings dense={dense} topTime={timeAt(virtual.range?.startIndex ?? 0)} />
         <div role="rowgroup" className={styles['rows']} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ key, index, start }) => {
             const row = rows[index] ?? 0

@@ -1,6 +1,6 @@
 /** Legend of the line colours and strokes. */
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { number } from '../../../core/time/format.ts'
+import { shownNumber } from '../../../core/time/measures.ts'
 import { playTexts } from '../play/strings.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import styles from './Legend.module.css'
@@ -26,7 +26,7 @@ export function Legend({ tracks, late }: Props) {
             {speedClasses.map(({ from, colour }) => (
               <li key={from}>
                 <i style={{ background: colour }} />
-                <span className="tabular">{number(from, lang)}</span>
+                <span className="tabular">{shownNumber('kmh', from, lang)}</span>
               </li>
             ))}
           </ol>

@@ -1,5 +1,6 @@
 /** The playback time, which is also where one types the time to go to: 14:00 goes there on the day of the clock. */
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Form } from '../../../core/forms/Form.tsx'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { clockSecond, dayMonth } from '../../../core/time/format.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
@@ -51,8 +52,7 @@ export function ClockField() {
     leave()
     return undefined
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const box = input.current
     if (!box) return
     const found = go(box.value)
@@ -70,7 +70,7 @@ export function ClockField() {
     input.current?.blur()
   }
   return (
-    <form className={styles['clock']} onSubmit={submit} noValidate>
+    <Form className={styles['clock']} onSubmit={submit}>
       <input
         ref={input}
         type="text"
@@ -95,6 +95,6 @@ export function ClockField() {
           {t(trouble)}
         </p>
       )}
-    </form>
+    </Form>
   )
 }

@@ -8,7 +8,7 @@ import { focusIn } from '../replay/loaded-track.ts'
 import type { QuickRange, TrackQuery } from '../replay/track-query.ts'
 import { useReplay, useReplayState } from '../replay/use-replay.ts'
 import { BottomPanel } from './BottomPanel.tsx'
-import { DayLine } from './DayLine.tsx'
+import { DayLine } from './timeline/DayLine.tsx'
 import { NothingToReplay } from './NothingToReplay.tsx'
 import { Notices } from './Notices.tsx'
 import { PlaceNow } from './PlaceNow.tsx'
@@ -18,7 +18,7 @@ import { Readout } from './Readout.tsx'
 import styles from './ReplayView.module.css'
 import { VideoOfMoment } from './VideoOfMoment.tsx'
 import { playTexts } from './strings.ts'
-import { AccessibleTimeline } from './AccessibleTimeline.tsx'
+import { AccessibleTimeline } from './timeline/AccessibleTimeline.tsx'
 
 const TrackMap = createLazyPart(() => import('../map/TrackMap.tsx'))
 

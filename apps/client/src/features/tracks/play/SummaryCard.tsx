@@ -4,6 +4,7 @@ import { useNavigate } from '../../../core/router/index.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { clockSecond, dayMonth, number } from '../../../core/time/format.ts'
+import { shownNumber } from '../../../core/time/measures.ts'
 import { serverNow } from '../../../core/time/server-clock.ts'
 import { wholeMinutes } from '../../../core/time/whole-minutes.ts'
 import { durationText } from '../lists/duration.ts'
@@ -48,10 +49,10 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
   const long = (ms: number) => durationText(ms, durations)
   const [driving = 0, parked = 0, unknown = 0] = shownTimes([sum.driving, sum.parked, sum.unknown])
   const source = { odometer: t('byOdometer'), distance: t('byDistance'), both: t('byBoth') }[mileage.by]
-  const by = mileage.doubt ? t('odometerDiffers', { by: source, km: number(mileage.doubt.km, lang, 1) }) : source
+  const by = mileage.doubt ? t('odometerDiffers', { by: source, km: shownNumber('km', mileage.doubt.km, lang, 1) }) : source
   const { topAt } = sum
   const figures: { key: string; label: string; value: string; more?: string | undefined }[] = [
-    { key: 'distance', label: t('distance'), value: t('km', { value: number(mileage.km, lang, 1) }), more: by },
+    { key: 'distance', label: t('distance'), value: t('km', { value: shownNumber('km', mileage.km, lang, 1) }), more: by },
     {
       key: 'driving',
       label: t('drivingTime'),
@@ -97,7 +98,7 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
         <div data-figure="topSpeed" className={styles['figure']}>
           <dt>{t('topSpeed')}</dt>
           <dd className="tabular">
-            {sum.topSpeed === null ? t('none') : t('kmh', { value: number(sum.topSpeed, lang, 1) })}
+            {sum.topSpeed === null ? t('none') : t('kmh', { value: shownNumber('kmh', sum.topSpeed, lang, 1) })}
             {topAt !== null && (
               <button type="button" onClick={() => clock.seek(topAt)}>
                 {dayMonth(topAt, lang)} {clockSecond(topAt, lang)}

@@ -1,6 +1,7 @@
 import { defaultStopRule, trackFromPoints } from '@outrider/track'
 import { expect, test } from 'vitest'
 import { number } from '../../../core/time/format.ts'
+import { inUnits } from '../../../core/time/measures.ts'
 import { answerOf, begin, testPoint } from '../../../testing/tracks.ts'
 import { speedShownAt } from '../curve/curve-data.ts'
 import { listTexts } from '../lists/strings.ts'
@@ -12,7 +13,7 @@ const at = (second: number) => begin + second * 1000
 const english =
   (rows: Record<string, { en: string }>) =>
   (key: string, filling: Record<string, unknown> = {}) =>
-    (rows[key]?.en ?? '').replaceAll(/\{(\w+)\}/g, (_, name: string) => String(filling[name]))
+    inUnits(rows[key]?.en ?? '', 'en').replaceAll(/\{(\w+)\}/g, (_, name: string) => String(filling[name]))
 const words = { t: english(playTexts.rows), durations: english(listTexts.rows), lang: 'en' } as const
 const loaded = (points: Parameters<typeof trackFromPoints>[0]) =>
   loadedTrack(

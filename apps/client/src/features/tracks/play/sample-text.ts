@@ -1,7 +1,7 @@
 /** Text of a track sample: activity, speed and distance. */
 import type { Lang } from '@outrider/contract'
 import type { Translate } from '../../../core/i18n/texts.ts'
-import { number } from '../../../core/time/format.ts'
+import { shownNumber } from '../../../core/time/measures.ts'
 import { durationText } from '../lists/duration.ts'
 import type { listTexts } from '../lists/strings.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
@@ -38,9 +38,10 @@ export function sampleText(loaded: LoadedTrack, time: number, { t, durations, la
   const moment = sampleAt(loaded, time)
   if (!moment) return { state: 'unknown', activity: t('notPlaced'), speed: '', distance: '' }
   const { state, stop, row, speed } = moment
-  const distance = row < 0 ? '' : t('km', { value: number(kmSoFar(loaded, row), lang, 1) })
+  const distance = row < 0 ? '' : t('km', { value: shownNumber('km', kmSoFar(loaded, row), lang, 1) })
   if (stop)
     return { state, activity: t('parkedFor', { long: durationText(stop.to - stop.from, durations) }), speed: '', distance }
-  const fast = (state === 'driving' || state === 'towed') && speed !== null ? t('kmh', { value: number(speed, lang, 1) }) : ''
+  const fast =
+    (state === 'driving' || state === 'towed') && speed !== null ? t('kmh', { value: shownNumber('kmh', speed, lang, 1) }) : ''
   return { state, activity: t(state), speed: fast, distance }
 }

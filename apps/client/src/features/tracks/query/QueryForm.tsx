@@ -1,5 +1,6 @@
 /** The query form: vehicles, period and parking rule. Submits only valid queries. */
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { Form } from '../../../core/forms/Form.tsx'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { PeriodFields } from '../../../core/query-forms/PeriodFields.tsx'
 import { inputTime, timeIn } from '../../../core/time/days.ts'
@@ -54,8 +55,7 @@ export function QueryForm({ draft, onDraft, onPickVehicles, onQuery, onCancel }:
     setProblems(Object.fromEntries(fields.filter(field => problems[field] && now[field]).map(field => [field, now[field]])))
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const now = serverNow()
     const found = problemsIn(draft, now)
     setProblems(found)
@@ -81,7 +81,7 @@ export function QueryForm({ draft, onDraft, onPickVehicles, onQuery, onCancel }:
     },
   ]
   return (
-    <form ref={form} onSubmit={submit} noValidate className={styles['form']}>
+    <Form ref={form} onSubmit={submit} className={styles['form']}>
       <Card>
         <div data-field="vehicles">
           <PickField
@@ -115,6 +115,6 @@ export function QueryForm({ draft, onDraft, onPickVehicles, onQuery, onCancel }:
           {t('cancel')}
         </Button>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 /** The day looked at with the days beside it, and ranges that are one press away; the map stays. */
-import { DayChips, DayStep, RangeChips } from '../play/DayParts.tsx'
-import { useDays } from '../play/use-days.ts'
+import { DayChips, DayStep, RangeChips } from '../play/timeline/DayParts.tsx'
+import { useDays } from '../play/timeline/use-days.ts'
 import type { TrackQuery } from '../replay/track-query.ts'
 import styles from './DayBar.module.css'
 

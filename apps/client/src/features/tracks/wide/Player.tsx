@@ -1,6 +1,6 @@
 /** The player below the map: play, the clock as a field, speeds, what the vehicles do, and the timeline. */
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { AccessibleTimeline } from '../play/AccessibleTimeline.tsx'
+import { AccessibleTimeline } from '../play/timeline/AccessibleTimeline.tsx'
 import { ClockField } from '../play/ClockField.tsx'
 import { PlayButton, PlayerToggles } from '../play/PlaybackBar.tsx'
 import { PlaceNow } from '../play/PlaceNow.tsx'

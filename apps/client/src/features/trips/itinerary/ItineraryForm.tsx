@@ -1,174 +1,102 @@
-/** The form of an itinerary report. What is typed stays on the device until it is sent, also without a network. */
-import { type DataOf, editableFields, editableUntil, type ItineraryState, itineraryStates } from '@outrider/contract'
-import { useEffect, useState } from 'react'
-import { splitId } from '../../../core/api/identity.ts'
-import type { CallErrorName } from '../../../core/api/own-errors.ts'
-import { useStored } from '../../../core/context/use-stored.ts'
+/** The form of an itinerary report, and the steps to its next state. */
+import { type DataOf, editableUntil, itineraryStates } from '@outrider/contract'
+import { useState } from 'react'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
+import { RestoredNotice } from '../../../core/forms/RestoredNotice.tsx'
+import { FormFields, RowForm, SaveButton } from '../../../core/forms/RowForm.tsx'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { useHandOver } from '../../../core/outbox/hand-over.ts'
-import type { Refusal } from '../../../core/outbox/outbox-entry.ts'
 import { OutboxQueue } from '../../../core/outbox/OutboxQueue.tsx'
-import { useOutbox } from '../../../core/outbox/use-outbox.ts'
-import { useCachedCalls } from '../../../core/queries/use-call.ts'
-import { useOpenPicker } from '../../../core/routing/open-picker.ts'
-import { pickers } from '../../../core/routing/pickers.ts'
-import { usePlatformOf } from '../../../core/context/use-platform-of.ts'
 import { dateMinute } from '../../../core/time/format.ts'
-import { serverNow } from '../../../core/time/server-clock.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
-import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
 import styles from '../Trips.module.css'
 import { useReplay } from '../use-replay.ts'
-import { draftOf, factsOf, type ItineraryDraft, problemsIn, typedAgain, typedOver } from './itinerary-draft.ts'
-import { ItineraryFields } from './ItineraryFields.tsx'
+import { draftOf } from './itinerary-draft.ts'
+import { ItineraryFacts } from './ItineraryFacts.tsx'
 import { itineraryTones } from './itinerary-tones.ts'
-import { storedItineraryEdits } from './stored-itinerary.ts'
 import { itineraryTexts } from './strings.ts'
+import { useItineraryForm } from './use-itinerary-form.ts'
 
-const conflicts: readonly CallErrorName[] = ['itinerary.changed', 'itinerary.closed']
+type Info = DataOf<'trip/getInfo'>
+type NextState = 'underWay' | 'done' | 'cancelled'
 
-export function ItineraryForm({ info: { itinerary, editable } }: { info: DataOf<'trip/getInfo'> }) {
+export function ItineraryForm({ info }: { info: Info }) {
   const t = useTexts(itineraryTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
-  const cached = useCachedCalls()
-  const { entries } = useOutbox()
-  const handOver = useHandOver()
-  const replay = useReplay()
-  const { state, itineraryId, version, vehicleId, realStart, realEnd } = itinerary
-  const platform = usePlatformOf(itineraryId)
-  const subject = `itinerary ${splitId(itineraryId).id}`
-  // What follows one that waits would be a change of an older version.
-  const waits = entries.some(entry => entry.subject === subject)
-  const [opened] = useState(Date.now)
-  const [edits, setEdits] = useStored(storedItineraryEdits)
-  const [before] = useState(() => draftOf(itinerary))
-  const fields = editable && !waits ? editableFields(itinerary, opened) : []
-  const [begun] = useState(() => edits[itineraryId])
-  const [restored, setRestored] = useState(() => begun !== undefined && Object.keys(typedAgain(begun.typed, fields)).length > 0)
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
-  const [cancelling, setCancelling] = useState(false)
-  const { draft, setDraft, openPicker } = useOpenPicker<ItineraryDraft>({
-    first: () => ({ ...before, ...(begun && typedAgain(begun.typed, fields)) }),
-    take: (typed, chosen) => ({ ...typed, driverName: chosen(pickers.driver)?.name ?? typed.driverName }),
-  })
-  const typed = JSON.stringify(typedOver(before, draft))
-  const keep = (text: string) => {
-    const { [itineraryId]: _, ...others } = edits
-    setEdits(
-      text === '{}' ? others : { ...others, [itineraryId]: { version, typed: JSON.parse(text) as Record<string, string> } },
-    )
-  }
-  useEffect(() => {
-    if (!waits) keep(typed)
-    // Others are changed by other forms.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [typed, waits])
-  const send = async (to: ItineraryState) => {
-    setTried(true)
-    setRefusal(undefined)
-    if (Object.keys(problemsIn(draft)).length > 0) return
-    setBusy(true)
-    const facts = factsOf(draft, itinerary)
-    // Now, also where it is sent later.
-    if (to !== state && to === 'underWay') facts.realStart ??= serverNow()
-    if (to !== state && to === 'done') facts.realEnd ??= serverNow()
-    const outcome = await handOver(
-      {
-        path: 'trip/save',
-        body: { itineraryId: splitId(itineraryId).id, version, state: to, ...facts },
-        pictures: [],
-        platform,
-        subject,
-        title: itineraryTexts.rows.editTitle,
-        about: [bothNamesOf(itinerary), `${facts.origin} – ${facts.destination}`].join(' · '),
-        conflicts,
-        outdates: ['trip/getInfo', 'trip/getList'],
-      },
-      { kept: () => keep('{}') },
-    )
-    if ('refusal' in outcome) {
-      keep(typed)
-      setRefusal(outcome.refusal)
-    } else {
-      toast(t(outcome.kind === 'waits' ? 'waits' : 'saved'))
-      setRestored(false)
-      await Promise.all([cached.outdate('trip/getInfo'), cached.outdate('trip/getList')])
-    }
-    setBusy(false)
-  }
-  const next: readonly ('underWay' | 'done' | 'cancelled')[] = editable && !waits ? itineraryStates[state].next : []
-  const until = editableUntil(itinerary)
+  const { itinerary, editable } = info
+  const { form, fields, waits, refusal, restored, drop, again } = useItineraryForm(info)
   return (
-    <form
-      className={styles['stack']}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        void send(state)
-      }}
-    >
-      <div className={styles['line']}>
-        <strong>{bothNamesOf(itinerary)}</strong>
-        <StateBadge tone={itineraryTones[state]}>{itineraryStates[state][lang]}</StateBadge>
-        {fields.length === 0 && !waits && <span className={styles['note']}>{t(editable ? 'closed' : 'readOnly')}</span>}
-        {fields.length > 0 && until !== undefined && (
-          <span className={styles['note']}>{t('until', { time: dateMinute(until, lang) })}</span>
-        )}
-      </div>
+    <RowForm form={form} className={styles['stack']}>
+      <StateLine info={info} closed={fields.length === 0} waits={waits} />
       {waits && (
         <>
           <Alert tone="notice">{t('waitingHere')}</Alert>
           <OutboxQueue />
         </>
       )}
-      {restored && (
-        <Alert tone="notice">
-          {t(begun?.version === version ? 'kept' : 'keptOver')}{' '}
-          <Button
-            look="quiet"
-            onClick={() => {
-              setDraft(before)
-              setRestored(false)
-            }}
-          >
-            {t('dropEdit')}
-          </Button>
-        </Alert>
-      )}
-      <ItineraryFields
-        draft={draft}
-        realTimes
-        editable={fields}
-        tried={tried}
-        onChange={(field, value) => setDraft({ ...draft, [field]: value })}
-        onPickDriver={() => openPicker(pickers.driver, 'driver', { chosen: undefined, platform })}
-      />
+      {restored && <RestoredNotice drop={{ label: t('dropEdit'), run: drop }}>{t(restored)}</RestoredNotice>}
+      <ItineraryFacts of={draftOf(itinerary)} editable={fields} />
+      <FormFields form={form} />
       {refusal && (
         <Alert>
           {refusal.message}{' '}
           {refusal.conflict && (
-            <Button look="quiet" icon="refresh" onClick={() => void cached.outdate('trip/getInfo')}>
+            <Button look="quiet" icon="refresh" onClick={again}>
               {t('openAgain')}
             </Button>
           )}
         </Alert>
       )}
-      {fields.length > 0 && (
-        <Button look="primary" block type="submit" busy={busy}>
-          {t('save')}
-        </Button>
-      )}
+      {fields.length > 0 && <SaveButton form={form}>{t('save')}</SaveButton>}
+      <NextSteps
+        itinerary={itinerary}
+        next={editable && !waits ? itineraryStates[itinerary.state].next : []}
+        busy={form.busy}
+        onStep={form.submit}
+      />
+    </RowForm>
+  )
+}
+
+function StateLine({ info: { itinerary, editable }, closed, waits }: { info: Info; closed: boolean; waits: boolean }) {
+  const t = useTexts(itineraryTexts)
+  const lang = useLang()
+  const { state } = itinerary
+  const until = editableUntil(itinerary)
+  return (
+    <div className={styles['line']}>
+      <strong>{bothNamesOf(itinerary)}</strong>
+      <StateBadge tone={itineraryTones[state]}>{itineraryStates[state][lang]}</StateBadge>
+      {closed && !waits && <span className={styles['note']}>{t(editable ? 'closed' : 'readOnly')}</span>}
+      {!closed && until !== undefined && <span className={styles['note']}>{t('until', { time: dateMinute(until, lang) })}</span>}
+    </div>
+  )
+}
+
+interface NextStepsProps {
+  itinerary: Info['itinerary']
+  next: readonly NextState[]
+  busy: boolean
+  onStep: (to: NextState) => Promise<void>
+}
+
+/** Buttons to the next states; cancelling, which is for good, is asked once more. */
+function NextSteps({ itinerary: { vehicleId, realStart, realEnd }, next, busy, onStep }: NextStepsProps) {
+  const t = useTexts(itineraryTexts)
+  const common = useTexts(commonTexts)
+  const replay = useReplay()
+  const [cancelling, setCancelling] = useState(false)
+  const cancel = () => {
+    setCancelling(false)
+    void onStep('cancelled')
+  }
+  return (
+    <>
       <div className={styles['buttons']}>
         {next.map(to => (
-          <Button key={to} busy={busy} onClick={() => (to === 'cancelled' ? setCancelling(true) : void send(to))}>
+          <Button key={to} busy={busy} onClick={() => (to === 'cancelled' ? setCancelling(true) : void onStep(to))}>
             {t(to)}
           </Button>
         ))}
@@ -185,18 +113,12 @@ export function ItineraryForm({ info: { itinerary, editable } }: { info: DataOf<
             <Button autoFocus onClick={() => setCancelling(false)}>
               {common('back')}
             </Button>
-            <Button
-              look="primary"
-              onClick={() => {
-                setCancelling(false)
-                void send('cancelled')
-              }}
-            >
+            <Button look="primary" onClick={cancel}>
               {t('cancelled')}
             </Button>
           </div>
         </Dialog>
       )}
-    </form>
+    </>
   )
 }

@@ -17,7 +17,7 @@ test('a form left half done is there again, says what is missing, and is sent', 
   await screen.findByText('Your unsent entries have been restored.')
   expect((await field('From')).value).toBe('上海')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(screen.getAllByText('Fill this in')).toHaveLength(3)
+  await waitFor(() => expect(screen.getAllByText('Fill this in')).toHaveLength(3))
   expect(sent('trip/add')).toEqual([])
   await type('To', '苏州')
   await waitFor(() => expect(localStorage.getItem('itineraryDraft')).toContain('苏州'))

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from '../../../core/router/index.ts'
 import { useVehicle } from '../../../core/context/use-fleet.ts'
 import { useSession } from '../../../core/context/outrider.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
+import { PickerField } from '../../../core/forms/fields/PickerField.tsx'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../../core/lists/PagedRows.tsx'
@@ -17,10 +18,9 @@ import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { rightsOf } from '../../../core/session/session.ts'
 import { dateMinute, minuteRange } from '../../../core/time/format.ts'
-import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { PickField } from '../../../ui/inputs/PickField.tsx'
 import { LineRow } from '../../../ui/LineRow.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
@@ -38,7 +38,6 @@ export default function ItineraryReporting() {
   const { hrefOf } = useScreens()
   const t = useTexts(itineraryTexts)
   const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
   const wide = useWide()
@@ -85,30 +84,20 @@ export default function ItineraryReporting() {
       head={
         <>
           <div className={styles['head']}>
-            <div className={styles['pick']}>
-              <PickField
-                label={t('vehicle')}
-                name="vehicle"
-                value={vehicle ? bothNamesOf(vehicle) : (vehicleId ?? '')}
-                placeholder={t('anyVehicle')}
-                onOpen={() => openPicker(pickers.vehicle, 'vehicle', { chosen: vehicleId })}
-              />
-              {vehicleId && (
-                <IconButton
-                  icon="close"
-                  label={t('clearVehicle')}
-                  onClick={() => change({ state, vehicle: undefined, itinerary: undefined })}
-                />
-              )}
-            </div>
+            <PickerField
+              label={t('vehicle')}
+              name="vehicle"
+              value={vehicle ? bothNamesOf(vehicle) : (vehicleId ?? '')}
+              placeholder={t('anyVehicle')}
+              onOpen={() => openPicker(pickers.vehicle, 'vehicle', { chosen: vehicleId })}
+              clear={{
+                label: t('clearVehicle'),
+                run: () => change({ state, vehicle: undefined, itinerary: undefined }),
+              }}
+            />
             {!wide && add}
           </div>
-          <ChipRow label={t('state')}>
-            <Chip label={t('all')} chosen={state === undefined} onChoose={() => choose()} />
-            {states.map(each => (
-              <Chip key={each} label={itineraryStates[each][lang]} chosen={state === each} onChoose={() => choose(each)} />
-            ))}
-          </ChipRow>
+          <StateChips chosen={state} onChoose={choose} />
         </>
       }
     >
@@ -137,17 +126,40 @@ export default function ItineraryReporting() {
           label={t('list')}
           idOf={idOf}
           rowHeight={96}
-          renderRow={each => (
-            <LineRow
-              title={[bothNamesOf(each), each.driverName].filter(Boolean).join(' · ')}
-              texts={[`${each.origin} – ${each.destination}`, minuteRange(each.plannedStart, each.plannedEnd, lang), each.cargo]}
-              end={<StateBadge tone={itineraryTones[each.state]}>{itineraryStates[each.state][lang]}</StateBadge>}
-              onClick={() => open(each)}
-            />
-          )}
+          renderRow={each => <ItineraryRow of={each} onOpen={() => open(each)} />}
         />
       )}
     </ListPage>
+  )
+}
+
+interface StateChipsProps {
+  chosen: ItineraryState | undefined
+  onChoose: (state?: ItineraryState) => void
+}
+
+function StateChips({ chosen, onChoose }: StateChipsProps) {
+  const t = useTexts(itineraryTexts)
+  const lang = useLang()
+  return (
+    <ChipRow label={t('state')}>
+      <Chip label={t('all')} chosen={chosen === undefined} onChoose={() => onChoose()} />
+      {states.map(each => (
+        <Chip key={each} label={itineraryStates[each][lang]} chosen={chosen === each} onChoose={() => onChoose(each)} />
+      ))}
+    </ChipRow>
+  )
+}
+
+function ItineraryRow({ of: each, onOpen }: { of: Itinerary; onOpen: () => void }) {
+  const lang = useLang()
+  return (
+    <LineRow
+      title={[bothNamesOf(each), each.driverName].filter(Boolean).join(' · ')}
+      texts={[`${each.origin} – ${each.destination}`, minuteRange(each.plannedStart, each.plannedEnd, lang), each.cargo]}
+      end={<StateBadge tone={itineraryTones[each.state]}>{itineraryStates[each.state][lang]}</StateBadge>}
+      onClick={onOpen}
+    />
   )
 }
 

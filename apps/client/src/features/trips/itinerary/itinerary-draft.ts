@@ -8,16 +8,6 @@ const timeFields = ['plannedStart', 'plannedEnd', 'realStart', 'realEnd'] as con
 export type TimeField = (typeof timeFields)[number]
 export const isTimeField = (field: ItineraryField): field is TimeField => timeFields.includes(field as TimeField)
 
-export const requiredFields: readonly ItineraryField[] = ['origin', 'destination', 'plannedStart', 'plannedEnd']
-export const longest: Partial<Record<ItineraryField, number>> = {
-  origin: 64,
-  destination: 64,
-  driverName: 64,
-  route: 200,
-  cargo: 200,
-  remark: 500,
-}
-
 export const emptyDraft = Object.fromEntries(itineraryFields.map(field => [field, ''])) as ItineraryDraft
 
 const textOf = (field: ItineraryField, value: string | number | null): string => {
@@ -39,18 +29,24 @@ export const typedAgain = (
 ): Partial<ItineraryDraft> =>
   Object.fromEntries(editable.flatMap(field => (typed[field] === undefined ? [] : [[field, typed[field]]])))
 
-export type ItineraryProblem = 'needed' | 'endFirst' | 'startNeeded'
+export type ItineraryProblem = 'endFirst' | 'startNeeded'
 
-/** What is wrong with a field before it is sent. */
+/** What is wrong with a field beyond what the call says of each. */
 export function problemsIn(draft: ItineraryDraft): Partial<Record<ItineraryField, ItineraryProblem>> {
   const wrong: Partial<Record<ItineraryField, ItineraryProblem>> = {}
   const before = (end: TimeField, start: TimeField) => timeIn(draft[end]) < timeIn(draft[start])
   if (before('plannedEnd', 'plannedStart')) wrong.plannedEnd = 'endFirst'
   if (before('realEnd', 'realStart')) wrong.realEnd = 'endFirst'
   if (draft.realEnd !== '' && draft.realStart === '') wrong.realStart = 'startNeeded'
-  for (const field of requiredFields) if (draft[field].trim() === '') wrong[field] = 'needed'
   return wrong
 }
+
+/** The same in words, for the form. */
+export const problemTexts = (
+  draft: ItineraryDraft,
+  t: (problem: ItineraryProblem) => string,
+): Partial<Record<ItineraryField, string>> =>
+  Object.fromEntries(Object.entries(problemsIn(draft)).map(([field, problem]) => [field, t(problem)]))
 
 /** Times are typed to the minute: one that was not touched keeps its seconds. */
 export function factsOf(draft: ItineraryDraft, before?: Itinerary): ItineraryFacts {
@@ -66,7 +62,7 @@ export function factsOf(draft: ItineraryDraft, before?: Itinerary): ItineraryFac
     driverName,
     cargo,
     remark,
-    passengers: Number(draft.passengers) || 0,
+    passengers: Number(draft.passengers.trim()),
     plannedStart: time('plannedStart') ?? 0,
     plannedEnd: time('plannedEnd') ?? 0,
     realStart: time('realStart'),

@@ -19,6 +19,7 @@ import { vehicleTexts } from '../strings.ts'
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
 import rowStyles from '../VehicleRow.module.css'
 import styles from './SelectedRow.module.css'
+import { shownAs } from '../../../core/time/measures.ts'
 
 interface Props {
   vehicle: Vehicle
@@ -79,7 +80,7 @@ function useFactWords(): (vehicle: Vehicle, fact: SelectedRowFact) => string {
         return isAway(platforms, vehicle.pcode) ? t('lastKnown') : stateText(vehicle, t)
       case 'speed': {
         const speed = knownSpeed(vehicle)
-        return speed === null ? '' : t('speed', { n: Math.round(speed) })
+        return speed === null ? '' : t('speed', { n: Math.round(shownAs('kmh', speed)) })
       }
       case 'gpsTime':
         return [gpsTime === null ? t('never') : age(gpsTime), clockFaultText(clockOffset, lang)].filter(Boolean).join(' · ')

@@ -1,5 +1,6 @@
 /** The frame of what is set of a vehicle from a day on: that day, why it was not saved, and the button that saves it. */
 import type { ReactNode } from 'react'
+import { Form } from '../../../core/forms/Form.tsx'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateMinute } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -21,21 +22,14 @@ interface Props {
 export function MeasuringForm({ fromDay, onFromDay, dayError, failure, busy, onSubmit, children }: Props) {
   const t = useTexts(measuringTexts)
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={submitted => {
-        submitted.preventDefault()
-        onSubmit()
-      }}
-    >
+    <Form className={styles['form']} onSubmit={() => onSubmit()}>
       {children}
       <DateField label={t('fromDay')} value={fromDay} error={dayError} onChange={onFromDay} />
       {failure && <Alert>{failure}</Alert>}
       <Button type="submit" look="primary" busy={busy}>
         {t('save')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -9,7 +9,7 @@ await company.addVehicle('沪A80001')
 const second = await company.addVehicle('沪A80002')
 const third = await company.addVehicle('沪B80003')
 
-const field = () => screen.findByRole('searchbox', { name: 'Search plate or fleet no.' })
+const field = () => screen.findByRole('searchbox', { name: 'Search vehicles or places' })
 
 test('on the map of a phone a vehicle is found with two presses: the field, and Enter', async () => {
   const { user, address } = await openScreen('/main/pos', { as: company, size: 'phone' })
@@ -30,6 +30,15 @@ test('a tap takes a hit, and what was found is offered again before anything is 
   await user.click(await field())
   const recent = within(await screen.findByRole('list', { name: 'Recent searches' }))
   expect(recent.getAllByRole('button')[0]?.textContent).toBe('沪B80003')
+})
+
+test('a place is taken where no vehicle has the name', async () => {
+  const { user, address } = await openScreen('/main/pos', { as: company, size: 'phone' })
+  await user.click(await field())
+  await user.keyboard('hangzhou')
+  await screen.findByRole('list', { name: 'Places' })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toMatch(/place=30\.\d+%2C120\.\d+%2CHangzhou/))
 })
 
 test('nothing found is said, and Escape closes the search', async () => {

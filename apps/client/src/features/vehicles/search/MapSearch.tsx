@@ -1,5 +1,5 @@
 /** Search over the map of a phone: Enter or a tap takes a hit; before anything is typed it offers what was found last. */
-import type { Vehicle } from '@outrider/contract'
+import type { FoundPlace, Vehicle } from '@outrider/contract'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
@@ -7,6 +7,9 @@ import { useStored } from '../../../core/context/use-stored.ts'
 import { nameOf } from '../../../core/fleet/naming.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
+import type { NamedPlace } from '../../../core/map/places/places-layer.ts'
+import { PlaceRows } from '../../../core/map/search/PlaceRows.tsx'
+import { useFoundPlaces } from '../../../core/map/search/use-found-places.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { SearchBar } from '../../../ui/inputs/SearchBar.tsx'
@@ -21,15 +24,17 @@ import { type Found, storedRecentSearches, withFound } from './recent-searches.t
 
 /** As many as a phone shows above its keyboard. */
 const shownHits = 5
+const shownPlaces = 3
 
 interface Props {
   /** `located`: it has a position. */
   onPick: (id: string, located: boolean) => void
+  onPlace: (place: NamedPlace) => void
   /** The card of a vehicle is open. */
   card: boolean
 }
 
-export function MapSearch({ onPick, card }: Props) {
+export function MapSearch({ onPick, onPlace, card }: Props) {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const { liveFleet } = useOutrider()
@@ -50,10 +55,17 @@ export function MapSearch({ onPick, card }: Props) {
   }
   const pickVehicle = (vehicle: Vehicle) =>
     pick({ id: vehicle.id, name: nameOf(vehicle, nickNameOn) }, vehicle.position.latitude !== null)
+  const places = useFoundPlaces(words, open).slice(0, shownPlaces)
+  const takePlace = (place: FoundPlace) => {
+    close()
+    onPlace(place)
+  }
   async function pickFirst() {
     if (words.trim() === '') return
     const first = await firstHit(liveFleet, words)
+    const [place] = places
     if (first) pickVehicle(first)
+    else if (place) takePlace(place)
     else toast(t('noMatch'))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -73,7 +85,7 @@ export function MapSearch({ onPick, card }: Props) {
       onKeyDown={onKeyDown}
     >
       <SearchBar value={words} onChange={setWords} label={t('searchMap')} clearLabel={common('clear')} />
-      {open && words.trim() !== '' && <Hits words={words} onSelect={pickVehicle} />}
+      {open && words.trim() !== '' && <Hits words={words} onSelect={pickVehicle} places={places} onPlace={takePlace} />}
       {open && words.trim() === '' && recent.length > 0 && (
         <ul className={styles['hits']} aria-label={t('recent')}>
           {recent.map(found => (
@@ -90,26 +102,38 @@ export function MapSearch({ onPick, card }: Props) {
   )
 }
 
-function Hits({ words, onSelect }: { words: string; onSelect: (vehicle: Vehicle) => void }) {
+interface HitsProps {
+  words: string
+  onSelect: (vehicle: Vehicle) => void
+  places: readonly FoundPlace[]
+  onPlace: (place: FoundPlace) => void
+}
+
+function Hits({ words, onSelect, places, onPlace }: HitsProps) {
   const t = useTexts(vehicleTexts)
   const { state } = useList('mapSearch', { words, state: 'all', shape: 'flat', among: 'all' })
   if (!state) return null
-  if (state.total === 0)
+  if (state.total === 0 && places.length === 0)
     return (
       <p className={styles['none']} role="status">
         {t('noMatch')}
       </p>
     )
   return (
-    <ul className={styles['hits']} aria-label={t('hits')}>
-      {state.rows.slice(0, shownHits).map(
-        row =>
-          row.kind === 'vehicle' && (
-            <li key={row.key} className={styles['hit']}>
-              <VehicleRow vehicle={row.vehicle} chosen={false} onSelect={onSelect} />
-            </li>
-          ),
+    <div className={styles['hits']}>
+      {state.total > 0 && (
+        <ul className={styles['vehicles']} aria-label={t('hits')}>
+          {state.rows.slice(0, shownHits).map(
+            row =>
+              row.kind === 'vehicle' && (
+                <li key={row.key} className={styles['hit']}>
+                  <VehicleRow vehicle={row.vehicle} chosen={false} onSelect={onSelect} />
+                </li>
+              ),
+          )}
+        </ul>
       )}
-    </ul>
+      {places.length > 0 && <PlaceRows places={places} onTake={onPlace} />}
+    </div>
   )
 }

@@ -1,11 +1,11 @@
 /** /vehicleTable: all vehicles as a table, for wide windows. On phones the list takes its place. */
 import type { Vehicle } from '@outrider/contract'
-import { useCallback, useState } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useState } from 'react'
 import { Redirect, useNavigate } from '../../../core/router/index.ts'
 import { useSession } from '../../../core/context/outrider.ts'
 import { useCounts, useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { nameOf } from '../../../core/fleet/naming.ts'
-import { type TableSortKey, tableSorts } from '../../../core/fleet/table-view.ts'
+import { type TableSortKey, tableSorts } from '../../../core/fleet/table-sort.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { ColumnChoice } from '../../../core/lists/ColumnChoice.tsx'
@@ -57,6 +57,44 @@ export default function VehicleTable() {
   return <Redirect to={phone} replace />
 }
 
+interface Selecting {
+  selected: ReadonlySet<string>
+  setSelected: Dispatch<SetStateAction<ReadonlySet<string>>>
+  total: number
+  ids: () => Promise<readonly string[]>
+}
+
+function useSelection({ selected, setSelected, total, ids }: Selecting): RowSelection<Vehicle> {
+  const t = useTexts(vehicleTableTexts)
+  const words = useTexts(vehicleTexts)
+  const lang = useLang()
+  const nickNameOn = useFleetStatus(status => status.nickNameOn)
+  return {
+    has: ({ id }) => selected.has(id),
+    set: ({ id }, on) => setSelected(before => new Set(on ? [...before, id] : [...before].filter(each => each !== id))),
+    ticked: selected.size === 0 ? 'none' : selected.size < total ? 'some' : 'all',
+    setAll: on => void (on ? ids() : Promise.resolve([])).then(found => setSelected(new Set(found))),
+    labelOf: vehicle => words('tick', { name: nameOf(vehicle, nickNameOn) }),
+    allLabel: t('selectAll', { n: number(total, lang) }),
+  }
+}
+
+function Inspector({ vehicle, onClose }: { vehicle: string; onClose: () => void }) {
+  const { hrefOf } = useScreens()
+  const words = useTexts(vehicleTexts)
+  const navigate = useNavigate()
+  return (
+    <aside className={styles['inspector']} aria-label={words('details')}>
+      <VehicleCard
+        id={vehicle}
+        onClose={onClose}
+        onDetails={() => void navigate(hrefOf('vehicleInfo', { vehicle }))}
+        More={CardLinks}
+      />
+    </aside>
+  )
+}
+
 function WideTable() {
   const { hrefOf } = useScreens()
   const t = useTexts(vehicleTableTexts)
@@ -64,11 +102,9 @@ function WideTable() {
   const common = useTexts(commonTexts)
   const lang = useLang()
   const goBack = useGoBack(hrefOf('main'))
-  const navigate = useNavigate()
   const openScreen = useOpenScreen()
   const mayAdd = useSession(state => rightsOf(state).updInstTaskAuth)
   const counts = useCounts()
-  const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const filter = useFilterInAddress()
   const address = useTableAddress()
   const { organisation, sort, among } = address
@@ -83,14 +119,7 @@ function WideTable() {
   const onRange = useCallback((from: number, to: number) => view?.setWindow(from - ahead, to + ahead), [view])
   const total = state?.total ?? 0
 
-  const selection: RowSelection<Vehicle> = {
-    has: ({ id }) => selected.has(id),
-    set: ({ id }, on) => setSelected(before => new Set(on ? [...before, id] : [...before].filter(each => each !== id))),
-    ticked: selected.size === 0 ? 'none' : selected.size < total ? 'some' : 'all',
-    setAll: on => void (on ? ids() : Promise.resolve([])).then(found => setSelected(new Set(found))),
-    labelOf: vehicle => words('tick', { name: nameOf(vehicle, nickNameOn) }),
-    allLabel: t('selectAll', { n: number(total, lang) }),
-  }
+  const selection = useSelection({ selected, setSelected, total, ids })
   const onSort = (column: Pick<VehicleColumn, 'key'> | { key: string }) => {
     const by = sortKeyOf(column)
     return by && (() => address.toggleSort(by))
@@ -158,16 +187,7 @@ function WideTable() {
             />
           )}
         </div>
-        {address.vehicle && (
-          <aside className={styles['inspector']} aria-label={words('details')}>
-            <VehicleCard
-              id={address.vehicle}
-              onClose={() => address.set({ vehicle: '' })}
-              onDetails={() => void navigate(hrefOf('vehicleInfo', { vehicle: address.vehicle ?? '' }))}
-              More={CardLinks}
-            />
-          </aside>
-        )}
+        {address.vehicle && <Inspector vehicle={address.vehicle} onClose={() => address.set({ vehicle: '' })} />}
       </div>
     </ListPage>
   )

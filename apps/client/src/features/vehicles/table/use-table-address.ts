@@ -1,7 +1,7 @@
 /** Sorting, organisation, columns and open vehicle of the table, as in its address, so that the same view can be sent to others. */
 import { useEffect } from 'react'
 import { useSearchParams } from '../../../core/router/index.ts'
-import { type TableSort, type TableSortKey, tableSorts } from '../../../core/fleet/table-view.ts'
+import { type TableSort, type TableSortKey, tableSorts } from '../../../core/fleet/table-sort.ts'
 
 /** `-speed`: by speed, largest first. */
 const sortIn = (text: string): TableSort | undefined => {

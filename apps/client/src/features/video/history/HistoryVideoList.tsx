@@ -30,7 +30,6 @@ const failures = { offline: 'failedOffline', noAnswer: 'failedNoAnswer', refused
 export default function HistoryVideoList() {
   const { hrefOf } = useScreens()
   const t = useTexts(historyTexts)
-  const downloadWords = useTexts(downloadTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
   const wide = useWide()
@@ -73,16 +72,7 @@ export default function HistoryVideoList() {
           </div>
         )}
         <div className={styles['results']}>
-          {!query && (
-            <EmptyState
-              icon="video"
-              title={t('start')}
-              text={t('startText')}
-              action={
-                !wide && <Button onClick={() => void navigate(hrefOf('historyVideoQuery', parameters))}>{t('toQuery')}</Button>
-              }
-            />
-          )}
+          {!query && <Start onQuery={wide ? undefined : () => void navigate(hrefOf('historyVideoQuery', parameters))} />}
           {query && (
             <>
               <div className={styles['summary']}>
@@ -121,31 +111,60 @@ export default function HistoryVideoList() {
               {done && problem === undefined && recordings.length === 0 && failed.length === 0 && (
                 <EmptyState icon="video" title={t('none')} text={t('noneText')} />
               )}
-              {recordings.length > 0 && (
-                <>
-                  <RecordingTimeline
-                    from={query.from}
-                    to={query.to}
-                    channels={cameras.map(camera => ({ channel: camera.channel, name: nameOf(camera) }))}
-                    recordings={recordings}
-                    onPlay={play}
-                  />
-                  <RecordingRows
-                    recordings={recordings}
-                    nameOf={channelName}
-                    onPlay={({ channel, startTime, stream }) => play(channel, Math.max(startTime, query.from), stream)}
-                    onDownload={
-                      downloads.query.data?.served
-                        ? recording => downloads.starting.mutate(recording, { onSuccess: () => toast(downloadWords('begun')) })
-                        : undefined
-                    }
-                  />
-                </>
-              )}
+              <Found {...{ query, cameras, downloads, recordings, nameOf, channelName }} onPlay={play} />
             </>
           )}
         </div>
       </MainPart>
     </div>
+  )
+}
+
+function Start({ onQuery }: { onQuery: (() => void) | undefined }) {
+  const t = useTexts(historyTexts)
+  return (
+    <EmptyState
+      icon="video"
+      title={t('start')}
+      text={t('startText')}
+      action={onQuery && <Button onClick={onQuery}>{t('toQuery')}</Button>}
+    />
+  )
+}
+
+interface FoundProps {
+  query: NonNullable<ReturnType<typeof recordingQueryIn>>
+  cameras: ReturnType<typeof camerasOf>
+  downloads: ReturnType<typeof useDownloads>
+  recordings: ReturnType<typeof useRecordings>['found']['recordings']
+  nameOf: ReturnType<typeof useChannelName>
+  channelName: (channel: number) => string
+  onPlay: (channel: number, at: number, stream?: 'main' | 'sub') => void
+}
+
+/** The recordings, on a line of time and below each other. */
+function Found({ query, cameras, downloads, recordings, nameOf, channelName, onPlay }: FoundProps) {
+  const downloadWords = useTexts(downloadTexts)
+  if (recordings.length === 0) return null
+  return (
+    <>
+      <RecordingTimeline
+        from={query.from}
+        to={query.to}
+        channels={cameras.map(camera => ({ channel: camera.channel, name: nameOf(camera) }))}
+        recordings={recordings}
+        onPlay={onPlay}
+      />
+      <RecordingRows
+        recordings={recordings}
+        nameOf={channelName}
+        onPlay={({ channel, startTime, stream }) => onPlay(channel, Math.max(startTime, query.from), stream)}
+        onDownload={
+          downloads.query.data?.served
+            ? recording => downloads.starting.mutate(recording, { onSuccess: () => toast(downloadWords('begun')) })
+            : undefined
+        }
+      />
+    </>
   )
 }

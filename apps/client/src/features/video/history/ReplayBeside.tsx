@@ -10,7 +10,8 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useBasemaps } from '../../../core/map/basemap/use-basemaps.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { rightsOf } from '../../../core/session/session.ts'
-import { clockSecond, number } from '../../../core/time/format.ts'
+import { clockSecond } from '../../../core/time/format.ts'
+import { shownNumber } from '../../../core/time/measures.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
 import styles from './History.module.css'
@@ -76,8 +77,8 @@ export function ReplayBeside({ query: { vehicle, from, to }, group }: { query: R
           )}
           <figure className={styles['curve']}>
             <figcaption className={styles['note']}>
-              {t('speedCurve', { top: number(curve.top, lang) })}
-              {report && <output> · {t('speedNow', { speed: number(Math.round(report.speed), lang) })}</output>}
+              {t('speedCurve', { top: shownNumber('kmh', curve.top, lang) })}
+              {report && <output> · {t('speedNow', { speed: shownNumber('kmh', report.speed, lang) })}</output>}
             </figcaption>
             <svg viewBox={`0 0 ${size.width} ${size.height}`} preserveAspectRatio="none" aria-hidden="true">
               <polyline className={styles['speedLine']} points={curve.points} />

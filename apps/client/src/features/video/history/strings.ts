@@ -76,8 +76,8 @@ export const historyTexts = defineTexts('videoHistory', {
   trackFailed: { zh: '轨迹加载失败', en: 'The track could not be loaded' },
   mapFailed: { zh: '地图加载失败', en: 'The map could not be loaded' },
   whole: { zh: '显示全部轨迹', en: 'Show the whole track' },
-  speedCurve: { zh: '速度，最高 {top} km/h', en: 'Speed, up to {top} km/h' },
-  speedNow: { zh: '{speed} km/h', en: '{speed} km/h' },
+  speedCurve: { zh: '速度，最高 {top} <km/h>', en: 'Speed, up to {top} <km/h>' },
+  speedNow: { zh: '{speed} <km/h>', en: '{speed} <km/h>' },
   alarms: { zh: '报警', en: 'Alarms' },
   noAlarms: { zh: '没有报警', en: 'No alarms' },
 })

@@ -19,7 +19,7 @@ import { TextArea } from '../../../ui/inputs/TextArea.tsx'
 import { Card } from '../../../ui/Page.tsx'
 import { yuan } from './request-words.ts'
 import { requestFieldTexts, requestTexts } from './strings.ts'
-import { useRequestIdOf } from '../request-id.ts'
+import { useRequestIdOf } from '../../../core/forms/request-id.ts'
 import { useOutdateRequests } from './use-requests.ts'
 import styles from '../Work.module.css'
 import own from './Requests.module.css'
@@ -47,15 +47,12 @@ type Problem = 'needReason' | 'needFeedback' | 'needDriver' | 'needVehicle' | 'w
 
 const isOdometer = (text: string): boolean => /^\d{1,7}([.,]\d+)?$/.test(text)
 
-export function RequestActions({ request }: { request: VehicleRequest }) {
+/** What is typed beside the decisions, what is missing for one, and deciding. */
+function useRequestDecision(request: VehicleRequest) {
   const t = useTexts(requestTexts)
-  const field = useTexts(requestFieldTexts)
-  const lang = useLang()
   const { api } = useOutrider()
-  const navigate = useNavigate()
-  const { hrefOf } = useScreens()
   const outdate = useOutdateRequests()
-  const { applicationNum, version, actions, vehicleId, plateNum } = request
+  const { applicationNum, version, vehicleId, plateNum } = request
   const [problem, setProblem] = useState<Problem>()
   const requestIdOf = useRequestIdOf()
   const { draft, setDraft, openPicker } = useOpenPicker<Draft>({
@@ -108,10 +105,30 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
     setProblem(missing)
     if (!missing) mutate(action)
   }
+  return {
+    draft,
+    change: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
+    pickVehicle: () => openPicker(pickers.oneVehicle, 'vehicle', { chosen: vehicle?.id }, draft),
+    pickDriver: () => openPicker(pickers.driver, 'driver', { chosen: undefined }, draft),
+    says: (which: Problem) => (problem === which ? t(which) : undefined),
+    decide,
+    busy: isPending,
+    error,
+  }
+}
+
+export function RequestActions({ request }: { request: VehicleRequest }) {
+  const t = useTexts(requestTexts)
+  const field = useTexts(requestFieldTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const { hrefOf } = useScreens()
+  const { applicationNum, actions } = request
+  const { draft, change, pickVehicle, pickDriver, says, decide, busy, error } = useRequestDecision(request)
+  const { vehicle, driver, odometer, note } = draft
   const can = decisions.filter(action => actions.includes(action))
   const again = actions.includes('change') ? 'change' : actions.includes('requestAgain') ? 'requestAgain' : undefined
   if (can.length === 0 && !again) return null
-  const says = (which: Problem) => (problem === which ? t(which) : undefined)
   return (
     <Card title={t('decide')}>
       <div className={styles['stack']}>
@@ -122,7 +139,7 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
             value={vehicle?.name ?? ''}
             placeholder={t('chooseVehicle')}
             error={says('needVehicle')}
-            onOpen={() => openPicker(pickers.oneVehicle, 'vehicle', { chosen: vehicle?.id }, draft)}
+            onOpen={pickVehicle}
           />
         )}
         {can.includes('depart') && (
@@ -131,14 +148,8 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
             value={driver}
             maxLength={64}
             error={says('needDriver')}
-            suffix={
-              <IconButton
-                icon="user"
-                label={t('pickDriver')}
-                onClick={() => openPicker(pickers.driver, 'driver', { chosen: undefined }, draft)}
-              />
-            }
-            onChange={({ target }) => setDraft({ ...draft, driver: target.value })}
+            suffix={<IconButton icon="user" label={t('pickDriver')} onClick={pickDriver} />}
+            onChange={({ target }) => change({ driver: target.value })}
           />
         )}
         {can.some(action => readsOdometer.has(action)) && (
@@ -150,7 +161,7 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
             suffix={<span className={own['unit']}>km</span>}
             hint={t('odometerHint')}
             error={says('wrongOdometer')}
-            onChange={({ target }) => setDraft({ ...draft, odometer: target.value })}
+            onChange={({ target }) => change({ odometer: target.value })}
           />
         )}
         {can.length > 0 && (
@@ -160,7 +171,7 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
             maxLength={500}
             rows={2}
             error={says('needReason') ?? says('needFeedback')}
-            onChange={({ target }) => setDraft({ ...draft, note: target.value })}
+            onChange={({ target }) => change({ note: target.value })}
           />
         )}
         {error && <Alert>{messageOf(error, lang)}</Alert>}
@@ -169,7 +180,7 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
             <Button
               key={action}
               look={at === 0 && action !== 'cancel' && action !== 'feedback' ? 'primary' : 'secondary'}
-              busy={isPending}
+              busy={busy}
               onClick={() => decide(action)}
             >
               {action === 'settle' ? t('settle', { sum: yuan(request.cents, lang) }) : t(action)}

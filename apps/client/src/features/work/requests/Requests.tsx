@@ -89,27 +89,7 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
     <PagedRows
       {...listed}
       rowHeight={96}
-      renderRow={each => (
-        <LineRow
-          title={[each.purpose, each.plateNum].filter(Boolean).join(' · ')}
-          texts={[
-            [period(each, lang), each.destination].join(' · '),
-            [each.applicationNum, each.mine ? each.driverName : each.applicantName].filter(Boolean).join(' · '),
-            view === 'records' || each.cents > 0
-              ? t('sum') + (lang === 'zh' ? '：' : ': ') + yuan(each.cents, lang)
-              : each.dueAt !== null &&
-                (isLate(each, now)
-                  ? `${t('overdue')} · ${dateMinute(each.dueAt, lang)}`
-                  : t('dueBy', { time: dateMinute(each.dueAt, lang) })),
-          ]}
-          end={
-            <StateBadge tone={isLate(each, now) ? 'alarm' : requestTones[each.state]}>
-              {requestStateWord(each.state, lang)}
-            </StateBadge>
-          }
-          onClick={() => open(each)}
-        />
-      )}
+      renderRow={each => <RequestRow of={each} view={view} now={now} onOpen={() => open(each)} />}
     />
   )
   if (alone) return <Redirect to={hrefOf('myApplyDetail', { applicationNum: shown })} replace />
@@ -155,5 +135,38 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
         list
       )}
     </ListPage>
+  )
+}
+
+interface RequestRowProps {
+  of: VehicleRequest
+  view: RequestView
+  now: number
+  onOpen: () => void
+}
+
+function RequestRow({ of: each, view, now, onOpen }: RequestRowProps) {
+  const t = useTexts(requestTexts)
+  const lang = useLang()
+  return (
+    <LineRow
+      title={[each.purpose, each.plateNum].filter(Boolean).join(' · ')}
+      texts={[
+        [period(each, lang), each.destination].join(' · '),
+        [each.applicationNum, each.mine ? each.driverName : each.applicantName].filter(Boolean).join(' · '),
+        view === 'records' || each.cents > 0
+          ? t('sum') + (lang === 'zh' ? '：' : ': ') + yuan(each.cents, lang)
+          : each.dueAt !== null &&
+            (isLate(each, now)
+              ? `${t('overdue')} · ${dateMinute(each.dueAt, lang)}`
+              : t('dueBy', { time: dateMinute(each.dueAt, lang) })),
+      ]}
+      end={
+        <StateBadge tone={isLate(each, now) ? 'alarm' : requestTones[each.state]}>
+          {requestStateWord(each.state, lang)}
+        </StateBadge>
+      }
+      onClick={onOpen}
+    />
   )
 }

@@ -9,6 +9,7 @@ import {
   type VehicleRequest,
 } from '@outrider/contract'
 import { dateTime, decimal, fixedNumber, minuteRange } from '../../../core/time/format.ts'
+import { inUnits, shownAs } from '../../../core/time/measures.ts'
 import type { Tone } from '../../../ui/StateBadge.tsx'
 
 export const requestTones: Readonly<Record<RequestState, Tone>> = {
@@ -32,7 +33,8 @@ export const isLate = ({ dueAt, state }: Pick<VehicleRequest, 'dueAt' | 'state'>
 export const yuan = (cents: number, lang: Lang): string =>
   lang === 'zh' ? `${fixedNumber(cents / 100, lang, 2)} 元` : `¥${fixedNumber(cents / 100, lang, 2)}`
 
-export const kilometres = (km: number | null, lang: Lang): string => (km === null ? '' : `${decimal(km, lang, 1)} km`)
+export const kilometres = (km: number | null, lang: Lang): string =>
+  km === null ? '' : `${decimal(shownAs('km', km), lang, 1)} ${inUnits('<km>', lang)}`
 
 export const period = ({ startTime, endTime }: Pick<VehicleRequest, 'startTime' | 'endTime'>, lang: Lang): string =>
   minuteRange(startTime, endTime, lang)

@@ -11,7 +11,7 @@ import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Database } from '../../../store/schema.ts'
-import type { FiguresPort } from '../../ports.ts'
+import type { FiguresPort, WrittenFormsPort } from '../../ports.ts'
 import { countedVehicles, seesStill } from '../asked.ts'
 import { subjectNames } from '../subject-names.ts'
 import type { ChangedFor, ExportRow, ExportsRepository } from './exports.repository.ts'
@@ -26,6 +26,7 @@ interface ExporterDependencies {
   readonly fleet: LiveFleet
   readonly timeZone: string
   readonly age: FiguresPort['ageOf']
+  readonly written: WrittenFormsPort
   readonly now: () => number
   readonly log: { error(fields: object, text: string): void }
 }
@@ -153,7 +154,14 @@ export class Exporter {
     const vehicles = await countedVehicles({ access, fleet, timeZone }, userId, what)
     await exports.setCounted(id, vehicles)
     const of = await subjectNames({ access, fleet }, userId, what, what.lang)
-    const source = reportFile(this.#dependencies, what, vehicles, of, this.#noting(id))
+    const source = reportFile(
+      this.#dependencies,
+      what,
+      vehicles,
+      of,
+      await this.#dependencies.written.of(userId),
+      this.#noting(id),
+    )
     const [organisation] = fleet.organisations.rootsAbove(new Set(vehicles.organisations))
     await files.store(source, accepted[what.kind], {
       owner: { kind: exportOwner, id },

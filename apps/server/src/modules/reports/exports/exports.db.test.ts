@@ -4,6 +4,7 @@ import {
   errors,
   type FigureName,
   figureValue,
+  metricUnits,
   reportNames,
   reportOf,
   reportStateTexts,
@@ -131,7 +132,7 @@ test('every cell of an XLSX is that of the result, in its order, of each report 
             ...now,
             ...shown.map(name => {
               const value = known[name]
-              return value === null || value === undefined ? null : figureValue(name, value)
+              return value === null || value === undefined ? null : figureValue(name, value, metricUnits)
             }),
           ]
           while (expected.at(-1) === null) expected.pop()

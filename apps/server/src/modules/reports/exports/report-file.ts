@@ -1,5 +1,5 @@
 /** The bytes of a report's file. Rows are read in portions by a cursor and written as they come. */
-import { type FigureName, figureOf, figureValue, reportOf, reportTableTexts } from '@outrider/contract'
+import { type FigureName, figureOf, figureValue, reportOf, reportTableTexts, type ShownUnits } from '@outrider/contract'
 import type { Cell } from '@outrider/tables'
 import { csvOf } from '@outrider/tables/csv'
 import { xlsxOf } from '@outrider/tables/xlsx'
@@ -55,9 +55,9 @@ class Totals {
     }
   }
 
-  cellOf(name: FigureName): Cell {
+  cellOf(name: FigureName, units: ShownUnits): Cell {
     const value = figureOf(name).total === 'none' ? this.#mean(name) : this.#known.get(name)
-    return value === undefined ? null : figureValue(name, value)
+    return value === undefined ? null : figureValue(name, value, units)
   }
 
   #mean(name: FigureName): number | undefined {
@@ -73,9 +73,10 @@ export function reportFile(
   what: AskedExport,
   vehicles: CountedVehicles,
   of: Subjects,
+  units: ShownUnits,
   note: (done: number, total: number | null) => Promise<void>,
 ): AsyncIterable<Uint8Array> {
-  const table = reportTable(fleet, what, timeZone)
+  const table = reportTable(fleet, what, timeZone, units)
   const { group, sortBy, descending } = what
   const question = { source: sourceOf(what.report), figures: allFiguresOf(what), group, sortBy, descending }
   const totals = new Totals()
@@ -98,7 +99,9 @@ export function reportFile(
     // Of one row its sum says nothing new.
     total:
       rowCount > 1
-        ? table.map(({ figure }, at) => (figure ? totals.cellOf(figure) : at === 0 ? reportTableTexts.total[what.lang] : null))
+        ? table.map(({ figure }, at) =>
+            figure ? totals.cellOf(figure, units) : at === 0 ? reportTableTexts.total[what.lang] : null,
+          )
         : [],
     ...notesOf(what, of, { timeZone, asOf, now: now(), days: reportDays(what, timeZone) }),
   })

@@ -3,13 +3,16 @@ import {
   figureDigits,
   type FigureName,
   figureOf,
-  figureUnits,
+  figureUnit,
   figureValue,
   type Lang,
   type ReportGroup,
   reportOf,
   reportStateTexts,
   reportTableTexts,
+  inUnit,
+  type ShownUnits,
+  withUnits,
 } from '@outrider/contract'
 import type { Cell, FileColumn } from '@outrider/tables'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
@@ -34,9 +37,9 @@ export function allFiguresOf({ report, part }: Pick<AskedExport, 'report' | 'par
 const figuresOf = (asked: Pick<AskedExport, 'report' | 'part' | 'figures'>): readonly FigureName[] =>
   allFiguresOf(asked).filter(name => asked.figures?.includes(name) ?? true)
 
-const headed = (name: FigureName, lang: Lang): string => {
+const headed = (name: FigureName, lang: Lang, units: ShownUnits): string => {
   const { kind } = figureOf(name)
-  const unit = figureUnits[kind][lang]
+  const unit = figureUnit(kind, lang, units)
   return unit === '' ? figureOf(name)[lang] : `${figureOf(name)[lang]} (${unit})`
 }
 
@@ -44,7 +47,7 @@ const headed = (name: FigureName, lang: Lang): string => {
 const positions = new StateRights({ posAuth: true, alarmAuth: false })
 type StateName = keyof typeof reportStateTexts
 
-function liveColumns(fleet: LiveFleet, lang: Lang, timeZone: string): Column[] {
+function liveColumns(fleet: LiveFleet, lang: Lang, timeZone: string, units: ShownUnits): Column[] {
   // As dates are written in ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const live = (
@@ -52,20 +55,20 @@ function liveColumns(fleet: LiveFleet, lang: Lang, timeZone: string): Column[] {
     width: number,
     cell: (state: ReturnType<typeof presentState>) => Cell,
   ): Column => ({
-    heading: reportTableTexts[key][lang],
+    heading: withUnits(reportTableTexts[key][lang], lang, units),
     width,
     cell: row => cell(presentState(fleet, positions, row.vehicle_id)),
   })
   return [
     live('state', 80, ({ state }) => (reportStateTexts[state as StateName] ?? reportStateTexts.unknown)[lang]),
-    live('speedNow', 110, ({ speed }) => speed),
+    live('speedNow', 110, ({ speed }) => (speed === null ? null : Math.round(inUnit('kmh', speed, units) * 10) / 10)),
     live('reported', 160, ({ reportedTime }) => (reportedTime === null ? null : format.format(reportedTime))),
   ]
 }
 
 const decimals = [0, 1, 2] as const
 
-export function reportTable(fleet: LiveFleet, asked: AskedExport, timeZone: string): Column[] {
+export function reportTable(fleet: LiveFleet, asked: AskedExport, timeZone: string, units: ShownUnits): Column[] {
   const { group, lang } = asked
   const about = (
     key: keyof typeof reportTableTexts,
@@ -91,16 +94,16 @@ export function reportTable(fleet: LiveFleet, asked: AskedExport, timeZone: stri
   const figures = figuresOf(asked).filter(name => ofVehicle || !figureOf(name).ofVehicle)
   return [
     ...subjects[group],
-    ...(reportOf(asked.report).live && group === 'vehicle' ? liveColumns(fleet, lang, timeZone) : []),
+    ...(reportOf(asked.report).live && group === 'vehicle' ? liveColumns(fleet, lang, timeZone, units) : []),
     ...figures.map(
       (name): Column => ({
-        heading: headed(name, lang),
+        heading: headed(name, lang, units),
         width: 110,
         digits: decimals[figureDigits[figureOf(name).kind]] ?? 1,
         figure: name,
         cell: row => {
           const value = row[name]
-          return value === null || value === undefined ? null : figureValue(name, value)
+          return value === null || value === undefined ? null : figureValue(name, value, units)
         },
       }),
     ),

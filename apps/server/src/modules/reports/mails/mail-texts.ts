@@ -1,5 +1,5 @@
 /** What a mail says, in the language of who scheduled it. */
-import { type Lang, type MailPeriod, reportOf } from '@outrider/contract'
+import { dateLocaleOf, type Lang, type MailPeriod, monthForm, reportOf, type WrittenForms } from '@outrider/contract'
 import type { ScheduledReport } from './schedules.repository.ts'
 
 const texts = {
@@ -28,6 +28,8 @@ const subjects = {
 interface MailFacts {
   readonly asked: ScheduledReport
   readonly period: MailPeriod
+  /** As its user writes dates. */
+  readonly dateForm: NonNullable<WrittenForms['dateForm']>
   readonly firstDay: string
   readonly lastDay: string
   /** Names of some subjects, and how many there are. */
@@ -45,13 +47,35 @@ interface MailFacts {
 const filled = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
 
+/** `day`: YYYY-MM-DD. */
+const dayText = (day: string, lang: Lang, form: MailFacts['dateForm']): string =>
+  new Intl.DateTimeFormat(dateLocaleOf(lang, form), {
+    year: 'numeric',
+    month: monthForm(lang, form),
+    day: '2-digit',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T12:00:00Z`))
+
 export function mailTexts(facts: MailFacts): { subject: string; text: string } {
-  const { asked, period, firstDay, lastDay, subjects: of, subjectCount, rows, tooLargeFor, link, userName, title } = facts
+  const {
+    asked,
+    period,
+    dateForm,
+    firstDay,
+    lastDay,
+    subjects: of,
+    subjectCount,
+    rows,
+    tooLargeFor,
+    link,
+    userName,
+    title,
+  } = facts
   const { lang, report, part } = asked
   const separator = lang === 'zh' ? '：' : ': '
   const { parts, ...names } = reportOf(report)
   const name = [names[lang], parts[part]?.[lang]].filter(Boolean).join(' · ')
-  const days = firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
+  const days = [...new Set([firstDay, lastDay])].map(day => dayText(day, lang, dateForm)).join(' – ')
   const some = of.join(lang === 'zh' ? '、' : ', ')
   const about = subjectCount > of.length ? filled(texts.more[lang], { names: some, n: subjectCount }) : some
   const what = tooLargeFor === undefined ? texts.attached[lang] : filled(texts.tooLarge[lang], { most: tooLargeFor })

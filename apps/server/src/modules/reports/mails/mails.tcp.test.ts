@@ -81,6 +81,8 @@ const bodyOf = ({ text }: ReceivedMail): string => {
 }
 
 test('a report is sent once at its hour of the platform’s zone, with the rows of the day before, and the record says to whom', async () => {
+  // In the forms of its user's account.
+  await north.call('user/setWrittenForms', { dateForm: 'month', clock: 'h12', distance: 'mi', volume: 'usGallon' })
   const scheduleId = await add({ recipients: ['boss@example.com', 'BOSS@example.com', 'clerk@example.com'] })
   await job()
   expect(mails).toEqual([])
@@ -94,12 +96,12 @@ test('a report is sent once at its hour of the platform’s zone, with the rows 
   await job()
   expect(mails.map(({ to }) => to)).toEqual([['BOSS@example.com', 'clerk@example.com']])
   const [mail] = mails as [ReceivedMail]
-  expect(headOf(mail, 'Subject')).toBe('[Fleet] Distance statistics, daily report 2026-11-01')
+  expect(headOf(mail, 'Subject')).toBe('[Fleet] Distance statistics, daily report Nov 01, 2026')
   expect(headOf(mail, 'From')).toBe('Fleet <fleet@example.com>')
   const [heading, row, between, ...notes] = fileOf(mail).trimEnd().split('\r\n')
   expect([heading, row, between]).toEqual([
-    expect.stringContaining('Plate number,Fleet number,Organisation,Distance (km)'),
-    expect.stringMatching(/^京A00001,,North,12\.3,/),
+    expect.stringContaining('Plate number,Fleet number,Organisation,Distance (mi)'),
+    expect.stringMatching(/^京A00001,,North,7\.6,/),
     '',
   ])
   expect(notes.slice(0, 3)).toEqual(['Report,Distance statistics', 'Of,North', 'Period,2026-11-01'])

@@ -2,7 +2,7 @@
  * Sends reports by mail when they are due. Each mail that is due is a row before it is sent, which one server takes at a time and goes on with until
  * it is sent or given up; what its user may see is looked at again then.
  */
-import { type MailReason, reportOf } from '@outrider/contract'
+import { type MailReason, reportOf, type ShownUnits } from '@outrider/contract'
 import type { Kysely } from 'kysely'
 import type { Account, UserRepository } from '../../../accounts/user.repository.ts'
 import { Refusal } from '../../../calls/refusal.ts'
@@ -11,7 +11,7 @@ import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Events } from '../../../record/event-record.ts'
 import type { Database } from '../../../store/schema.ts'
-import type { FiguresPort } from '../../ports.ts'
+import type { FiguresPort, WrittenFormsPort } from '../../ports.ts'
 import { type CountedVehicles, countedVehicles, seesStill } from '../asked.ts'
 import type { AskedExport } from '../exports/asked-export.ts'
 import { reportDays, reportFile, reportFileName, reportFileTypes } from '../exports/report-file.ts'
@@ -32,6 +32,7 @@ interface MailerDependencies {
   readonly events: Pick<Events, 'record'>
   readonly fresh: FreshFigures
   readonly age: FiguresPort['ageOf']
+  readonly written: WrittenFormsPort
   readonly timeZone: string
   readonly title: string
   /** Where people open the platform. */
@@ -182,12 +183,14 @@ export class ReportMailer {
     const vehicles = await this.#vehiclesOf(userId, what)
     await fresh(vehicles.ids, what.endTime)
     const names = await subjectNames({ access, fleet }, userId, what, what.lang)
-    const { bytes, rows } = await this.#file(job, what, vehicles, names)
+    const written = await this.#dependencies.written.of(userId)
+    const { bytes, rows } = await this.#file(job, what, { vehicles, names, written })
     if (!(await schedules.keep(job, rows, bytes === undefined, recipients, this.#now())) || this.#loop.stopped) throw new Left()
     const [firstDay, lastDay] = reportDays(what, timeZone)
     const texts = mailTexts({
       asked: what,
       period,
+      dateForm: written.dateForm,
       firstDay,
       lastDay,
       ...names,
@@ -226,8 +229,7 @@ export class ReportMailer {
   async #file(
     job: Job,
     what: AskedExport,
-    vehicles: CountedVehicles,
-    names: Names,
+    { vehicles, names, written }: { vehicles: CountedVehicles; names: Names; written: ShownUnits },
   ): Promise<{ bytes: Uint8Array | undefined; rows: number }> {
     const { db, fleet, timeZone, age, schedules, maxMegabytes } = this.#dependencies
     const most = maxMegabytes * 1024 * 1024
@@ -243,7 +245,7 @@ export class ReportMailer {
     const portions: Uint8Array[] = []
     let size = 0
     const parts = { db, fleet, timeZone, age, now: () => this.#now().getTime() }
-    for await (const part of reportFile(parts, what, vehicles, names, note)) {
+    for await (const part of reportFile(parts, what, vehicles, names, written, note)) {
       size += part.byteLength
       if (size > most) portions.length = 0
       else portions.push(part)

@@ -257,6 +257,7 @@ export class ApplicationRepository {
       .where(sql<boolean>`(rights ->> ${right})::bool`)
       .where('locked_at', 'is', null)
       .where('vehicle_id', 'is', null)
+      .where('key_of', 'is', null)
       .orderBy('id')
       .execute()
   }

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 
 const day = 86_400_000
-const asked = { businessName: '北方物流', contacts: '王工', phone: '139', plateNum: '京E1' }
+const asked = { businessName: '北方物流', contacts: '王工', phone: '13900000000', plateNum: '京E10001' }
 const wanted = {
   purpose: '拜访客户',
   origin: '总部',
@@ -56,7 +56,7 @@ const wanted = {
   startTime: Date.now() + day,
   endTime: Date.now() + 2 * day,
   passengers: 2,
-  phone: '139',
+  phone: '13900000000',
 } as const
 const workTypeOf = (kind: string) => (kind === 'installation' ? 'newTerminal' : 'offline')
 /** Who does such work, and who may do the other one. */

@@ -8,6 +8,7 @@ import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { ApplicationFilter, ApplicationRepository, ApplicationRow } from '../engine/applications.repository.ts'
 import type { Workflow } from '../engine/workflow.ts'
+import { checkContacts } from '../work/contact-check.ts'
 import { kindFor, requestKinds } from './request-flow.ts'
 import type { RequestRepository } from './requests.repository.ts'
 import { askedOf, factsOf, requestOnWire, requestStepOnWire } from './wire.ts'
@@ -129,6 +130,7 @@ export const requestHandlers = (deps: RequestDependencies): Handlers<RequestPath
         if (!requestKinds.some(each => each === row.kind)) fail('application.unknown')
         if (row.kind !== kind) fail('request.type')
         const vehicle = vehicleId === undefined ? undefined : await vehicleFor(deps, user, vehicleId, row.organisation_id)
+        checkContacts({ phone: asked.phone }, true)
         const facts = { ...askedOf({ ...row.facts, ...asked }), ...(vehicle && { plateNum: vehicle.name }) }
         const change = { version, requestId, facts, vehicle }
         const taken = await workflow.step(applicationNum, ['change', 'requestAgain'], context, change)
@@ -137,6 +139,7 @@ export const requestHandlers = (deps: RequestDependencies): Handlers<RequestPath
       if (orgId !== undefined && !organisationIds.has(orgId)) fail('organisation.unknown')
       const vehicle = vehicleId === undefined ? undefined : await vehicleFor(deps, user, vehicleId, orgId)
       const organisation = orgId ?? vehicle?.organisationId ?? fail('request.organisation')
+      checkContacts({ phone: asked.phone }, true)
       const facts = { ...askedOf(asked), plateNum: vehicle?.name ?? '' }
       const row = await workflow.begin(kind, context, organisation, { facts, vehicle, requestId })
       return { applicationNum: row.number, version: row.version }

@@ -8,6 +8,7 @@ import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { ApplicationFilter, ApplicationRepository, ApplicationRow, Within } from '../engine/applications.repository.ts'
 import type { Workflow } from '../engine/workflow.ts'
 import type { ReasonRepository } from './reasons.repository.ts'
+import { checkContacts } from './contact-check.ts'
 import { askedOf, changedAskOf, nothingDone, stepOnWire, wireOf } from './wire.ts'
 import { workFlows } from './work-flow.ts'
 
@@ -96,6 +97,7 @@ export const applicationHandlers = (deps: ApplicationDependencies): Handlers<App
       if (workTypes[asked.workType].kind !== kind) fail('application.workType')
       const vehicle = await vehicleOf(user, vehicleId)
       if (kind === 'maintenance' && !vehicle) fail('application.vehicle')
+      checkContacts(asked, vehicle !== undefined)
       const facts = { ...nothingDone, ...askedOf(asked), ...(vehicle && { plateNum: vehicle.name }) }
       const organisation = vehicle?.organisationId ?? orgId ?? fail('request.organisation')
       const row = await workflow.begin(kind, context, organisation, { facts, vehicle, requestId })
@@ -108,6 +110,7 @@ export const applicationHandlers = (deps: ApplicationDependencies): Handlers<App
       if (asked.workType && workTypes[asked.workType].kind !== row.kind) fail('application.workType')
       const vehicle = await vehicleOf(user, vehicleId)
       if (row.kind === 'maintenance' && !vehicle && row.vehicle_id === null) fail('application.vehicle')
+      checkContacts(asked, vehicle !== undefined || row.vehicle_id !== null)
       const facts = { ...changedAskOf(asked), ...(vehicle && { plateNum: vehicle.name }) }
       const change = { version, requestId, facts, vehicle }
       return stepped(await workflow.step(applicationNum, ['edit', 'resubmit'], context, change))

@@ -62,7 +62,7 @@ test('a wrong ICCID is found by what the terminal says, and the task is submitte
     workType: 'newTerminal',
     businessName: 'B',
     contacts: 'C',
-    phone: '1',
+    phone: '13900000000',
     plateNum: 'x',
   })
   const { installers } = await li.call('vehManager/getInstallerInfo', { kind: 'installation', applicationNum })
@@ -115,7 +115,7 @@ test('each camera of the vehicle is asked for a picture, and is green when it ha
     workType: 'camera',
     businessName: 'B',
     contacts: 'C',
-    phone: '1',
+    phone: '13900000000',
     plateNum: 'x',
   })
   const { installers } = await li.call('vehManager/getInstallerInfo', { kind: 'maintenance', applicationNum })

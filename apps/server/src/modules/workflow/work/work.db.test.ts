@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   organisation = await platform.addOrganisation('北部', undefined, 'North')
   const southern = await platform.addOrganisation('南部', undefined, 'South')
-  vehicleId = String(await platform.addVehicle(organisation, '京W1'))
+  vehicleId = String(await platform.addVehicle(organisation, '京W10001'))
   for (const [login, rights, at] of [
     ['applicant', nothing, organisation],
     ['colleague', nothing, organisation],
@@ -54,7 +54,7 @@ const asked = {
   place: '一号场站',
   latitude: 39.9,
   longitude: 116.4,
-  plateNum: '京W1',
+  plateNum: '京W10001',
 } as const
 const apply = async (over: Partial<RequestOf<'vehManager/addInstMtcApplication'>> = {}) =>
   (
@@ -86,6 +86,22 @@ const dispatched = async (over: Parameters<typeof apply>[0] = {}) => {
 const overrides: RequestOf<'vehManager/submitInstMtcTask'>['overrides'] = (
   ['linked', 'position', 'place', 'accOn', 'accOff', 'iccid', 'device', 'faults', 'cameras'] as const
 ).map(item => ({ item, why: 'no terminal in this test' }))
+
+test.each([
+  ['phone', 'abc', 4000380],
+  ['phone', '12345', 4000380],
+  ['plateNum', '沪A1', 4000381],
+] as const)('an application whose %s is %s is refused, new or changed, with words that name it', async (field, value, code) => {
+  const body = { kind: 'installation', orgId: organisation, ...asked, [field]: value } as const
+  const { reply } = await platform.send('vehManager/addInstMtcApplication', body, {
+    access_token: as('applicant').token,
+    lang: 'en',
+  })
+  expect(reply).toMatchObject({ rspCode: code, msg: expect.stringContaining(value) as string })
+  const applicationNum = await apply()
+  const { version } = await found(applicationNum)
+  expect(await as('applicant').code('vehManager/updInstMtcApplication', { applicationNum, version, [field]: value })).toBe(code)
+})
 
 describe('an installation', () => {
   test('goes from the application over review, dispatch, work and submission to its acceptance, and each is notified', async () => {
@@ -535,7 +551,7 @@ test('who lost an organisation does not read any more what they were notified of
   const leaver = await platform.signIn('leaver', 'a password')
   await apply()
   const notified = await leaver.call('vehManager/getMsgNotification', {})
-  expect([notified.total, notified.unread, notified.notices[0]?.plateNum]).toEqual([1, 1, '京W1'])
+  expect([notified.total, notified.unread, notified.notices[0]?.plateNum]).toEqual([1, 1, '京W10001'])
   await platform.database.pool.query('delete from user_organisations where user_id = $1', [id])
   platform.access.clearScope(id)
   expect(await leaver.call('vehManager/getMsgNotification', {})).toEqual({ notices: [], total: 0, unread: 0 })
@@ -732,7 +748,7 @@ describe('pictures of a task', () => {
       takenAt: 1,
       latitude: 39.8,
       longitude: 116.3,
-      plateNum: '京W1',
+      plateNum: '京W10001',
     } as const,
   })
 
@@ -743,7 +759,9 @@ describe('pictures of a task', () => {
     const { attachments, mayUpload } = await as('installer').call('vehManager/getInstMtcAttachment', { applicationNum })
     expect(mayUpload).toBe(true)
     expect((await as('applicant').call('vehManager/getInstMtcAttachment', { applicationNum })).mayUpload).toBe(false)
-    expect(attachments).toMatchObject([{ subject: 'plate', userName: 'installer', takenAt: 1, latitude: 39.8, plateNum: '京W1' }])
+    expect(attachments).toMatchObject([
+      { subject: 'plate', userName: 'installer', takenAt: 1, latitude: 39.8, plateNum: '京W10001' },
+    ])
     const fileIds = attachments.map(({ fileId }) => fileId)
     const { files } = await as('applicant').call('file/getFiles', { fileIds })
     expect(await (await fetch(`${platform.url}${files[0]?.link}`)).text()).toContain('plate')

@@ -55,6 +55,18 @@ export function createPickerChoice(columns: FleetColumns, tree: FleetTree, { ids
   return choice
 }
 
+/** How many are chosen in each organisation and those below it. */
+function sumBelow(tree: FleetTree, chosen: Uint8Array, all: boolean): Uint32Array {
+  const nodes = tree.nodes()
+  const below = new Uint32Array(nodes.parents.length)
+  if (!all) for (const slot of slotsIn(chosen)) below[nodes.nodeOf[slot] ?? 0] = (below[nodes.nodeOf[slot] ?? 0] ?? 0) + 1
+  nodes.parents.forEach((parent, node) => {
+    if (all) below[node] = slotsBelow(nodes, node).length
+    else if (parent >= 0) below[parent] = (below[parent] ?? 0) + (below[node] ?? 0)
+  })
+  return below
+}
+
 /** `fallback`: what an empty choice means. */
 export function createChoice(columns: FleetColumns, tree: FleetTree, fallback: 'all' | 'none' = 'all'): ChangeableChoice {
   let version = 0
@@ -133,17 +145,6 @@ export function createChoice(columns: FleetColumns, tree: FleetTree, fallback: '
     return put(which, on, from)
   }
 
-  function sumBelow(): Uint32Array {
-    const nodes = tree.nodes()
-    const below = new Uint32Array(nodes.parents.length)
-    if (!all()) for (const slot of slotsIn(chosen)) below[nodes.nodeOf[slot] ?? 0] = (below[nodes.nodeOf[slot] ?? 0] ?? 0) + 1
-    nodes.parents.forEach((parent, node) => {
-      if (all()) below[node] = slotsBelow(nodes, node).length
-      else if (parent >= 0) below[parent] = (below[parent] ?? 0) + (below[node] ?? 0)
-    })
-    return below
-  }
-
   const choice: ChangeableChoice = {
     get all() {
       return all()
@@ -165,7 +166,7 @@ export function createChoice(columns: FleetColumns, tree: FleetTree, fallback: '
     chooseAll: clear,
     below() {
       const of = `${version} ${columns.generation}`
-      if (sumsBelow?.of !== of) sumsBelow = { of, below: sumBelow() }
+      if (sumsBelow?.of !== of) sumsBelow = { of, below: sumBelow(tree, chosen, all()) }
       return sumsBelow.below
     },
     saved: () => (everyVehicle ? { all: true } : { ids: [...ids()] }),

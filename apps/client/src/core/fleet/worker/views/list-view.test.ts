@@ -55,6 +55,30 @@ test('counts are of what the words leave, whichever state is shown', () => {
   expect(view.nextState()).toMatchObject({ vehicles: 1, counts: { total: 3, driving: 1, alarm: 1 } })
 })
 
+test('a flat list is sorted as asked, pinned vehicles first; reports move its rows after a while', () => {
+  const { columns, view, ask, clock } = small()
+  const pinned = ['3', 'gone']
+  const sort = { by: 'speed', down: true } as const
+  columns.applyRecords('a', [
+    positionOf('2', { seq: 2, speed: 40 }),
+    positionOf('1', { seq: 3, speed: 20, driveState: 'driving' }),
+  ])
+  ask({ sort, pinned })
+  expect(view.ids()).toEqual(['3', '2', '1', '4'])
+  expect(lines(view.nextState())).toEqual(['v3', 'v2', 'v1', 'v4'])
+  expect(view.rowOf('1')).toBe(2)
+  columns.applyRecords('a', [positionOf('1', { seq: 4, speed: 90, driveState: 'driving' })])
+  clock.now = 4_000
+  expect(lines(view.nextState())).toEqual(['v3', 'v2', 'v1', 'v4'])
+  expect(clock.waits).toEqual([1_000, 1_000].slice(0, clock.waits.length))
+  clock.now = 5_000
+  expect(lines(view.nextState())).toEqual(['v3', 'v1', 'v2', 'v4'])
+  ask({ pinned, state: 'driving' })
+  expect(view.ids()).toEqual(['1'])
+  ask({ sort, pinned, shape: 'tree' })
+  expect(lines(view.nextState())).toEqual(['o1 4', 'o4 0'])
+})
+
 test('an unknown state in the address shows all', () => {
   expect(stateFilterOf('nonsense')).toBe('all')
 })

@@ -4,6 +4,7 @@ import type { ChoiceResult, ChoiceChange, HowMany, ListQuery, ListState } from '
 import type { ChangeableChoice } from './choice.ts'
 import { type FinderSources, createFinder, type FoundVehicles } from './finder.ts'
 import { createRowMaker, howMany } from './list-rows.ts'
+import { createListOrder, type OrderSources } from './list-order.ts'
 import { createOpenNodes } from './open-nodes.ts'
 import { normalized } from './search.ts'
 import { startsOf, tallyByNode, type TreeNodes } from './tree.ts'
@@ -45,9 +46,13 @@ const sameState = (a: ListState, b: ListState): boolean =>
   a.rows.every((row, at) => row === b.rows[at]) &&
   sameCounts(a.counts, b.counts)
 
-export function createListView(sources: FinderSources & { choice: ChangeableChoice }, initialQuery: ListQuery): WorkerListView {
+export function createListView(
+  sources: FinderSources & OrderSources & { choice: ChangeableChoice },
+  initialQuery: ListQuery,
+): WorkerListView {
   const { columns, choice, tree } = sources
   const finder = createFinder(sources)
+  const ordered = createListOrder(columns, sources)
   const rowMaker = createRowMaker(sources)
   const openNodes = createOpenNodes()
   openNodes.search(initialQuery.words.trim())
@@ -77,7 +82,8 @@ export function createListView(sources: FinderSources & { choice: ChangeableChoi
     return treeRows({ nodes: { ...nodes, order: found.slots, starts }, isOpen: opener(nodes, root, found), empty, root })
   }
 
-  function rowsOf(found: FoundVehicles): RowIndex {
+  function rowsOf({ slots: unordered, ...rest }: FoundVehicles): RowIndex {
+    const found = { ...rest, slots: ordered(unordered, query) }
     const { shape, organisation, words } = query
     const from = [found.slots, columns.generation, shape, organisation, words.trim(), isNarrowed(), openNodes.version]
     if (!rowCache || from.some((each, at) => each !== rowCache?.from[at])) rowCache = { from, rows: layOut(found) }
@@ -179,7 +185,7 @@ export function createListView(sources: FinderSources & { choice: ChangeableChoi
         columns.order.filter(slot => choice.has(slot)),
         slot => columns.idOf(slot),
       ),
-    ids: () => Array.from(slots(), slot => columns.idOf(slot)),
+    ids: () => Array.from(ordered(slots(), query), slot => columns.idOf(slot)),
     close() {
       last = undefined
     },

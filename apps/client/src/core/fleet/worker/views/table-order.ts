@@ -1,6 +1,6 @@
 /** The order of the vehicle table: what each vehicle is sorted by as one number, and sorting slots by it. */
 import { flagBits } from '@outrider/contract'
-import type { TableSort, TableSortKey } from '../../table-view.ts'
+import type { TableSort, TableSortKey } from '../../table-sort.ts'
 import { classBits } from '../store/classes.ts'
 import type { FleetColumns } from '../store/fleet-columns.ts'
 import type { TextName } from '../store/vehicle-page.ts'

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { fleetOf, fleetOfSeveral, organisationOf } from '../../../../testing/fleet.ts'
 import { tableOf } from '../../../../testing/table-view.ts'
 import { positionOf, vehicleOf } from '../../../../testing/vehicles.ts'
-import { type TableSort, type TableSortKey, tableSorts } from '../../table-view.ts'
+import { type TableSort, type TableSortKey, tableSorts } from '../../table-sort.ts'
 import { maxRows } from './list-view.ts'
-import { resortInterval } from './table-view.ts'
+import { resortInterval } from './resort-interval.ts'
 
 const organisations = [organisationOf(1, 0, { orgName: '总部' }), organisationOf(2, 1, { orgName: '北京' }), organisationOf(3, 0)]
 const noReport: Partial<Position> = { serverTime: null, gpsTime: null, located: false, latitude: null, longitude: null }

@@ -4,6 +4,7 @@ import { sameCounts } from '../../counts.ts'
 import type { TableQuery, TableState } from '../../table-view.ts'
 import { createFinder, type FinderSources } from './finder.ts'
 import type { LiveView } from './live-view.ts'
+import { resortInterval } from './resort-interval.ts'
 import { maxRows } from './list-view.ts'
 import type { TableOrder } from './table-order.ts'
 
@@ -19,9 +20,6 @@ export interface WorkerTableView extends LiveView<TableState> {
 
 /** Rows delivered before the screen has set a window. */
 const firstRows = 40
-/** Reports move rows to other places at most this often: nobody can read or click rows that move all the time. ms. */
-export const resortInterval = 5000
-
 interface TableSources extends FinderSources {
   order: TableOrder
   now: () => number

@@ -1,0 +1,72 @@
+/** What can be opened of a vehicle, the same in its menu on map, list and tables, and in the search of the header: a row each. */
+import type { AppMenuAuth } from '@outrider/contract'
+import { midnight } from '../../../core/time/days.ts'
+import { serverNow } from '../../../core/time/server-clock.ts'
+import type { IconName } from '../../../ui/icon-paths.ts'
+import { hrefOf } from '../../screens.ts'
+
+/** A vehicle as addresses name it; `id` has the code of its platform when several are in use. */
+interface Named {
+  id: string
+  plateNum: string
+}
+
+export interface VehicleLink {
+  key: string
+  icon: IconName
+  /** Any of these; empty: everybody who sees the vehicle. */
+  rights: readonly (keyof AppMenuAuth)[]
+  href: (vehicle: Named) => string
+  /** A screen that opens over the one of the menu, with the vehicle. */
+  opens?: 'photograph' | 'dispatch' | 'paramSetting'
+}
+
+export const vehicleLinks = [
+  { key: 'showOnMap', icon: 'map', rights: ['posAuth'], href: ({ id }) => hrefOf('main', { module: 'pos', vehicle: id }) },
+  { key: 'trackToday', icon: 'track', rights: ['trackAuth'], href: ({ id }) => hrefOf('trackQuery', { vehicle: id }) },
+  {
+    key: 'trackYesterday',
+    icon: 'calendar',
+    rights: ['trackAuth'],
+    href({ id }) {
+      const now = serverNow()
+      // As the quick range of the form ends: to the last second.
+      return hrefOf('trackQuery', { vehicle: id, from: midnight(now, -1), to: midnight(now) - 1_000, range: 'yesterday' })
+    },
+  },
+  { key: 'liveVideo', icon: 'video', rights: ['videoAuth'], href: ({ id }) => hrefOf('main', { module: 'video', watch: id }) },
+  { key: 'recordings', icon: 'clock', rights: ['videoAuth'], href: ({ id }) => hrefOf('historyVideoQuery', { vehicle: id }) },
+  {
+    key: 'photograph',
+    icon: 'camera',
+    rights: ['videoAuth'],
+    opens: 'photograph',
+    href: ({ id }) => hrefOf('photograph', { vehicle: id }),
+  },
+  {
+    key: 'dispatch',
+    icon: 'radio',
+    rights: ['moreAuth'],
+    opens: 'dispatch',
+    href: ({ id }) => hrefOf('dispatch', { vehicle: id }),
+  },
+  {
+    key: 'commands',
+    icon: 'lock',
+    rights: ['commandAuth'],
+    opens: 'paramSetting',
+    href: ({ id }) => hrefOf('paramSetting', { vehicle: id }),
+  },
+  {
+    key: 'alarms',
+    icon: 'bell',
+    rights: ['alarmAuth'],
+    href: ({ plateNum }) => `${hrefOf('main', { module: 'alarm' })}?${new URLSearchParams({ plate: plateNum }).toString()}`,
+  },
+  { key: 'trips', icon: 'curve', rights: ['posAuth', 'trackAuth'], href: ({ id }) => hrefOf('vehicleTrips', { vehicle: id }) },
+  { key: 'departureCheck', icon: 'check', rights: ['moreAuth'], href: ({ id }) => hrefOf('departureCheck', { vehicleId: id }) },
+  { key: 'details', icon: 'info', rights: [], href: ({ id }) => hrefOf('vehicleInfo', { vehicle: id }) },
+] as const satisfies readonly VehicleLink[]
+
+export const mayOpen = ({ rights }: Pick<VehicleLink, 'rights'>, granted: AppMenuAuth): boolean =>
+  rights.length === 0 || rights.some(right => granted[right])

@@ -1,0 +1,33 @@
+/** Looks for new versions of the app and offers them, in shells, which alone can install them. */
+import { useEffect, useState } from 'react'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { currentLang } from '../../core/i18n/i18n.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { checkUpdates } from './check-updates.ts'
+import { updateTexts } from './strings.ts'
+import { createUpdateFlow, type UpdateFlow } from './update-flow.ts'
+import UpdatePrompt from './UpdatePrompt.tsx'
+
+export function Updates() {
+  const outrider = useOutrider()
+  const t = useTexts(updateTexts)
+  const [flow, setFlow] = useState<UpdateFlow>()
+  useEffect(() => {
+    const created = createUpdateFlow({
+      host: outrider.host,
+      check: () => checkUpdates(outrider),
+      lang: currentLang,
+      show: toast,
+      succeeded: () => t('succeeded'),
+      later: (run, ms) => {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+      log: (line, cause) => console.warn(line, cause),
+    })
+    setFlow(created)
+    return created.start()
+  }, [outrider, t])
+  return flow && <UpdatePrompt flow={flow} />
+}

@@ -1,0 +1,47 @@
+/** Ends something for good, after being asked once more. */
+import { useState } from 'react'
+import { messageOf } from '../../../core/api/call-error.ts'
+import { useLang } from '../../../core/i18n/use-texts.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Page.tsx'
+import styles from '../Admin.module.css'
+
+interface Props {
+  title: string
+  text: string
+  sure: string
+  keep: string
+  end: () => Promise<void>
+}
+
+export function EndCard({ title, text, sure, keep, end }: Props) {
+  const lang = useLang()
+  const [asked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  async function run() {
+    try {
+      await end()
+    } catch (error) {
+      setAsked(false)
+      setFailure(messageOf(error, lang))
+    }
+  }
+  return (
+    <Card title={title} text={text}>
+      {failure !== undefined && <Alert>{failure}</Alert>}
+      {asked ? (
+        <div className={styles['actions']}>
+          <Button look="primary" icon="trash" onClick={() => void run()}>
+            {sure}
+          </Button>
+          <Button onClick={() => setAsked(false)}>{keep}</Button>
+        </div>
+      ) : (
+        <Button icon="trash" onClick={() => setAsked(true)}>
+          {title}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,174 @@
+/** What the privacy policy says of the device, held against what the code asks the device for. */
+import { callsByPath } from '@outrider/contract'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { expect, test } from 'vitest'
+import { privacyTexts } from './privacy-texts.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..', '..', '..', '..')
+const client = join(root, 'apps/client/src')
+const sources = readdirSync(client, { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith(`testing${sep}`))
+  .map(file => ({ file: file.replaceAll(sep, '/'), code: readFileSync(join(client, file), 'utf8') }))
+const using = (api: RegExp): string[] => sources.filter(({ code }) => api.test(code)).map(({ file }) => file)
+const rows = privacyTexts.rows as Readonly<Record<string, { zh: string; en: string }>>
+const says = (row: string, ...words: readonly (readonly [zh: string, en: string])[]): void => {
+  for (const [zh, en] of words) {
+    expect(rows[row]?.zh).toContain(zh)
+    expect(rows[row]?.en).toContain(en)
+  }
+}
+
+/** A new file that asks for one of these is written into the policy, and here. */
+test('the position of the phone is read where the policy says, and nowhere else', () => {
+  expect(using(/\bgeolocation\b/).toSorted()).toEqual([
+    'features/vehicles/DrivingInfo.tsx',
+    'features/work/task/place-now.ts',
+    'features/work/task/use-place.ts',
+  ])
+  const callers = using(/\b(?:placeNow|soonPlace|standingNow|useWatchedPlace)\(/).filter(
+    file => !/\/(?:place-now|use-place)\.ts$/.test(file),
+  )
+  expect(callers.toSorted()).toEqual([
+    'features/work/apply/ApplyForm.tsx',
+    'features/work/pictures/AddPicture.tsx',
+    'features/work/pictures/TakePicture.tsx',
+    'features/work/task/PositionCard.tsx',
+    'features/work/task/SelfTestCard.tsx',
+    'features/work/task/SignatureCard.tsx',
+    'features/work/task/use-work-form.ts',
+  ])
+  says(
+    'p4',
+    ['驾车距离', 'How far by road'],
+    ['拍摄任务照片', 'take a picture for a task'],
+    ['使用当前位置', 'Use my location'],
+    ['车辆位置', 'position of a task’s vehicle'],
+    ['由客户签名', 'have a customer sign'],
+    ['自检', 'self-test'],
+    ['提交任务', 'submit the task'],
+    ['最近一次的位置', 'last position of each installer'],
+  )
+})
+
+test('the camera is used where the policy says, and pictures that are kept are named', () => {
+  expect(using(/getUserMedia|capture="environment"|'capture', 'environment'/).toSorted()).toEqual([
+    'core/camera/use-camera.ts',
+    'features/departure-check/CheckItem.tsx',
+    'features/work/pictures/AddPicture.tsx',
+  ])
+  expect(
+    using(/\buseCamera\(/)
+      .filter(file => file !== 'core/camera/use-camera.ts')
+      .toSorted(),
+  ).toEqual(['core/scan/ScanDialog.tsx', 'features/platforms/ScanCode.tsx', 'features/work/pictures/TakePicture.tsx'])
+  // Where a stored picture is selected.
+  expect(using(/<PictureField\b/)).toEqual(['features/pois/PoiCard.tsx'])
+  expect(using(/type="file"/).toSorted()).toEqual([
+    'core/pictures/PictureField.tsx',
+    'core/scan/PictureChooser.tsx',
+    'features/departure-check/CheckItem.tsx',
+    'features/work/pictures/AddPicture.tsx',
+    'features/work/requests/AddExpense.tsx',
+  ])
+  says(
+    'p5',
+    ['任务照片', 'Pictures for tasks'],
+    ['发车检查', 'departure checks'],
+    ['费用凭证', 'receipts of expenses'],
+    ['标注点', 'for places'],
+    ['电子签名', 'signature'],
+    ['上传', 'uploaded'],
+  )
+})
+
+test('notifications are asked for where push is switched on, and nothing else is asked for at all', () => {
+  expect(using(/Notification\.requestPermission/)).toEqual(['core/push/web-push.ts'])
+  says('p6', ['推送', 'enable push'])
+  expect(
+    using(
+      /audio: true|navigator\.contacts|clipboard\.read|\bBluetooth\b|requestMIDI|requestDevice\(|DeviceMotionEvent|NDEFReader/,
+    ),
+  ).toEqual([])
+  says('p5', ['不使用麦克风', 'does not use the microphone'], ['不读取通讯录', 'reads neither contacts'])
+})
+
+test('the shell asks for what the policy names', () => {
+  const shell = readFileSync(join(root, 'apps/shell/generate.ts'), 'utf8')
+  const asked = [...shell.matchAll(/^\s+'([A-Z_]+)',$/gm)].map(([, name]) => name)
+  expect(asked).toEqual([
+    'ACCESS_COARSE_LOCATION',
+    'ACCESS_FINE_LOCATION',
+    'ACCESS_NETWORK_STATE',
+    'CAMERA',
+    'POST_NOTIFICATIONS',
+    'REQUEST_INSTALL_PACKAGES',
+  ])
+  expect([...shell.matchAll(/NS\w+UsageDescription/g)].map(([name]) => name)).toEqual([
+    'NSCameraUsageDescription',
+    'NSLocationWhenInUseUsageDescription',
+  ])
+})
+
+test('what is stored on the device is named: each store, and each part of the client that has stored values', () => {
+  expect(using(/\b(?:openDB|indexedDB|caches\.open)\b/).toSorted()).toEqual([
+    'core/outbox/outbox-keep.ts',
+    'core/storage/vault.ts',
+    'features/departure-check/kept-checks.ts',
+    'sw.ts',
+  ])
+  // The last state of the vehicles, the outbox and the checks that wait.
+  expect(using(/from 'idb(?:-keyval)?'/).toSorted()).toEqual([
+    'core/fleet/worker/persist/browser-cache.ts',
+    'core/outbox/outbox-keep.ts',
+    'features/departure-check/kept-checks.ts',
+  ])
+  const owners = new Set<string>(using(/= defineStored\(/).map(file => /(?:core|features|shell)\/[\w-]+/.exec(file)?.[0] ?? file))
+  expect([...owners].toSorted()).toEqual([
+    'core/customer',
+    'core/fleet',
+    'core/host',
+    'core/i18n',
+    'core/launch',
+    'core/lists',
+    'core/map',
+    'core/push',
+    'core/routing',
+    'core/session',
+    'core/theme',
+    'features/alarms',
+    'features/install',
+    'features/reports',
+    'features/sign-in',
+    'features/trips',
+    'features/vehicles',
+    'features/video',
+    'features/work',
+    'shell/search',
+  ])
+  says(
+    'p2',
+    ['登录凭证', 'sign-in tokens'],
+    ['车辆最近一次的状态', 'last state of the vehicles'],
+    ['地图', 'maps'],
+    ['最近的搜索', 'recent searches'],
+    ['任务、行程、发车检查', 'tasks, trips, departure checks'],
+    ['草稿和照片', 'drafts and pictures'],
+    ['标识和名字', 'id and name'],
+  )
+})
+
+test('what the platform keeps of a user is named: contact, sign-ins and who sees them, and the record of calls', () => {
+  const { data } = callsByPath.get('admin/getUser') ?? expect.fail()
+  const kept = ['name', 'mobile', 'email'].filter(field => field in (data as unknown as { shape: object }).shape)
+  expect(kept).toEqual(['name', 'mobile', 'email'])
+  expect([...callsByPath].filter(([, { record }]) => record).length).toBeGreaterThan(100)
+  expect(callsByPath.has('admin/getUserSignIns')).toBe(true)
+  says(
+    'p1',
+    ['手机号和邮箱', 'mobile number and mail address'],
+    ['您单位的管理员', 'administrators of your organisation'],
+    ['下发的指令', 'commands you send'],
+    ['网络地址', 'network address'],
+  )
+})

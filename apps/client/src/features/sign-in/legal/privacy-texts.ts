@@ -1,0 +1,49 @@
+import { defineTexts } from '../../../core/i18n/texts.ts'
+
+export const privacyTexts = defineTexts('privacy', {
+  title: { zh: '隐私政策', en: 'Privacy Policy' },
+  intro: {
+    zh: '本页说明本客户端处理您的哪些信息、保存在哪里、发送给谁。负责处理这些信息的是您所登录平台的运营方。',
+    en: 'This page explains which information about you this client handles, where it is stored and who receives it. The operator of the platform you sign in to is responsible for it.',
+  },
+  h1: { zh: '一、登录和使用时发送的信息', en: '1. What is sent when you sign in and work' },
+  p1: {
+    zh: '用户名（或车牌号、手机号）、加密后的密码、设备类型、客户端版本，以及开启推送时的推送标识。密码不会以明文发送。平台会记录登录时间、网络地址和浏览器名称，您可以在“授权”页面查看，您单位的管理员也可以查看。平台还保存您的姓名，以及登记的手机号和邮箱，并记录您所做的更改、下发的指令和分享的内容，连同时间和网络地址。',
+    en: 'Your user name (or plate or mobile number), your encrypted password, the device type, the client version and, if push is enabled, a push identifier. The password is never sent in plain text. The platform records the time, network address and browser of each sign-in; you can see these records under Authorisation, and so can the administrators of your organisation. The platform also keeps your name and, if given, your mobile number and mail address, and records the changes you make, the commands you send and what you share, with time and network address.',
+  },
+  h2: { zh: '二、保存在本设备上的信息', en: '2. What is stored on this device' },
+  p2: {
+    zh: '平台列表、登录凭证、语言、主题和其他设置。为了在没有网络时也能使用，还有车辆最近一次的状态、地图、最近的搜索，以及任务、行程、发车检查和尚未发送的草稿和照片。此外还有您离开视频页面时各窗口显示的摄像头，以及上次处理报警所用的短语。从公众号进入时，还有该应用给您的标识和名字。只有勾选“记住密码”时才会保存密码，而且是以只能在本设备上解开的加密形式保存。退出登录会删除登录凭证；清除浏览器数据会删除全部内容。',
+    en: 'The platform list, your sign-in tokens, language, theme and other settings. So that you can work without a network: the last state of the vehicles, maps, recent searches, and tasks, trips, departure checks, drafts and pictures that are not sent yet. Also the cameras that the video windows showed when you left them, and the phrase you last handled an alarm with. If you come from an official account, also the id and name it gives you. A password is stored only if you tick Remember password, encrypted so that only this device can decrypt it. Signing out deletes the sign-in tokens; clearing the browser data deletes everything.',
+  },
+  h3: { zh: '三、车辆信息', en: '3. Vehicle information' },
+  p3: {
+    zh: '您看到的位置、轨迹和状态保存在平台上，由车载终端上报。',
+    en: 'The positions, tracks and states you see are stored on the platform and reported by terminals in the vehicles.',
+  },
+  h4: { zh: '四、您手机的位置', en: '4. The position of your phone' },
+  p4: {
+    zh: '仅在您做以下操作时、且经您在设备上允许后读取：申请安装或维修时点“使用当前位置”；拍摄任务照片或由客户签名；查看任务的车辆位置、开始终端自检、提交任务；查看车辆时点“驾车距离”。申请、照片、自检和提交时的位置会发送到平台，随任务保存；平台还保留安装人员最近一次的位置，供派单时参考。“驾车距离”的位置只用于该次计算：平台转交运营方配置的地图服务，不保存。客户端不在后台读取位置；不允许时，其他功能照常可用。',
+    en: 'It is read only when you do the following, and only if you allow it on your device: press Use my location in an application for installation or repair; take a picture for a task or have a customer sign; look at the position of a task’s vehicle, start a self-test of its terminal or submit the task; press How far by road at a vehicle. With an application, a picture, a self-test and a submission the position is sent to the platform and stored with the task. The platform also keeps the last position of each installer, for those who dispatch tasks. For How far by road it is used for that one answer: the platform passes it to the map service of the operator and does not store it. The client never reads the position in the background; if you do not allow it, everything else works as before.',
+  },
+  h5: { zh: '五、相机和图片', en: '5. Camera and pictures' },
+  p5: {
+    zh: '扫描二维码和条码时，图像只在本设备上识别，不上传、不保存。任务照片、发车检查照片，以及您选作费用凭证和标注点图片的照片，会上传到平台，随任务、检查或记录保存；上传前会去掉相机写入的地点和设备信息，任务照片另附上述位置和拍摄时间。没有网络时，照片先保存在本设备上，发送后删除。客户的电子签名连同签名时的位置也随任务保存。客户端不使用麦克风，不读取通讯录和短信。',
+    en: 'While you scan a QR code or bar code, images are processed on this device only; they are neither uploaded nor stored. Pictures for tasks and departure checks, and those you select as receipts of expenses or for places, are uploaded to the platform and stored with the task, check or record. The location and device written by the camera are removed before; a picture for a task carries the position described above and its time. Without a network pictures wait on this device and are deleted once they are sent. A customer’s signature is stored with the task too, with the position at that moment. The client does not use the microphone and reads neither contacts nor text messages.',
+  },
+  h6: { zh: '六、通知', en: '6. Notifications' },
+  p6: {
+    zh: '仅在您开启推送后、且经您在设备上允许后显示。推送内容可能包含车牌和报警类型。',
+    en: 'They are shown only after you enable push, and only if you allow them on your device. They may hold a plate and a type of alarm.',
+  },
+  h7: { zh: '七、第三方', en: '7. Third parties' },
+  p7: {
+    zh: '本客户端不含广告和统计跟踪。若运营方配置了外部地图，地图服务商会得知您的网络地址和所查看的区域；若您开启推送，消息经由您的浏览器或手机厂商的推送服务送达；若您从公众号或小程序进入，该应用会得知您打开了本客户端。',
+    en: 'The client contains no advertising and no tracking. If the operator uses external maps, the map provider learns your network address and the area you view. If you enable push, messages are delivered by the push service of your browser or phone vendor. If you come from an official account or mini-program, that app learns that you opened this client.',
+  },
+  h8: { zh: '八、您的权利', en: '8. Your rights' },
+  p8: {
+    zh: '您可以向运营方查询、更正或要求删除与您有关的信息，也可以随时撤回同意并退出登录。联系方式请向您的单位或运营方索取。',
+    en: 'You can ask the operator to show, correct or delete the information held about you, and you can withdraw your consent and sign out at any time. Ask your organisation or the operator for contact details.',
+  },
+})

@@ -1,0 +1,8 @@
+/** /newRepairApply: apply for a repair, or change an application. */
+import { useScreenParameters } from '../../../core/routing/use-screens.ts'
+import { Apply } from './Apply.tsx'
+
+export default function NewRepairApply() {
+  const { applicationNum } = useScreenParameters('newRepairApply')
+  return <Apply kind="maintenance" list="newRepairList" applicationNum={applicationNum} />
+}

@@ -1,0 +1,119 @@
+/** SQL of messages that wait for their webhook: taken for a while, sent, settled. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../store/schema.ts'
+import type { Posted } from './post-message.ts'
+
+export interface TakenDelivery {
+  id: string
+  message_id: string
+  body: string
+  tries: number
+  address: string
+  encrypted_secret: Buffer
+}
+
+export interface Pauses {
+  /** After the first failure, ms; each further one is twice as long. */
+  readonly first: number
+  readonly longest: number
+  /** Longer than a receiver may take, ms: then another server may take it. */
+  readonly lease: number
+}
+
+/** Failures in a row after which a receiver is tried with one message at a time, and rests in between. */
+export const restsAfter = 5
+/** Under way to one receiver. */
+const atOnce = 8
+
+export const pauseAfter = (failures: number, { first, longest }: Omit<Pauses, 'lease'>): number =>
+  Math.min(longest, first * 2 ** Math.min(30, Math.max(0, failures - 1)))
+
+export class DeliveriesRepository {
+  readonly #db: Kysely<Database>
+  readonly #pauses: Pauses
+
+  constructor(db: Kysely<Database>, pauses: Pauses) {
+    this.#db = db
+    this.#pauses = pauses
+  }
+
+  /** Webhooks to which something can be sent now. */
+  async due(): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select w.id from webhooks w join users maker on maker.id = w.maker_id
+      where w.off_at is null and maker.locked_at is null and coalesce(w.paused_until, '-infinity') <= now()
+        and exists (select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= now())
+      order by w.id`.execute(this.#db)
+    return rows.map(({ id }) => id)
+  }
+
+  /** The oldest of each vehicle, as far as they are due; of what has no vehicle the oldest, too. Others of a vehicle wait for it. */
+  async take(webhookId: number): Promise<TakenDelivery[]> {
+    const { rows } = await sql<TakenDelivery>`
+      with webhook as (
+        select id, address, encrypted_secret, failures from webhooks
+        where id = ${webhookId} and off_at is null and coalesce(paused_until, '-infinity') <= now()
+      ), taken as (
+        update webhook_deliveries set next_at = now() + ${this.#pauses.lease} * interval '1 ms' where id in (
+          select d.id from webhook_deliveries d, webhook
+          where d.webhook_id = webhook.id and d.state = 'waiting' and d.next_at <= now()
+            and not exists (select from webhook_deliveries e where e.webhook_id = d.webhook_id and e.vehicle_id = d.vehicle_id
+              and e.state = 'waiting' and e.id < d.id)
+          order by d.id limit (select case when failures >= ${restsAfter} then 1 else ${atOnce} end from webhook)
+          for update of d skip locked)
+        returning id, message_id, body, tries
+      )
+      select taken.*, webhook.address, webhook.encrypted_secret from taken, webhook order by taken.id`.execute(this.#db)
+    return rows
+  }
+
+  async sent(webhookId: number, id: string, { status }: Posted): Promise<void> {
+    await this.#db.transaction().execute(async tx => {
+      await tx
+        .updateTable('webhook_deliveries')
+        .set({ state: 'sent', settled_at: sql`now()`, status, fault: '', tries: sql`tries + 1` })
+        .where('id', '=', id)
+        .execute()
+      await tx
+        .updateTable('webhooks')
+        .set({ failures: 0, failing_since: null, paused_until: null, last_sent_at: sql`now()` })
+        .where('id', '=', webhookId)
+        .execute()
+    })
+  }
+
+  async notTaken(webhookId: number, { id, tries }: TakenDelivery, { status, fault }: Posted): Promise<void> {
+    const again = pauseAfter(tries + 1, this.#pauses)
+    await this.#db.transaction().execute(async tx => {
+      await sql`update webhook_deliveries set tries = tries + 1, status = ${status}, fault = ${fault},
+        next_at = now() + ${again} * interval '1 ms' where id = ${id} and state = 'waiting'`.execute(tx)
+      const { failures } = await tx
+        .updateTable('webhooks')
+        .set({ failures: sql`failures + 1`, failing_since: sql`coalesce(failing_since, now())` })
+        .where('id', '=', webhookId)
+        .returning('failures')
+        .executeTakeFirstOrThrow()
+      const rest = failures >= restsAfter ? pauseAfter(failures - restsAfter + 1, this.#pauses) : 0
+      if (rest > 0)
+        await sql`update webhooks set paused_until = now() + ${rest} * interval '1 ms' where id = ${webhookId}`.execute(tx)
+      // The receiver says that it is not there any more.
+      if (status === 410)
+        await tx.updateTable('webhooks').set({ off_at: sql`now()`, off_why: 'gone' }).where('id', '=', webhookId).execute()
+    })
+  }
+
+  /**
+   * Bounds what waits: a webhook that has failed for three days, or for which too much waits, is switched off; what has waited for a week is given up.
+   * Returns how many of each.
+   */
+  async tidy(most: number): Promise<{ switchedOff: number; givenUp: number }> {
+    const off = await sql`update webhooks w set off_at = now(),
+        off_why = case when w.failing_since < now() - interval '3 days' then 'dead' else 'full' end
+      where w.off_at is null and (w.failing_since < now() - interval '3 days'
+        or (select count(*) from (select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' limit ${most + 1}) d)
+          > ${most})`.execute(this.#db)
+    const given = await sql`update webhook_deliveries set state = 'failed', settled_at = now()
+      where state = 'waiting' and made_at < now() - interval '7 days'`.execute(this.#db)
+    return { switchedOff: Number(off.numAffectedRows ?? 0), givenUp: Number(given.numAffectedRows ?? 0) }
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Makes the messages and sends them. Each webhook is sent to by itself, so that one whose receiver is slow or dead holds up no other; everything that
+ * waits is in the database, and whichever server is there goes on with it.
+ */
+import type { Bus } from '../../../events/bus.ts'
+import { WorkerLoop } from '../../../jobs/worker-loop.ts'
+import type { Metrics } from '../../../metrics/metrics.ts'
+import type { DeliveriesRepository, TakenDelivery } from './deliveries.repository.ts'
+import type { MakeDeliveries } from './make-deliveries.ts'
+import type { Poster } from './post-message.ts'
+import { decrypted, signedHeaders } from './signature.ts'
+
+interface WebhookQueueDependencies {
+  bus: Bus
+  making: MakeDeliveries
+  deliveries: DeliveriesRepository
+  poster: Poster
+  /** Of the data folder. */
+  secret: Buffer
+  metrics: Metrics
+  now: () => number
+  /** Between two looks for what is due again, ms. */
+  everyMs: number
+  log: { error(fields: object, text: string): void }
+}
+
+export class WebhookQueue {
+  readonly #deps: WebhookQueueDependencies
+  readonly #making: WorkerLoop
+  readonly #sending: WorkerLoop
+  /** Webhooks that are being sent to. */
+  readonly #pumps = new Map<number, Promise<void>>()
+  readonly #endSubscription: () => void
+  readonly #messages
+  #stopped = false
+
+  constructor(deps: WebhookQueueDependencies) {
+    this.#deps = deps
+    this.#messages = deps.metrics.declare({
+      messages: {
+        kind: 'counter',
+        name: 'outrider_webhook_messages_total',
+        about: 'Messages to webhooks by what came of a try; empty: taken',
+        labels: ['fault'],
+      },
+    }).messages
+    const { log, everyMs } = deps
+    this.#making = new WorkerLoop({
+      work: () => this.#make(),
+      log,
+      failure: 'messages to webhooks cannot be made; they wait',
+      batchDelayMs: 20,
+      everyMs,
+    })
+    this.#sending = new WorkerLoop({
+      work: () => this.#send(),
+      log,
+      failure: 'messages to webhooks cannot be sent; they wait',
+      everyMs,
+    })
+    this.#endSubscription = deps.bus.subscribe('webhookEventsStored', this.#making.wake)
+  }
+
+  start(): void {
+    this.#making.start()
+    this.#sending.start()
+  }
+
+  /** There may be something to send. */
+  wake(): void {
+    this.#sending.wake()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#endSubscription()
+    await this.#making.stop()
+    await this.#sending.stop()
+    await Promise.all(this.#pumps.values())
+  }
+
+  async #make(): Promise<boolean> {
+    const { more, made } = await this.#deps.making.some()
+    if (made > 0) this.wake()
+    return more
+  }
+
+  async #send(): Promise<void> {
+    for (const id of await this.#deps.deliveries.due())
+      if (!this.#pumps.has(id) && !this.#stopped)
+        this.#pumps.set(
+          id,
+          this.#pump(id).finally(() => this.#pumps.delete(id)),
+        )
+  }
+
+  async #pump(webhookId: number): Promise<void> {
+    const { deliveries, log } = this.#deps
+    try {
+      while (!this.#stopped) {
+        const taken = await deliveries.take(webhookId)
+        if (taken.length === 0) return
+        await Promise.all(taken.map(delivery => this.#post(webhookId, delivery)))
+      }
+    } catch (error) {
+      // What was taken is due again after its lease.
+      log.error({ err: error, webhook: webhookId }, 'messages to a webhook cannot be sent; they wait')
+    }
+  }
+
+  async #post(webhookId: number, delivery: TakenDelivery): Promise<void> {
+    const { deliveries, poster, secret, now } = this.#deps
+    const { message_id, body, address, encrypted_secret } = delivery
+    const headers = signedHeaders(decrypted(encrypted_secret, secret), { id: `msg_${message_id}`, time: now(), body })
+    const posted = await poster.post(address, body, headers)
+    this.#messages.inc({ fault: posted.fault })
+    if (posted.fault === '') await deliveries.sent(webhookId, delivery.id, posted)
+    else await deliveries.notTaken(webhookId, delivery, posted)
+  }
+}
