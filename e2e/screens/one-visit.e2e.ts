@@ -41,7 +41,7 @@ test('settings are reached from the personal centre (S2.routeDetail.19) and do-n
   page.on('request', request => sent.push(new URL(request.url()).pathname))
   await page.getByRole('switch', { name: 'Do not disturb' }).click({ force: true })
   await page.getByRole('button', { name: 'Save the times' }).click()
-  await expect(page.getByText('Please set a start and an end time')).toBeVisible()
+  await expect(page.getByText('Please set a start and an end time').first()).toBeVisible()
   expect(sent).not.toContain('/alarm/setMobilePush')
 
   await page.goto(`${product.url}/AddItineraryReporting`)

@@ -66,10 +66,15 @@ const comma = (text: string): Cell[][] =>
     .split('\r\n')
     .map(line => line.split(',').map(cell => (cell === '' ? null : /^-?[\d.]+$/.test(cell) ? Number(cell) : cell)))
 
+/** 2026-11-28 as 28 Nov 2026. */
+const dateText = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+
 /** As the screen writes it: a figure by the digits that the screen shows. */
 function asShown(cell: Cell | undefined, shown: string): string {
   if (cell === null || cell === undefined) return '—'
-  if (typeof cell === 'string') return cell
+  // Files have days that every spreadsheet sorts (decision 117).
+  if (typeof cell === 'string') return /^\d{4}-\d\d-\d\d$/.test(cell) ? dateText(cell) : cell
   return cell.toFixed(/\.(\d+)$/.exec(shown)?.[1]?.length ?? 0)
 }
 

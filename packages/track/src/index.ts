@@ -7,6 +7,7 @@ export {
   type MovementReport,
   type MovementSegment,
 } from './movement-account.ts'
+export { type Believed, type LiveFix, LiveFixes, type Span } from './live-fixes.ts'
 export { type MovementSink } from './movement-account.ts'
 export { defaultMovement, movementBounds, type MovementSettings, sameMovement } from './movement-settings.ts'
 export { movementSettingsOf, withMovement } from './track-movement.ts'

@@ -147,6 +147,25 @@ export class JumpFilter {
     return copy
   }
 
+  /** It was there before anything is known of it here: nothing less than a jump that explains more contradicts it. */
+  begin(fix: Fix): void {
+    this.#stretches = [{ first: fix, last: fix, waiting: [], best: jumpCost + 1, before: undefined, passed: true }]
+    this.#passed = fix
+    this.#lastStep = fix
+  }
+
+  /** More than one story may be true. */
+  get doubts(): boolean {
+    return this.#stretches.length > 1
+  }
+
+  /** Fixes of the story that explains most so far, without those that are accepted for good. */
+  story(): Fix[] {
+    const fixes = this.#looked.map(({ fix }) => fix)
+    for (let stretch = this.#top(); stretch; stretch = stretch.before) fixes.push(...stretch.waiting)
+    return fixes
+  }
+
   push(fix: Fix): void {
     this.#watchSpeed(fix)
     this.#add(fix)

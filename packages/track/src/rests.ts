@@ -66,15 +66,21 @@ export class RestFilter {
   #held = new HeldFix()
   readonly #reported: RestPath
 
-  /** @param restsBelow km/h */
-  constructor(sink: RestSink, restsBelow: number, reported = new RestPath(sink)) {
+  readonly #suspects: number
+
+  /**
+   * @param restsBelow km/h
+   * @param options `suspects`: so many fixes of a rest can be taken back
+   */
+  constructor(sink: RestSink, restsBelow: number, options: { reported?: RestPath; suspects?: number } = {}) {
     this.#sink = sink
-    this.#reported = reported
+    this.#reported = options.reported ?? new RestPath(sink)
+    this.#suspects = options.suspects ?? suspects
     this.#restsBelow = restsBelow * 10
   }
 
   clone(sink: RestSink): RestFilter {
-    const copy = new RestFilter(sink, this.#restsBelow / 10, this.#reported.clone(sink))
+    const copy = new RestFilter(sink, this.#restsBelow / 10, { reported: this.#reported.clone(sink), suspects: this.#suspects })
     const path = (each: Path): Path => ({ ...each, fixes: [...each.fixes] })
     copy.#rests = this.#rests.map(rest => ({
       ...rest,
@@ -253,7 +259,7 @@ export class RestFilter {
     rest.lastRow = fix.row
     rest.to = fix.time
     rest.end = fix
-    if (rest.suspect && rest.suspect.fixes.length < suspects) rest.suspect.fixes.push(fix)
+    if (rest.suspect && rest.suspect.fixes.length < this.#suspects) rest.suspect.fixes.push(fix)
     const count = Math.min(rest.fixes + 1, meanOf)
     if (rest.fixes >= meanOf) rest.squares -= rest.squares / meanOf
     if (rest.fixes === 0) {

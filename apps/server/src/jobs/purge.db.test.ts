@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 beforeEach(async () => {
   await database.pool.query(
-    `truncate sessions, rotated_tokens, push_subscriptions, shares, checkpoint_passages, driver_cards, recorded_events, commands,
+    `truncate sessions, api_keys, rotated_tokens, push_subscriptions, shares, checkpoint_passages, driver_cards, recorded_events, commands,
       vehicle_commands, vehicle_command_steps`,
   )
 })
@@ -79,6 +79,8 @@ const nothing = {
   application_notices: 0,
   applications: 0,
   installer_places: 0,
+  webhook_deliveries: 0,
+  webhook_events: 0,
 }
 let tokens = 0
 const token = () => Buffer.from(String(++tokens))

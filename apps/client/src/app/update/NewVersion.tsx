@@ -6,17 +6,17 @@ import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { loadNewVersion, newVersion } from './new-version.ts'
 import styles from './NewVersion.module.css'
-import { updateTexts } from './strings.ts'
+import { newVersionTexts } from './new-version-strings.ts'
 
 export function NewVersion() {
-  const t = useTexts(updateTexts)
+  const t = useTexts(newVersionTexts)
   const common = useTexts(commonTexts)
   const waiting = useStore(newVersion, state => state.waiting)
   const [refused, setRefused] = useState<ServiceWorker>()
   if (!waiting || waiting === refused) return null
   return (
     <div className={styles['bar']} role="status">
-      <span>{t('newVersion')}</span>
+      <span>{t('ready')}</span>
       <Button look="primary" onClick={loadNewVersion}>
         {t('reload')}
       </Button>

@@ -10,6 +10,4 @@ export const updateTexts = defineTexts('update', {
   downloadFailed: { zh: '更新包下载失败！', en: 'Download of update package failed!' },
   installFailed: { zh: '更新包安装失败[{code}]：{message}', en: 'Installation of update package failed[{code}]: {message}' },
   succeeded: { zh: '升级成功！', en: 'Upgrade succeeded!' },
-  newVersion: { zh: '新版本已就绪', en: 'A new version is ready' },
-  reload: { zh: '立即重新加载', en: 'Reload now' },
 })

@@ -1,21 +1,22 @@
 /** On every screen while an on-duty check waits: rings, shows how much time is left, and takes the answer. */
 import type { OnDutyCheck } from '@outrider/contract'
-import { useEffect, useId, useState } from 'react'
-import { Link, useLocation } from '../../core/router/index.ts'
-import { RowForm } from '../../core/forms/RowForm.tsx'
+import { useEffect, useState } from 'react'
+import { useLocation } from '../../core/router/index.ts'
+import { createLazyPart } from '../../core/chunks/part.tsx'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { playSound } from '../../core/push/sound.ts'
 import { QueryProvider } from '../../core/queries/QueryProvider.tsx'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
 import { useServerNow } from '../../core/time/use-age.ts'
-import { Button } from '../../ui/Button.tsx'
 import { NoticeBar } from '../../ui/layout/NoticeBar.tsx'
 import { timeLeft } from './check-words.ts'
-import styles from './Duty.module.css'
 import { dutyTexts } from './strings.ts'
-import { useAnswer } from './use-answer.ts'
 import { usePostChecks } from './use-post-checks.ts'
+
+/** Most people never see one: what forms need comes with the first. */
+const AnswerInPlace = createLazyPart(() => import('./AnswerInPlace.tsx'))
 
 /** ms. */
 const ringEvery = 12_000
@@ -92,10 +93,7 @@ interface RingProps {
 
 function Ring({ check: { uniqueId, govName, infoContent }, more, left, folded, setFolded, onSent }: RingProps) {
   const t = useTexts(dutyTexts)
-  const { hrefOf } = useScreens()
-  const form = useAnswer(uniqueId, onSent)
-  const failed = form.errors[0]?.text ?? form.failure
-  const note = useId()
+  const common = useTexts(commonTexts)
   return (
     <NoticeBar
       label={t('asks', { name: govName })}
@@ -105,29 +103,7 @@ function Ring({ check: { uniqueId, govName, infoContent }, more, left, folded, s
       folded={folded}
       fold={{ label: t('silence'), unfoldLabel: t('open'), set: setFolded }}
     >
-      <RowForm form={form} className={styles['inPlace']} label={t('reply')}>
-        <input
-          className={styles['answer']}
-          aria-label={t('yourAnswer')}
-          aria-invalid={failed !== undefined}
-          aria-describedby={failed === undefined ? undefined : note}
-          placeholder={t('yourAnswer')}
-          value={form.values.content}
-          maxLength={form.rules['content']?.maxLength}
-          onChange={event => form.change({ content: event.target.value })}
-        />
-        <Button look="primary" type="submit" busy={form.busy}>
-          {t('send')}
-        </Button>
-        <Link className={styles['more']} to={hrefOf('postCheckReply', { uniqueId })}>
-          {t('facts')}
-        </Link>
-        {failed !== undefined && (
-          <p id={note} className={styles['failed']} role="alert">
-            {failed}
-          </p>
-        )}
-      </RowForm>
+      <AnswerInPlace props={{ uniqueId, onSent }} loading={null} failed={{ title: common('failed') }} />
     </NoticeBar>
   )
 }

@@ -58,8 +58,11 @@ export function VehicleList({ selectedId, onSelect, onShowChosen, neighbours }: 
   return (
     <section className={styles['list']} aria-label={t('list')}>
       <div className={styles['head']}>
-        <FilterBar filter={filter} counts={state?.counts ?? counts}>
-          {!attention && <ListViews filter={filter} shape={shape} onShape={setShape} />}
+        <FilterBar
+          filter={filter}
+          counts={state?.counts ?? counts}
+          order={!attention && <ListViews filter={filter} shape={shape} onShape={setShape} />}
+        >
           {shape === 'flat' && !attention && (
             <IconButton
               icon="choose"

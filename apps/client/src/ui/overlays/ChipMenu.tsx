@@ -1,11 +1,9 @@
 /** A chip that opens a menu to choose one of several from. While one of them is chosen, the chip bears its name. */
 import { Button } from 'react-aria-components/Button'
 import { Menu as LibraryMenu, MenuItem as LibraryItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components/Menu'
-import buttonStyles from '../Button.module.css'
 import chipStyles from '../Chip.module.css'
 import { ChipFace, type ChipTone } from '../Chip.tsx'
 import { Icon } from '../Icon.tsx'
-import type { IconName } from '../icon-paths.ts'
 import { joinClasses } from '../join-classes.ts'
 import { useOpenLayer } from '../layers.ts'
 import { Localized } from '../Localized.tsx'
@@ -23,8 +21,6 @@ export interface ChipOption {
 interface Props {
   label: string
   count?: string | undefined
-  /** Instead of the chip: a button of this icon, which bears the label for screen readers. */
-  icon?: IconName
   /** In groups, with the name of each for screen readers. */
   groups: ReadonlyArray<{ label: string; options: readonly ChipOption[] }>
   /** Key of an option; others: none is chosen. */
@@ -32,22 +28,16 @@ interface Props {
   onChoose: (key: string) => void
 }
 
-export function ChipMenu({ label, count, icon, groups, chosen, onChoose }: Props) {
+export function ChipMenu({ label, count, groups, chosen, onChoose }: Props) {
   const layer = useOpenLayer()
   const option = groups.flatMap(({ options }) => options).find(({ key, lifts }) => !lifts && key === chosen)
   return (
     <Localized>
       <MenuTrigger {...layer}>
-        {icon ? (
-          <Button aria-label={option ? `${label}: ${option.label}` : label} className={buttonStyles['iconButton']}>
-            <Icon name={icon} size={22} />
-          </Button>
-        ) : (
-          <Button className={joinClasses(chipStyles['chip'], option && chipStyles['chosen'])}>
-            <ChipFace label={option?.label ?? label} count={option ? option.count : count} tone={option?.tone} />
-            <Icon name="down" size={14} />
-          </Button>
-        )}
+        <Button className={joinClasses(chipStyles['chip'], option && chipStyles['chosen'])}>
+          <ChipFace label={option?.label ?? label} count={option ? option.count : count} tone={option?.tone} />
+          <Icon name="down" size={14} />
+        </Button>
         <Popover placement="bottom start" offset={4} className={styles['menu']}>
           <LibraryMenu aria-label={label} className={styles['items']}>
             {groups.map(group => (

@@ -37,11 +37,13 @@ interface Props {
   filter: Filter
   counts: Counts
   children?: ReactNode
+  /** Behind the states. */
+  order?: ReactNode
   /** It has the width of a table. */
   roomy?: boolean
 }
 
-export function FilterBar({ filter, counts, children, roomy = false }: Props) {
+export function FilterBar({ filter, counts, children, order, roomy = false }: Props) {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -86,6 +88,7 @@ export function FilterBar({ filter, counts, children, roomy = false }: Props) {
           chosen={filter.state}
           onChoose={key => choose(stateFilterOf(key))}
         />
+        {order}
       </ChipRow>
     </>
   )

@@ -140,8 +140,8 @@ test('geofences, trips, work and what comes online or goes offline are told, a s
     workType: 'offline',
     businessName: 'x',
     contacts: 'x',
-    phone: '1',
-    plateNum: 'OWN-1',
+    phone: '13900000000',
+    plateNum: '沪A12345',
   })
   const link = async (from: string, to: string | null) => {
     const { rows } = await sql(

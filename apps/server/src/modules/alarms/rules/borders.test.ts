@@ -98,14 +98,29 @@ test('impossible fixes are looked at by no rule: one, several at different place
   expect(cases.map(reports => countOf(reports, 300, true))).toEqual([none, none, none])
 })
 
-test('an excursion that lasted long enough to be believed is withdrawn when the receiver is back, a drive there is not', () => {
-  const there = Array.from({ length: 40 }, (_, n) => reportAt(300, 45 + n * 15, -5_000, 0))
-  const back = Array.from({ length: 10 }, (_, n) => reportAt(300, 660 + n * 15, 200, 0))
-  expect(countOf([...stand(200, 0, 45, 15, 300), ...there], 300, true)).toEqual({ ...none, left: 1 })
-  expect(countOf([...stand(200, 0, 45, 15, 300), ...there, ...back], 300, true)).toEqual({ ...none, withdrawn: 1 })
-  const drives = [...stand(200, 0, 45, 15, 300), ...drive(200, -5_000, 60, 10, 55, 300)]
-  const home = drive(-5_000, 200, 60, 10, endOf(drives) + 60, 300)
-  expect(countOf([...drives, ...home], 300, true)).toEqual({ ...none, left: 1, entered: 1 })
+test.each([
+  [15, 5_000],
+  [5, 3_000],
+  [30, 8_000],
+  [60, 20_000],
+])(
+  'an excursion believed after a while (each %d s, %d m) is withdrawn when the receiver is back, a drive there is not',
+  (every, off) => {
+    const long = Math.max(600, 40 * every)
+    const stood = stand(200, 0, long, every, 300)
+    const there = stand(-off, endOf(stood), long, every, 300)
+    const back = stand(200, endOf(there), 10 * every, every, 300)
+    expect(countOf([...stood, ...there], 300, true)).toEqual({ ...none, left: 1 })
+    expect(countOf([...stood, ...there, ...back], 300, true)).toEqual({ ...none, withdrawn: 1 })
+    const drives = [...stood, ...drive(200, -5_000, 60, 10, endOf(stood) + 10, 300)]
+    const home = drive(-5_000, 200, 60, 10, endOf(drives) + 60, 300)
+    expect(countOf([...drives, ...home], 300, true)).toEqual({ ...none, left: 1, entered: 1 })
+  },
+)
+
+test('a crossing that only brings the vehicle back from a withdrawn one is withdrawn too, and no other', () => {
+  const faults = [166, 198, 276, 477].map(seed => countFaults({ ...randomDay(seed), excursions: 6 }))
+  expect(faults.map(({ false: wrong, missed }) => [wrong, missed])).toEqual([...Array<number[]>(4)].map(() => [0, 0]))
 })
 
 test('a rule has its own margin and its own time: neither counts before them', () => {

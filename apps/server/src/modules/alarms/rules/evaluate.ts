@@ -1,4 +1,5 @@
 /** What the reports of a vehicle mean to its rules, one after the other. Pure but for the memory, which it changes. */
+import type { Span } from '@outrider/track'
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import { sideOf } from './geofence-side.ts'
 import { depthIn } from './geofence-shape.ts'
@@ -7,8 +8,9 @@ import type { RuleBook, RulesOfVehicle, StoredRule } from './rule-book.ts'
 import { once } from './rule-condition.ts'
 import { isWithin } from './rule-hours.ts'
 import { measureOf } from './rule-kinds.ts'
-import { newState, type RuleState, type VehicleMemory } from './rule-memory.ts'
+import { type Crossing, newState, type RuleState, type VehicleMemory } from './rule-memory.ts'
 import type { RuledReport } from './ruled-report.ts'
+import { Standing } from './standing.ts'
 
 /** What begins and ends with a report. */
 export interface RuleSignalOf {
@@ -74,14 +76,17 @@ export function evaluate(report: RuledReport, memory: VehicleMemory, rules: Rule
       findings.forgotten.push(ruleId)
     }
   const speedBefore = memory.fixes.speedDkmh
-  const { accepted, disprovedSince } = memory.fixes.next(report)
+  const { accepted, disproved } = memory.fixes.next(report)
   const changed = new Map<string, RuleState>()
   const say = (fix: RuledReport, conditions: readonly AlarmCondition[]): void => {
     if (conditions.length > 0) findings.signals.push({ report: fix, conditions })
   }
-  if (disprovedSince !== undefined) say(report, withdraw(disprovedSince, report.time, memory, changed))
+  if (disproved.length > 0) say(report, withdraw(disproved, report.time, memory, changed))
   // Believed after a while: how it came here is not known.
-  if (accepted.length > 1) memory.standing.lost()
+  if (accepted.length > 1) {
+    memory.stoodBefore = memory.standing
+    memory.standing = new Standing()
+  }
   for (const fix of accepted) say(fix, lookAt(fix, memory, rules, book, changed))
   // A place that is doubted says nothing of a vehicle that has slowed down: what it ends, ends now.
   if (!accepted.includes(report) && report.speedDkmh <= speedBefore)
@@ -194,23 +199,48 @@ function crossings(
   })
 }
 
-/** The receiver is back from an excursion: what was found since is not so. */
-function withdraw(since: number, time: number, memory: VehicleMemory, changed: Map<string, RuleState>): AlarmCondition[] {
-  const wrong = memory.crossings.filter(crossing => crossing.time >= since)
-  memory.crossings = memory.crossings.filter(crossing => crossing.time < since)
-  for (const { ruleId, before } of wrong.toReversed()) {
+/** Fixes were none: what was found in them is not so, and what depends on it neither. */
+function withdraw(
+  spans: readonly Span[],
+  time: number,
+  memory: VehicleMemory,
+  changed: Map<string, RuleState>,
+): AlarmCondition[] {
+  forgetPlace(spans, memory)
+  const isWrong = (crossing: Crossing): boolean => isWithinOne(spans, crossing.time)
+  const rules = new Set(memory.crossings.filter(isWrong).map(({ ruleId }) => ruleId))
+  const wrong = new Set<Crossing>()
+  for (const ruleId of rules) {
+    const ofRule = memory.crossings.filter(crossing => crossing.ruleId === ruleId)
+    let inside = ofRule[0]?.before ?? false
+    // One that comes back to where it was without the wrong one is none either.
+    for (const crossing of ofRule)
+      if (isWrong(crossing) || inside !== crossing.before) wrong.add(crossing)
+      else inside = !inside
     const state = memory.states.get(ruleId)
     if (!state) continue
-    state.on = before
+    state.on = inside
     state.turning = null
     state.at = time
     changed.set(ruleId, state)
   }
+  memory.crossings = memory.crossings.filter(crossing => !wrong.has(crossing))
   const cases = new Map(
-    wrong.filter(({ raised }) => raised).map(({ type, time: began }) => [`${type} ${began}`, { type, began }]),
+    [...wrong].filter(({ raised }) => raised).map(({ type, time: began }) => [`${type} ${began}`, { type, began }]),
   )
   return [...cases.values()].map(({ type, began }) => ({ type, on: false, withdraws: { startedAt: began, why: 'jumpedBack' } }))
 }
+
+/** Where it stands, and the side it turns to, are not those of fixes that were none. */
+function forgetPlace(spans: readonly Span[], memory: VehicleMemory): void {
+  for (const state of memory.states.values())
+    if (state.turning !== null && isWithinOne(spans, state.turning)) state.turning = null
+  if (!isWithinOne(spans, memory.standing.since)) return
+  memory.standing = memory.stoodBefore ?? new Standing()
+  memory.stoodBefore = undefined
+}
+
+const isWithinOne = (spans: readonly Span[], time: number): boolean => spans.some(({ from, to }) => time >= from && time <= to)
 
 /** What a vehicle's geofences are at its first known fix: being inside is no entering. */
 export function seedGeofences({ latitude, longitude }: RuledReport, memory: VehicleMemory, { byGeofence }: RulesOfVehicle): void {

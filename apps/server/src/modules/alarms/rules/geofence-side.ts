@@ -1,6 +1,6 @@
 /** On which side of a geofence a vehicle is: beyond the margin while it drives, by the mean of its fixes where it stands. Pure. */
 import type { GeofenceShape } from '@outrider/contract'
-import type { Fix } from './accepted-fixes.ts'
+import type { LiveFix } from '@outrider/track'
 import { depthIn, innerDepthOf } from './geofence-shape.ts'
 import type { Measured } from './hysteresis.ts'
 import type { Standing } from './standing.ts'
@@ -24,7 +24,7 @@ const foundThere = { metres: 90, margins: 3, seconds: 300 }
 
 export function sideOf(
   shape: GeofenceShape,
-  fix: Fix & { satellites: number | null },
+  fix: LiveFix & { satellites: number | null },
   standing: Standing,
   ruleMargin: number | undefined,
   ruleId: string,
@@ -57,7 +57,7 @@ const isBeyond = (away: number, margin: number, standing: Standing, ruleMargin: 
     ? away > Math.max(foundThere.metres, foundThere.margins * margin)
     : away > margin && standing.count > 1)
 
-function isClear(away: number, margin: number, { time }: Fix, standing: Standing, assumed: number): boolean {
+function isClear(away: number, margin: number, { time }: LiveFix, standing: Standing, assumed: number): boolean {
   const seconds = (time - standing.since) / 1_000
   if (seconds < minMean.seconds || standing.count < minMean.fixes) return false
   const error = standing.uncertainty(time, assumed / 3)

@@ -33,7 +33,7 @@ interface Stretch {
 const nothing = (): RuleFindings => ({ signals: [], changed: [], forgotten: [] })
 
 const copyOf = (memory: VehicleMemory): VehicleMemory => ({
-  ...emptyMemory(),
+  ...emptyMemory(memory.restsBelow),
   states: new Map([...memory.states].map(([id, state]) => [id, { ...state }])),
   doneUntil: memory.doneUntil,
   heardAt: memory.heardAt,
@@ -79,7 +79,7 @@ export class Stretches {
     if (!stretch || report.time <= stretch.memory.doneUntil || (gap && gap !== stretch.gap)) {
       // Sent twice.
       if (stretch && report.time === stretch.memory.doneUntil) return nothing()
-      stretch = { memory: gap ? copyOf(gap.before) : emptyMemory(), gap }
+      stretch = { memory: gap ? copyOf(gap.before) : emptyMemory(memory.restsBelow), gap }
       if (!gap) seedGeofences(report, stretch.memory, rules)
       this.#stretches.set(memory, stretch)
     }

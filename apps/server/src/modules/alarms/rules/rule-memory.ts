@@ -1,5 +1,5 @@
 /** What the rules remember of one vehicle. */
-import { AcceptedFixes } from './accepted-fixes.ts'
+import { defaultMovement, LiveFixes } from '@outrider/track'
 import type { RuledReport } from './ruled-report.ts'
 import type { FuelWatch } from './fuel-watch.ts'
 import { Standing } from './standing.ts'
@@ -21,6 +21,8 @@ export interface RuleState {
 }
 
 export interface VehicleMemory {
+  /** The speed of standing that its organisation has chosen, km/h. */
+  readonly restsBelow: number
   readonly states: Map<string, RuleState>
   /** Reports up to this time have been looked at, ms since 1970; 0: none. */
   doneUntil: number
@@ -28,8 +30,11 @@ export interface VehicleMemory {
   heardAt: number
   /** By rule; not stored, as all that follows. */
   readonly fuel: Map<string, FuelWatch>
-  fixes: AcceptedFixes<RuledReport>
+  /** Which fixes are believed, by the account of movement. */
+  fixes: LiveFixes<RuledReport>
   standing: Standing
+  /** Before the fixes that were believed together last: they may be taken back. */
+  stoodBefore: Standing | undefined
   /** Crossings of geofences that may be an excursion of the receiver, the oldest first. */
   crossings: Crossing[]
 }
@@ -42,16 +47,19 @@ export interface Crossing {
   time: number
   /** It raised an alarm. */
   raised: boolean
+  /** Whether it was inside before. */
   before: boolean
 }
 
-export const emptyMemory = (): VehicleMemory => ({
+export const emptyMemory = (restsBelow: number = defaultMovement.restsBelow): VehicleMemory => ({
+  restsBelow,
   states: new Map(),
   doneUntil: 0,
   heardAt: 0,
   fuel: new Map(),
-  fixes: new AcceptedFixes(),
+  fixes: new LiveFixes(restsBelow),
   standing: new Standing(),
+  stoodBefore: undefined,
   crossings: [],
 })
 

@@ -241,7 +241,7 @@ export class RuleWatch {
     }
     if (unknown.size === 0) return memories
     const { states, heard } = await this.#deps.rules.states([...unknown].map(([id, before]) => ({ id, before })))
-    for (const vehicleId of unknown.keys()) memories.set(vehicleId, emptyMemory())
+    for (const vehicleId of unknown.keys()) memories.set(vehicleId, this.#emptyMemoryOf(vehicleId))
     for (const { vehicleId, ...state } of states) {
       const memory = memories.get(vehicleId)
       if (!memory) continue
@@ -252,8 +252,13 @@ export class RuleWatch {
       const memory = memories.get(vehicleId)
       if (memory) wasHeard(memory, last)
     }
-    for (const vehicleId of unknown.keys()) this.#memory.set(vehicleId, memories.get(vehicleId) ?? emptyMemory())
+    for (const vehicleId of unknown.keys()) this.#memory.set(vehicleId, memories.get(vehicleId) ?? this.#emptyMemoryOf(vehicleId))
     return memories
+  }
+
+  #emptyMemoryOf(vehicleId: number): VehicleMemory {
+    const drivesFrom = this.#deps.fleet.vehicle(vehicleId)?.drivesFrom
+    return emptyMemory(drivesFrom === undefined ? undefined : drivesFrom / 10)
   }
 }
 

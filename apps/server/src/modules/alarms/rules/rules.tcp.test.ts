@@ -118,7 +118,9 @@ test('driving without a pause is an alarm, which a pause that is long enough end
 
 test('entering and leaving a geofence are alarms, each once, and being inside from the beginning is none', async () => {
   const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
-  const inside = { latitude: circle.latitude, longitude: circle.longitude }
+  const inside = { latitude: circle.latitude, longitude: circle.longitude, speed: 70 }
+  // As far as it drives in 20 s.
+  const outside = { ...inside, latitude: circle.latitude + 0.0064 }
   await say(terminal, { time: secondsAgo(300), ...inside })
   await platform.settled()
   const geofenceId = await addGeofence(orgId)
@@ -129,8 +131,8 @@ test('entering and leaving a geofence are alarms, each once, and being inside fr
   const [left, entered] = [secondsAgo(260), secondsAgo(200)]
   await say(
     terminal,
-    { time: left },
-    { time: secondsAgo(240) },
+    { time: left, ...outside },
+    { time: secondsAgo(240), ...outside },
     { time: entered, ...inside },
     { time: secondsAgo(180), ...inside },
   )

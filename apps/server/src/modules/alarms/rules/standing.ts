@@ -2,7 +2,13 @@
  * Whether a vehicle stands, and where: noise around one place is no movement, however it wanders. While it stands the mean of its fixes says where it is,
  * with how much that can be off.
  */
-import { drivesFrom, type Fix, metresBetween } from './accepted-fixes.ts'
+import { distance } from '@outrider/geo'
+import type { LiveFix } from '@outrider/track'
+
+/** Receivers say up to 3 km/h at rest. 0.1 km/h */
+const drivesFrom = 50
+const metresBetween = (a: LiveFix, b: LiveFix): number =>
+  distance({ lat: a.latitude, lon: a.longitude }, { lat: b.latitude, lon: b.longitude })
 
 /** Noise of a receiver at rest is correlated over this time, s: a mean over less is no better than a single fix. */
 const correlation = 400
@@ -30,18 +36,18 @@ export class Standing {
   since = 0
   /** What has been decided once about this place: a vehicle that stands does not come and go. */
   readonly decided = new Set<string>()
-  #first: Fix | undefined
+  #first: LiveFix | undefined
   #count = 0
   /** Means from the first fix, metres, and the sum of squared distances from them. */
   #north = 0
   #east = 0
   #squares = 0
   #fast = 0
-  #left: Fix | undefined
+  #left: LiveFix | undefined
   /** The first fix away from its place, and how many there are. */
-  #away: { first: Fix; count: number } | undefined
+  #away: { first: LiveFix; count: number } | undefined
 
-  next(fix: Fix): void {
+  next(fix: LiveFix): void {
     const first = this.#first
     if (!first) return this.#begin(fix, fix.speedDkmh >= drivesFrom)
     const away = metresBetween(fix, this.#place(first))
@@ -64,7 +70,7 @@ export class Standing {
   }
 
   /** A receiver that is off by hundreds of metres for minutes stays off by about the same. */
-  #isAway(fix: Fix): void {
+  #isAway(fix: LiveFix): void {
     this.#away ??= { first: fix, count: 0 }
     this.#away.count += 1
     const { first, count } = this.#away
@@ -72,13 +78,8 @@ export class Standing {
     if (moved && count >= movedBy.fixes) this.#begin(fix, false, true)
   }
 
-  /** It is somewhere else, and how it came there is not known. */
-  lost(): void {
-    this.#first = undefined
-  }
-
   /** Nothing is known of the way from the place before to this one. */
-  #begin(fix: Fix, drives: boolean, arrived = false): void {
+  #begin(fix: LiveFix, drives: boolean, arrived = false): void {
     this.drives = drives
     this.arrived = arrived
     this.since = fix.time
@@ -89,7 +90,7 @@ export class Standing {
     this.#away = undefined
   }
 
-  #add(first: Fix, fix: Fix): void {
+  #add(first: LiveFix, fix: LiveFix): void {
     this.#count += 1
     const north = (fix.latitude - first.latitude) * metresPerDegree
     const east = turnOf(fix.longitude - first.longitude) * metresPerDegree * Math.cos((first.latitude * Math.PI) / 180)
@@ -99,7 +100,7 @@ export class Standing {
     this.#squares += dn * (north - this.#north) + de * (east - this.#east)
   }
 
-  #place(first: Fix): Fix {
+  #place(first: LiveFix): LiveFix {
     const latitude = first.latitude + this.#north / metresPerDegree
     const longitude = first.longitude + this.#east / (metresPerDegree * Math.cos((first.latitude * Math.PI) / 180))
     return { ...first, latitude, longitude: turnOf(longitude) }

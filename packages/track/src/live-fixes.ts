@@ -1,0 +1,180 @@
+/**
+ * What the account says of the newest fix at once, for those who cannot wait until later ones have confirmed it: rules of alarms. A fix is believed when
+ * the story that explains most reports ends with it. A later fix may show that this was wrong; then it is said since when. Where nothing is doubted, as
+ * nearly always, a fix is believed as it comes.
+ */
+import { type Fix, JumpFilter } from './jumps.ts'
+import { RestFilter } from './rests.ts'
+
+export interface LiveFix {
+  /** ms since 1970. */
+  readonly time: number
+  /** Degrees, WGS-84. */
+  readonly latitude: number
+  readonly longitude: number
+  /** 0.1 km/h. */
+  readonly speedDkmh: number
+}
+
+export interface Believed<F> {
+  /** Believed now for the first time, in the order of their times. */
+  accepted: F[]
+  /** What was believed of these times was not so. */
+  disproved: readonly Span[]
+}
+
+/** From the time of a fix until that of another, ms since 1970. */
+export interface Span {
+  from: number
+  to: number
+}
+
+const none: readonly Span[] = []
+
+/** Of a rest so many fixes are kept that may prove wrong: there is one of each vehicle. */
+const suspects = 16
+/** Fixes at the end of what nobody doubts that a later one may still doubt. */
+const looseFixes = 3
+
+interface Waiting<F> {
+  fix: Fix
+  of: F
+}
+
+export class LiveFixes<F extends LiveFix> {
+  readonly #resting: RestFilter
+  readonly #jumps: JumpFilter
+  #row = 0
+  #lastTime = 0
+  /** 0.1 km/h of the last believed one. */
+  #speed = 0
+  #believedRow = -1
+  /** Waits: another story explains more. */
+  #waiting: Waiting<F>[] = []
+  /** Believed, and may still be left out of the story. */
+  #recent: Fix[] = []
+  #passedRow = -1
+  #passedTime = 0
+  /** It has been said of them that they were wrong. */
+  readonly #wrong = new WeakSet<Fix>()
+  #rejected: Fix[] = []
+
+  /** @param restsBelow km/h */
+  constructor(restsBelow: number) {
+    this.#resting = new RestFilter({ drive() {}, rest() {}, reject: fix => this.#rejected.push(fix) }, restsBelow, { suspects })
+    this.#jumps = new JumpFilter({
+      accept: (fix, jumpBefore) => {
+        this.#passedRow = fix.row
+        this.#passedTime = fix.time
+        this.#resting.push(fix, jumpBefore)
+      },
+      reject: fix => {
+        this.#resting.doubt(fix)
+        this.#rejected.push(fix)
+      },
+    })
+  }
+
+  /** Where it was before anything is known of it here. */
+  begin(at: LiveFix): void {
+    const fix = this.#fixOf(at)
+    this.#jumps.begin(fix)
+    this.#resting.push(fix, false)
+    this.#recent = [fix]
+    this.#passedRow = this.#believedRow = fix.row
+    this.#speed = at.speedDkmh
+  }
+
+  /** 0.1 km/h of the last believed one. */
+  get speedDkmh(): number {
+    return this.#speed
+  }
+
+  #fixOf({ time, latitude, longitude, speedDkmh }: LiveFix): Fix {
+    // A clock may be set back; the next fix is the next one.
+    this.#lastTime = Math.max(this.#lastTime, time)
+    return {
+      row: this.#row++,
+      time: this.#lastTime,
+      latitude: Math.round(latitude * 1e6),
+      longitude: Math.round(longitude * 1e6),
+      speed: speedDkmh,
+      course: 0,
+      late: false,
+      reduced: false,
+    }
+  }
+
+  next(of: F): Believed<F> {
+    const fix = this.#fixOf(of)
+    this.#jumps.push(fix)
+    if (!this.#jumps.doubts && this.#rejected.length === 0 && this.#waiting.length === 0) {
+      this.#tell(fix, of)
+      if (this.#recent.length > looseFixes) this.#recent.shift()
+      return { accepted: [of], disproved: none }
+    }
+    return this.#weigh(fix, of)
+  }
+
+  #tell(fix: Fix, of: F): void {
+    this.#recent.push(fix)
+    this.#believedRow = fix.row
+    this.#speed = of.speedDkmh
+  }
+
+  /** Something is doubted, or no longer. */
+  #weigh(fix: Fix, of: F): Believed<F> {
+    const story = new Set(this.#jumps.story())
+    const rejected = new Set(this.#rejected)
+    this.#rejected = []
+    const isIn = (each: Fix): boolean => !rejected.has(each) && (story.has(each) || each.row <= this.#passedRow)
+    this.#waiting.push({ fix, of })
+    const believed = this.#waiting.filter(each => isIn(each.fix) && each.fix.row > this.#believedRow)
+    // The story is another one now: what it says of the time before is asked at once.
+    if (believed.length > 1) for (const each of this.#wouldReject()) rejected.add(each)
+    const wrong = [...rejected, ...this.#recent.filter(each => !isIn(each) && !rejected.has(each))].filter(
+      each => each.row <= this.#believedRow && !this.#wrong.has(each),
+    )
+    for (const each of wrong) this.#wrong.add(each)
+    // What is accepted for good is known by its rejection alone.
+    this.#recent = this.#recent.filter(each => story.has(each) && !rejected.has(each))
+    const accepted = believed.filter(each => !rejected.has(each.fix))
+    for (const each of accepted) this.#tell(each.fix, each.of)
+    this.#waiting = this.#waiting.filter(each => each.fix.row > this.#believedRow && !rejected.has(each.fix))
+    if (!this.#jumps.doubts) this.#recent = this.#recent.slice(-looseFixes)
+    const disproved = spansOf(wrong)
+    const last = disproved.at(-1)
+    // Of a long rest not all are kept: it was wrong until what showed it.
+    if (last && wrong.length >= suspects)
+      last.to = Math.max(last.to, (believed.length > 1 ? (believed[0]?.fix.time ?? 0) : this.#passedTime) - 1)
+    return { accepted: accepted.map(each => each.of), disproved }
+  }
+
+  /** What would not be counted if nothing came any more. */
+  #wouldReject(): Fix[] {
+    const rejected: Fix[] = []
+    const resting = this.#resting.clone({ drive() {}, rest() {}, reject: fix => rejected.push(fix) })
+    const jumps = this.#jumps.clone({
+      accept: (fix, jumpBefore) => resting.push(fix, jumpBefore),
+      reject: fix => {
+        resting.doubt(fix)
+        rejected.push(fix)
+      },
+    })
+    jumps.flush()
+    return rejected
+  }
+}
+
+/** Fixes that follow each other are one span. */
+function spansOf(fixes: readonly Fix[]): Span[] {
+  const spans: Span[] = []
+  let before: Fix | undefined
+  for (const fix of fixes.toSorted((a, b) => a.row - b.row)) {
+    const span = spans.at(-1)
+    if (span && before && fix.row === before.row + 1) span.to = fix.time
+    else spans.push({ from: fix.time, to: fix.time })
+    before = fix
+  }
+  return spans
+}
