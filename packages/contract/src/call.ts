@@ -97,8 +97,8 @@ export interface TrackQuery {
 
 const maxBytes = { open: 8 * 1024, signedIn: 1024 * 1024 } as const
 
-/** `track`: reads tracks. `list`: its reply may have a row for every vehicle. */
-export type Turn = 'track' | 'list'
+/** `track`: reads tracks. `list`: its reply may have a row for every vehicle. `sheet`: checks or imports a sheet with thousands of rows. */
+export type Turn = 'track' | 'list' | 'sheet'
 
 /** The fields of a request that are true or false. */
 type SwitchOf<Request> = { [Field in keyof Request & string]: Request[Field] extends boolean ? Field : never }[keyof Request &
@@ -134,6 +134,8 @@ export interface CallDefinition<
   leaves?: LeftBehind
   turn?: Turn
   showsTrack?: z.output<Request> extends TrackQuery ? true : never
+  /** Where the longest body is another than that of most calls; only with a session. */
+  maxBytes?: OpenTo extends undefined ? number : never
 }
 
 /** Defines a call; `single` unless a scope or merge rules are given. */
@@ -168,7 +170,7 @@ export function call<
     leaves: row.leaves,
     turn: row.turn,
     showsTrack: row.showsTrack ?? false,
-    maxBytes: row.open ? maxBytes.open : maxBytes.signedIn,
+    maxBytes: row.maxBytes ?? (row.open ? maxBytes.open : maxBytes.signedIn),
   }
 }
 

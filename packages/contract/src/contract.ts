@@ -5,6 +5,7 @@ import { activeSafetyCalls } from './calls/active-safety.ts'
 import { adminKeyCalls } from './calls/admin-keys.ts'
 import { adminRecordCalls } from './calls/admin-record.ts'
 import { adminRoleCalls } from './calls/admin-roles.ts'
+import { adminVehicleSheetCalls } from './calls/admin-vehicle-sheet.ts'
 import { adminOrganisationCalls, adminUserCalls, passwordLinkCalls } from './calls/admin.ts'
 import { adminInstallationCalls } from './calls/installation.ts'
 import { adminWebhookCalls } from './calls/admin-webhooks.ts'
@@ -77,6 +78,7 @@ export const contract = {
     ...adminWebhookCalls,
     ...adminRecordCalls,
     ...adminInstallationCalls,
+    ...adminVehicleSheetCalls,
   },
 }
 export type Contract = typeof contract

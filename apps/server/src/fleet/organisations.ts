@@ -121,13 +121,14 @@ export class Organisations {
           orgId: id,
           parentId: parent !== null && ids.has(parent) ? parent : 0,
           isParent: (this.#children.get(id) ?? []).some(child => ids.has(child)),
-          splicId: this.#pathTo(id, ids).join('-'),
+          splicId: this.pathTo(id, ids).join('-'),
           orgName: this.name(id, lang),
         }
       })
   }
 
-  #pathTo(id: number, ids: ReadonlySet<number>): number[] {
+  /** It and those of `ids` that it is below, the uppermost first. */
+  pathTo(id: number, ids: ReadonlySet<number>): number[] {
     const path = [id]
     for (let parent = this.#rows.get(id)?.parent_id; parent && ids.has(parent); parent = this.#rows.get(parent)?.parent_id)
       path.unshift(parent)

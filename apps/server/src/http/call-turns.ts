@@ -14,6 +14,8 @@ const tracksPerUser = Math.min(2, Math.max(1, availableParallelism() - 1))
 const limits = {
   track: { atOnce: 8, atOncePerUser: tracksPerUser, waitingPerUser: 100 },
   list: { atOnce: 16, atOncePerUser: 6, waitingPerUser: 100 },
+  // Each is a transaction of thousands of vehicles.
+  sheet: { atOnce: 2, atOncePerUser: 1, waitingPerUser: 3 },
   // Messages of the live feed; a connection has one at a time.
   feed: { atOnce: 16, atOncePerUser: 4, waitingPerUser: 10_000 },
 } as const
@@ -21,7 +23,12 @@ const limits = {
 export type CallTurns = Readonly<Record<Turn | 'feed', Turns>>
 
 export function callTurns(metrics: Metrics): CallTurns {
-  const turns: CallTurns = { track: new Turns(limits.track), list: new Turns(limits.list), feed: new Turns(limits.feed) }
+  const turns: CallTurns = {
+    track: new Turns(limits.track),
+    list: new Turns(limits.list),
+    sheet: new Turns(limits.sheet),
+    feed: new Turns(limits.feed),
+  }
   const numbers = (of: (turns: Turns) => number) => () =>
     Object.entries(turns).map(([turn, each]) => [{ turn }, of(each)] as const)
   metrics.declare({

@@ -48,6 +48,8 @@ export const eventKinds = {
   administration: kind<{ command: string; by: string }>(),
   /** What an administrator changed on the screen: the old and the new value of each field. */
   administered: kind<{ changes: Readonly<Record<string, { from: unknown; to: unknown }>> }>(),
+  /** A sheet of vehicles was imported: how many vehicles it added and changed; `fileName` as the user's device calls the file. */
+  vehiclesImported: kind<{ fileName: string; added: number; changed: number; unchanged: number }>(),
   /** A user chose a password by a one-time link. */
   passwordSetByLink: kind(),
   /** Events of this kind that were too many within a minute (flood-bound.ts). */

@@ -82,6 +82,12 @@ export async function notifyChange(db: Kysely<Database>, change: StoredChange): 
   await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(db)
 }
 
+/** Many at once, in the transaction of all of them. */
+export async function notifyChanges(db: Kysely<Database>, changes: readonly StoredChange[]): Promise<void> {
+  const payloads = changes.map(change => JSON.stringify(change))
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
+}
+
 /** @throws when the first connection fails; later ones are tried again until `stop` */
 export async function listenForChanges(
   databaseUrl: string,

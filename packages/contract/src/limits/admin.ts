@@ -9,6 +9,12 @@ export const adminLimits = {
   rolesOfOrganisation: 100,
   /** For how long a one-time link for a password may be used. */
   passwordLinkHours: 72,
+  /** Of a sheet of vehicles that is imported at once. */
+  rowsOfSheet: 20_000,
+  /** Characters of one row of it, all cells together. */
+  rowOfSheet: 4_000,
+  /** Wrong cells, and vehicles that will change, which one reply names. */
+  cellsNamed: 500,
   /** That one administrator made and that have not been ended. */
   apiKeysOfUser: 50,
   /** The longest life of one. */

@@ -10,6 +10,7 @@ import { VehicleEditRepository } from './vehicle-edit.repository.ts'
 import { vehicleEditHandlers } from './vehicle-edit.ts'
 import { VehiclePages } from './vehicle-pages.ts'
 import { vehicleTypeIconsFrom } from './vehicle-type-icons.ts'
+import { vehicleSheetHandlers } from './sheet/sheet-calls.ts'
 import { VehicleRepository } from './vehicle.repository.ts'
 import { vehicleHandlers } from './vehicle.ts'
 
@@ -22,7 +23,7 @@ export const vehicle = defineModule({
     'vehicle-type-icons': { kind: 'text', about: 'JSON file with drawings of vehicle types (docs/operations.md)' },
   }),
   async start(
-    { db, budgets, bus, fleet, access, terminals, gatewayPlace, ports, nickNameOn },
+    { db, budgets, bus, fleet, access, terminals, events, gatewayPlace, ports, nickNameOn },
     { 'vehicle-type-icons': iconFile },
   ) {
     const icons = await readOptionFile('vehicle-type-icons', iconFile, () => vehicleTypeIconsFrom(iconFile))
@@ -37,6 +38,7 @@ export const vehicle = defineModule({
         ...addVehicleHandlers({ fleet, access, vehicles, refused, gatewayPlace, timeZone: () => ports.figures.timeZone, bus }),
         ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits, bus }),
         ...terminalDeviceHandlers({ fleet, access, devices: new TerminalDeviceRepository(db, fleet.epoch), refused, bus }),
+        ...vehicleSheetHandlers({ db, fleet, access, terminals, events, bus, vehicles, vehicleEdits }),
         ...numberHandlers({ fleet, access, icons }),
       },
       // Terminals that have not come for this long have gone.

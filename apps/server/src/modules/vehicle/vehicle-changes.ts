@@ -22,19 +22,32 @@ export async function recordChange(
   by: ChangedBy,
   change: VehicleChange,
 ): Promise<string> {
-  const { id } = await tx
-    .insertInto('vehicle_changes')
-    .values({
-      vehicle_id: vehicleId,
-      user_id: by.userId,
-      login: by.login,
-      kind: change.kind,
-      before: JSON.stringify(change.before),
-      after: JSON.stringify(change.after),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const [id] = await recordChanges(tx, by, [{ vehicleId, ...change }])
+  if (id === undefined) throw new Error('The change of a vehicle was not recorded')
   return id
+}
+
+/** The same for several vehicles. */
+export async function recordChanges(
+  tx: Transaction<Database>,
+  by: ChangedBy,
+  changes: ReadonlyArray<VehicleChange & { vehicleId: number }>,
+): Promise<string[]> {
+  const rows = await tx
+    .insertInto('vehicle_changes')
+    .values(
+      changes.map(({ vehicleId, kind, before, after }) => ({
+        vehicle_id: vehicleId,
+        user_id: by.userId,
+        login: by.login,
+        kind,
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Which unique constraint was violated. */

@@ -13,7 +13,7 @@ import { correctZone } from '../../tracks/zone-correction.ts'
 import type { AlarmTimesPort } from '../ports.ts'
 import { notifyChange } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
-import { signInColumn } from './vehicle.repository.ts'
+import { signInColumn, standardZone } from './vehicle.repository.ts'
 import { type VehicleChange, type ChangedBy, recordChange, type TakenField, takenOf } from './vehicle-changes.ts'
 
 export interface StoredVehicle {
@@ -39,19 +39,18 @@ export type SaveResult =
   | 'gone'
 
 const furtherFields = Object.keys(vehicleEditFields) as VehicleFactField[]
-/** Of JT/T 808, minutes ahead of UTC. */
-const standardZone = 480
 const terminalFields = ['commCardNum', 'terminalType', 'terminalId'] as const
 
 type DatabaseReader = Kysely<Database> | Transaction<Database>
 
-/** undefined: no such vehicle. */
-async function read(db: DatabaseReader, id: number): Promise<(StoredVehicle & { details: Record<string, unknown> }) | undefined> {
-  const row = await db
+type KnownVehicle = StoredVehicle & { id: number; details: Record<string, unknown> }
+
+const vehiclesWithTerminals = (db: DatabaseReader) =>
+  db
     .selectFrom('vehicles as v')
     .leftJoin('terminals as t', 't.vehicle_id', 'v.id')
-    .where('v.id', '=', id)
     .select(eb => [
+      'v.id',
       'v.organisation_id',
       'v.plate_num',
       'v.plate_color',
@@ -70,27 +69,43 @@ async function read(db: DatabaseReader, id: number): Promise<(StoredVehicle & { 
         .whereRef('c.vehicle_id', '=', 'v.id')
         .as('change_id'),
     ])
-    .executeTakeFirst()
-  if (!row) return undefined
-  const facts = Object.fromEntries(furtherFields.map(field => [field, row.details[field] ?? null]))
-  return {
-    changeId: row.change_id ?? '0',
-    details: row.details,
-    proposedZoneMinutes: row.proposed_zone_minutes,
-    values: {
-      orgId: row.organisation_id,
-      plateNum: row.plate_num,
-      plateColor: row.plate_color as VehicleEditValues['plateColor'],
-      nickname: row.nickname,
-      vehicleType: row.vehicle_type,
-      commCardNum: row.phone ?? '',
-      terminalType: row.terminal_type ?? '',
-      terminalId: row.terminal_id ?? '',
-      terminalSignIn: (row.sign_in ?? 'platform') as TerminalSignIn,
-      zoneMinutes: row.zone_minutes ?? standardZone,
-      ...(facts as Pick<VehicleEditValues, VehicleFactField>),
-    },
-  }
+type VehicleRow = Awaited<ReturnType<ReturnType<typeof vehiclesWithTerminals>['executeTakeFirstOrThrow']>>
+
+const knownOf = (row: VehicleRow): KnownVehicle => ({
+  id: row.id,
+  changeId: row.change_id ?? '0',
+  details: row.details,
+  proposedZoneMinutes: row.proposed_zone_minutes,
+  values: {
+    orgId: row.organisation_id,
+    plateNum: row.plate_num,
+    plateColor: row.plate_color as VehicleEditValues['plateColor'],
+    nickname: row.nickname,
+    vehicleType: row.vehicle_type,
+    commCardNum: row.phone ?? '',
+    terminalType: row.terminal_type ?? '',
+    terminalId: row.terminal_id ?? '',
+    terminalSignIn: (row.sign_in ?? 'platform') as TerminalSignIn,
+    zoneMinutes: row.zone_minutes ?? standardZone,
+    ...(Object.fromEntries(furtherFields.map(field => [field, row.details[field] ?? null])) as Pick<
+      VehicleEditValues,
+      VehicleFactField
+    >),
+  },
+})
+
+/** undefined: no such vehicle. */
+async function read(db: DatabaseReader, id: number): Promise<KnownVehicle | undefined> {
+  const row = await vehiclesWithTerminals(db).where('v.id', '=', id).executeTakeFirst()
+  return row && knownOf(row)
+}
+
+/** One of several changes that are saved together. */
+export interface VehicleEdit {
+  id: number
+  changes: Partial<VehicleEditValues>
+  /** The last change that was known when it was decided. */
+  expected: string
 }
 
 /** `server`: epoch of the fleet of this server. */
@@ -109,6 +124,33 @@ export class VehicleEditRepository {
     return read(this.#db, id)
   }
 
+  /** Those with one of these plates, of any colour and any company. */
+  async withPlates(plates: readonly string[]): Promise<KnownVehicle[]> {
+    const rows = await vehiclesWithTerminals(this.#db).where(sql<boolean>`v.plate_num = any(${plates}::text[])`).execute()
+    return rows.map(knownOf)
+  }
+
+  /** Of these organisations, by id, from behind one on. */
+  async ofOrganisations(organisationIds: readonly number[], after: number, limit: number): Promise<KnownVehicle[]> {
+    const rows = await vehiclesWithTerminals(this.#db)
+      .where(sql<boolean>`v.organisation_id = any(${organisationIds}::int[])`)
+      .where('v.id', '>', after)
+      .orderBy('v.id')
+      .limit(limit)
+      .execute()
+    return rows.map(knownOf)
+  }
+
+  /** The vehicle that has each of these terminal numbers. */
+  async vehiclesByNumber(numbers: readonly string[]): Promise<Map<string, number>> {
+    const rows = await this.#db
+      .selectFrom('terminals')
+      .select(['phone', 'vehicle_id'])
+      .where(sql<boolean>`phone = any(${numbers}::text[])`)
+      .execute()
+    return new Map(rows.map(({ phone, vehicle_id }) => [phone, vehicle_id]))
+  }
+
   /** Saves the changes and logs them in one transaction. `expected`: the last change the user saw. */
   async save(
     id: number,
@@ -121,7 +163,7 @@ export class VehicleEditRepository {
       let moved: string[] = []
       const result = await this.#db.transaction().execute(async tx => {
         const before = changes.zoneMinutes === undefined ? undefined : await read(tx, id)
-        const saved = await saveIn(tx, id, by, kind, changes, expected)
+        const saved = await this.#saveAndTell(tx, id, by, kind, changes, expected)
         // Of the terminal that it has: what another one sent was by another clock.
         if (
           before &&
@@ -134,10 +176,6 @@ export class VehicleEditRepository {
           const reports = await correctZone(tx, zones)
           if (reports.length > 0) moved = await this.#alarmTimes().move(tx, id, reports)
         }
-        if (typeof saved === 'object' && 'changeId' in saved && saved.changeId !== expected) {
-          const { terminalChanged, zoneMinutes } = saved
-          await notifyChange(tx, { kind: 'vehicle', vehicleId: id, by: this.#server, terminalChanged, zoneMinutes })
-        }
         return saved
       })
       if (moved.length > 0) await this.#alarmTimes().tell(moved)
@@ -145,6 +183,28 @@ export class VehicleEditRepository {
     } catch (error) {
       return { taken: takenOf(error) }
     }
+  }
+
+  /** The same within a transaction of the caller, which changes no zone of a terminal that stays. */
+  async saveWithin(tx: Transaction<Database>, { id, changes, expected }: VehicleEdit, by: ChangedBy): Promise<SaveResult> {
+    const isIdentity = Object.keys(changes).some(field => !Object.hasOwn(vehicleEditFields, field))
+    return this.#saveAndTell(tx, id, by, isIdentity ? 'saveVehEdit' : 'updVehInfo', changes, expected)
+  }
+
+  async #saveAndTell(
+    tx: Transaction<Database>,
+    id: number,
+    by: ChangedBy,
+    kind: VehicleChange['kind'],
+    changes: Partial<VehicleEditValues>,
+    expected: string | undefined,
+  ): Promise<SaveResult> {
+    const saved = await saveIn(tx, id, by, kind, changes, expected)
+    if (typeof saved === 'object' && 'changeId' in saved && saved.changeId !== expected) {
+      const { terminalChanged, zoneMinutes } = saved
+      await notifyChange(tx, { kind: 'vehicle', vehicleId: id, by: this.#server, terminalChanged, zoneMinutes })
+    }
+    return saved
   }
 
   /** `only`: the only visible vehicle, for the account of a vehicle. */

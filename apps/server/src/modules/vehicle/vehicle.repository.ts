@@ -1,14 +1,34 @@
 /** SQL for adding vehicles. */
-import { type AddVehicleForm, type TerminalSignIn, type VehicleFurtherField, vehicleFurtherFields } from '@outrider/contract'
-import { type Kysely, sql } from 'kysely'
-import { notifyChange } from '../../store/change-notifications.ts'
+import { type AddVehicleForm, type TerminalSignIn, type VehicleFactField, vehicleEditFields } from '@outrider/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { notifyChanges } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
-import { type ChangedBy, recordChange, type TakenField, takenOf } from './vehicle-changes.ts'
+import { type ChangedBy, recordChanges, type TakenField, takenOf } from './vehicle-changes.ts'
 
 /** `platform` is stored as null. */
 export const signInColumn = (signIn: TerminalSignIn): string | null => (signIn === 'platform' ? null : signIn)
 
-const furtherFields = Object.keys(vehicleFurtherFields) as VehicleFurtherField[]
+const factFields = Object.keys(vehicleEditFields) as VehicleFactField[]
+
+/** A vehicle to be added. Its number is as on the wire: without leading zeros. */
+export type NewVehicle = AddVehicleForm & { [Field in VehicleFactField]?: unknown }
+
+const identityFields = [
+  'orgId',
+  'plateNum',
+  'plateColor',
+  'commCardNum',
+  'vehicleType',
+  'terminalType',
+  'nickname',
+  'terminalId',
+  'zoneMinutes',
+] as const
+/** Of JT/T 808, minutes ahead of UTC. */
+export const standardZone = 480
+
+const pick = <Fields extends object>(fields: Fields, names: readonly (keyof Fields)[]): Partial<Fields> =>
+  Object.fromEntries(names.flatMap(name => (fields[name] === undefined ? [] : [[name, fields[name]]]))) as Partial<Fields>
 
 /** `server`: epoch of the fleet of this server. */
 export class VehicleRepository {
@@ -22,66 +42,62 @@ export class VehicleRepository {
 
   /** Adds vehicle and terminal in one transaction and removes the terminal from the rejected ones. */
   async add(form: AddVehicleForm, phone: string, by: ChangedBy): Promise<{ id: number } | { taken: TakenField }> {
-    const {
-      orgId,
-      plateNum,
-      plateColor,
-      vehicleType,
-      terminalType,
-      nickname,
-      terminalId,
-      terminalSignIn = 'platform',
-      zoneMinutes,
-    } = form
-    // Picked by name: the request also contains other fields, such as its time.
-    const details = Object.fromEntries(furtherFields.flatMap(field => (form[field] === undefined ? [] : [[field, form[field]]])))
-    const identity = {
-      orgId,
-      plateNum,
-      plateColor,
-      commCardNum: phone,
-      vehicleType,
-      terminalType,
-      nickname,
-      terminalId,
-      terminalSignIn,
-      zoneMinutes,
-    }
-    const after = { ...identity, ...details }
     try {
-      return await this.#db.transaction().execute(async tx => {
-        const { id } = await tx
-          .insertInto('vehicles')
-          .values({
-            organisation_id: orgId,
-            plate_num: plateNum,
-            plate_color: plateColor,
-            nickname: nickname ?? '',
-            vehicle_type: vehicleType,
-            details: JSON.stringify(details),
-            created_by: by.userId,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        await tx
-          .insertInto('terminals')
-          .values({
-            vehicle_id: id,
-            phone,
-            terminal_type: terminalType,
-            terminal_id: terminalId || null,
-            sign_in: signInColumn(terminalSignIn),
-            ...(zoneMinutes !== undefined && { zone_minutes: zoneMinutes }),
-          })
-          .execute()
-        await tx.deleteFrom('refused_terminals').where('phone', '=', phone).execute()
-        await recordChange(tx, id, by, { kind: 'addVehicle', before: {}, after })
-        await notifyChange(tx, { kind: 'vehicle', vehicleId: id, by: this.#server, terminalChanged: false })
-        return { id }
-      })
+      const [id = 0] = await this.#db.transaction().execute(tx => this.addWithin(tx, [{ ...form, commCardNum: phone }], by))
+      return { id }
     } catch (error) {
       return { taken: takenOf(error) }
     }
+  }
+
+  /** The same for some hundreds at once, in a transaction of the caller; replies with their ids in the same order. */
+  async addWithin(tx: Transaction<Database>, forms: readonly NewVehicle[], by: ChangedBy): Promise<number[]> {
+    // Picked by name: a request also contains other fields, such as its time.
+    const all = forms.map(form => ({ form, details: pick(form, factFields) }))
+    const stored = await tx
+      .insertInto('vehicles')
+      .values(
+        all.map(({ form, details }) => ({
+          organisation_id: form.orgId,
+          plate_num: form.plateNum,
+          plate_color: form.plateColor,
+          nickname: form.nickname ?? '',
+          vehicle_type: form.vehicleType,
+          details: JSON.stringify(details),
+          created_by: by.userId,
+        })),
+      )
+      .returning(['id', 'plate_num', 'plate_color'])
+      .execute()
+    const ids = new Map(stored.map(({ id, plate_num, plate_color }) => [`${plate_color} ${plate_num}`, id]))
+    const added = all.map(each => ({ ...each, id: ids.get(`${each.form.plateColor} ${each.form.plateNum}`) ?? 0 }))
+    await tx
+      .insertInto('terminals')
+      .values(
+        added.map(({ id, form: { commCardNum, terminalType, terminalId, terminalSignIn = 'platform', zoneMinutes } }) => ({
+          vehicle_id: id,
+          phone: commCardNum,
+          terminal_type: terminalType,
+          terminal_id: terminalId || null,
+          sign_in: signInColumn(terminalSignIn),
+          zone_minutes: zoneMinutes ?? standardZone,
+        })),
+      )
+      .execute()
+    const phones = forms.map(({ commCardNum }) => commCardNum)
+    await tx.deleteFrom('refused_terminals').where(sql<boolean>`phone = any(${phones}::text[])`).execute()
+    const changes = added.map(({ id, form, details }) => ({
+      vehicleId: id,
+      kind: 'addVehicle' as const,
+      before: {},
+      after: { ...pick(form, identityFields), terminalSignIn: form.terminalSignIn ?? 'platform', ...details },
+    }))
+    await recordChanges(tx, by, changes)
+    await notifyChanges(
+      tx,
+      added.map(({ id }) => ({ kind: 'vehicle', vehicleId: id, by: this.#server, terminalChanged: false })),
+    )
+    return added.map(({ id }) => id)
   }
 
   /** Vehicles with video channels of the terminal or of a DVR. */
