@@ -2,32 +2,28 @@
 import { useEffect, useState } from 'react'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { currentLang } from '../../core/i18n/i18n.ts'
-import { useTexts } from '../../core/i18n/use-texts.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { checkUpdates } from './check-updates.ts'
 import { updateTexts } from './strings.ts'
-import { createUpdateFlow, type UpdateFlow } from './update-flow.ts'
+import { createUpdateFlow } from './update-flow.ts'
 import UpdatePrompt from './UpdatePrompt.tsx'
 
 export function Updates() {
   const outrider = useOutrider()
-  const t = useTexts(updateTexts)
-  const [flow, setFlow] = useState<UpdateFlow>()
-  useEffect(() => {
-    const created = createUpdateFlow({
+  const [flow] = useState(() =>
+    createUpdateFlow({
       host: outrider.host,
       check: () => checkUpdates(outrider),
       lang: currentLang,
       show: toast,
-      succeeded: () => t('succeeded'),
+      succeeded: () => updateTexts.rows.succeeded[currentLang()],
       later: (run, ms) => {
         const timer = setTimeout(run, ms)
         return () => clearTimeout(timer)
       },
       log: (line, cause) => console.warn(line, cause),
-    })
-    setFlow(created)
-    return created.start()
-  }, [outrider, t])
-  return flow && <UpdatePrompt flow={flow} />
+    }),
+  )
+  useEffect(() => flow.start(), [flow])
+  return <UpdatePrompt flow={flow} />
 }
