@@ -75,7 +75,7 @@ test('what the platform answers 404 is in no menu, and its address leads to main
   await waitFor(() => expect(rail.queryByRole('link', { name: 'Checkpoints' })).toBeNull())
   for (const there of ['Monitoring', 'Tracks', 'Alarms', 'Work', 'Reports'])
     rail.getByRole('link', { name: new RegExp(`^${there}`) })
-  for (const gone of ['Video', 'Dispatch']) expect(rail.queryByRole('link', { name: gone })).toBeNull()
+  for (const gone of ['Video', 'Dispatch']) await waitFor(() => expect(rail.queryByRole('link', { name: gone })).toBeNull())
   expect(screen.queryByText('System overview')).toBeNull()
   await goTo('/olMonitoringAnls')
   await screen.findByText('The platform does not offer this')
