@@ -5,13 +5,13 @@ import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
 import { joinClasses } from './join-classes.ts'
 import styles from './ListRow.module.css'
-import { StateBadge } from './StateBadge.tsx'
+import { StateBadge, type Tone } from './StateBadge.tsx'
 
 interface Props {
   icon: IconName
   title: string
   text?: string
-  badge?: string | undefined
+  badge?: { text: string; tone: Tone } | undefined
   busy?: boolean
   /** Of a list whose rows are all of one height: what is too long ends in an ellipsis. */
   oneLine?: boolean
@@ -29,7 +29,7 @@ export function ListRow({ icon, title, text, badge, busy = false, oneLine = fals
           <span className={styles['title']}>{title}</span>
           {text && <span className={styles['text']}>{text}</span>}
         </span>
-        {badge && <StateBadge tone="driving">{badge}</StateBadge>}
+        {badge && <StateBadge tone={badge.tone}>{badge.text}</StateBadge>}
         {!action && <Icon name="forward" size={18} />}
       </button>
       {action}

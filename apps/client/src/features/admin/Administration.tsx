@@ -25,7 +25,7 @@ import styles from './Admin.module.css'
 import { nameIn } from './name-in-language.ts'
 import { OrganisationColumn } from './OrganisationColumn.tsx'
 import { adminTexts } from './strings.ts'
-import { useUserColumns } from './user-columns.tsx'
+import { toneOf, useUserColumns } from './user-columns.tsx'
 import { useUsers } from './use-users.ts'
 
 export default function Administration() {
@@ -178,7 +178,7 @@ function Users({ organisation, onEveryone }: { organisation: number | undefined;
               icon="user"
               title={user.name}
               text={[user.login, ...user.organisations.map(({ orgName }) => orgName)].join(' · ')}
-              badge={user.state === 'active' ? undefined : t(user.state)}
+              badge={user.state === 'active' ? undefined : { text: t(user.state), tone: toneOf[user.state] }}
               onClick={() => open(user)}
             />
           )}

@@ -96,7 +96,7 @@ export default function RecordScreen() {
                 icon="list"
                 title={words.act(entry)}
                 text={[dateTime(entry.time, lang), words.who(entry), words.objects(entry)].filter(Boolean).join(' · ')}
-                badge={entry.result === null || entry.result === 0 ? undefined : t('refused')}
+                badge={entry.result === null || entry.result === 0 ? undefined : { text: t('refused'), tone: 'alarm' }}
                 onClick={() => setOpened(entry)}
               />
             )}

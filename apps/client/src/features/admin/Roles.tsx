@@ -63,7 +63,7 @@ export default function Roles() {
                   users: role.users,
                   rights: rightsInWords(role, lang) || t('noRights'),
                 })}
-                badge={role.fixed === 'shipped' ? t('shippedRole') : undefined}
+                badge={role.fixed === 'shipped' ? { text: t('shippedRole'), tone: 'driving' } : undefined}
                 onClick={() => open(role)}
               />
             )}

@@ -18,7 +18,7 @@ import { TopBar } from '../../../ui/TopBar.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import styles from '../Admin.module.css'
 import { IntegrationParts } from './IntegrationParts.tsx'
-import { useKeyColumns } from './key-columns.tsx'
+import { toneOfKey, useKeyColumns } from './key-columns.tsx'
 import { keyTexts } from './key-texts.ts'
 
 const idOf = ({ keyId }: ApiKey): string => keyId
@@ -67,7 +67,7 @@ export default function ApiKeys() {
                 text={fillPlaceholders(keyTexts.rows.summary[lang], {
                   used: key.lastUsedAt === null ? t('never') : dateTime(key.lastUsedAt, lang),
                 })}
-                badge={key.state === 'active' ? undefined : t(key.state)}
+                badge={key.state === 'active' ? undefined : { text: t(key.state), tone: toneOfKey[key.state] }}
                 onClick={() => open(key)}
               />
             )}

@@ -18,7 +18,7 @@ import { useWide } from '../../../ui/use-wide.ts'
 import styles from '../Admin.module.css'
 import { IntegrationParts } from '../keys/IntegrationParts.tsx'
 import { keyTexts } from '../keys/key-texts.ts'
-import { hostOf, useWebhookColumns } from './webhook-columns.tsx'
+import { hostOf, toneOfWebhook, useWebhookColumns } from './webhook-columns.tsx'
 import { webhookTexts } from './webhook-texts.ts'
 
 const idOf = ({ webhookId }: Webhook): string => webhookId
@@ -69,7 +69,9 @@ export default function Webhooks() {
                   host: hostOf(webhook.address),
                   waiting: webhook.waiting,
                 })}
-                badge={webhook.state === 'on' ? undefined : t(`state_${webhook.state}`)}
+                badge={
+                  webhook.state === 'on' ? undefined : { text: t(`state_${webhook.state}`), tone: toneOfWebhook[webhook.state] }
+                }
                 onClick={() => open(webhook)}
               />
             )}
