@@ -1,5 +1,5 @@
 /** What a user may see and do. Without schemas: clients read stored rights before they have the schema library. */
-/** Rights by their names in the sign-in reply (section 6), whose schema is in right-schemas.ts. */
+/** Rights by their names in the sign-in reply (section 6); right-schemas.ts makes the schema of these rows. */
 export type Right = keyof typeof rightKinds
 export type AppMenuAuth = Record<Right, boolean>
 
@@ -27,7 +27,9 @@ const rightKinds = {
 export const rightNames = Object.keys(rightKinds) as readonly Right[]
 
 /** Not of the specification: sessions of before were not granted them. */
-export const oursAlone = ['commandAuth', 'listenAuth', 'reviewAuth', 'adminAuth', 'auditAuth'] as const satisfies readonly Right[]
+const oursAlone = ['commandAuth', 'listenAuth', 'reviewAuth', 'adminAuth', 'auditAuth'] as const satisfies readonly Right[]
+export type OursAlone = (typeof oursAlone)[number]
+export const isOursAlone = (right: Right): right is OursAlone => (oursAlone as readonly Right[]).includes(right)
 
 /** The rights of a person, in the order of the contract: without what only controls the display of tabs. */
 export const rightsOfPeople: readonly Right[] = rightNames.filter(right => rightKinds[right] !== 'display')
