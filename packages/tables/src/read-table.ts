@@ -4,18 +4,7 @@
  */
 import { parse } from 'csv-parse/browser/esm/sync'
 import { type CellValue, readSheet } from 'read-excel-file/universal'
-
-/** `oldExcel`: XLS, as before 2007, which is another format. */
-export type UnreadableBecause = 'oldExcel' | 'broken' | 'empty'
-
-export class UnreadableTable extends Error {
-  readonly why: UnreadableBecause
-
-  constructor(why: UnreadableBecause, cause?: unknown) {
-    super(`The table cannot be read: ${why}`, { cause })
-    this.why = why
-  }
-}
+import { UnreadableTable } from './unreadable-table.ts'
 
 /** Figures from here on have lost digits: spreadsheets keep fifteen. */
 const firstShortened = 1e15
