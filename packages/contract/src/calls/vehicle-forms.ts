@@ -51,6 +51,10 @@ export const vehicleForms = {
       values: vehicleEditValues,
       /** A zone in which the terminal's times would be right, to be saved as `zoneMinutes`; null: none is proposed. */
       proposedZoneMinutes: z.nullable(z.int()),
+      /** The zone of its days and hours, IANA: its own, else that of its organisation or of the platform. */
+      daysFollow: z.optional(z.string()),
+      /** Where it is and first was this week, if clocks differ there: to be saved as `timeZone`. null: none is proposed. */
+      proposedTimeZone: z.optional(z.nullable(z.string())),
     }),
     scope: 'routed',
     ids: {

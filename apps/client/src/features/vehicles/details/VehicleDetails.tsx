@@ -31,6 +31,7 @@ import { DepartureNotice } from './DepartureNotice.tsx'
 import { FrozenNotice, ServiceEndFact } from './ServiceEnd.tsx'
 import styles from './VehicleDetails.module.css'
 import { detailTexts, plateTexts } from './strings.ts'
+import { PlaceZoneNotice } from './PlaceZoneNotice.tsx'
 import { useMayEdit } from './use-may-edit.ts'
 import { VehicleMessages } from './VehicleMessages.tsx'
 import { VehicleRecord } from './VehicleRecord.tsx'
@@ -56,6 +57,7 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
         <FrozenNotice vehicle={vehicle} />
         <DepartureNotice vehicle={vehicle} />
         <ClockNotice vehicle={vehicle} />
+        <PlaceZoneNotice vehicle={vehicle} />
         <IgnitionNotice vehicle={vehicle} />
         <NumberNotice vehicle={vehicle} />
         <MeasuringNotice vehicle={vehicle} />
