@@ -3,7 +3,7 @@ import { MainLinkTurns } from './main-link-turns.ts'
 
 const minute = 60_000
 
-test('a platform that ends three accepted links within half an hour, each within ten minutes, is told', () => {
+test('a platform that ends three accepted links within half an hour, each within ten minutes, is noticed', () => {
   const turns = new MainLinkTurns()
   expect(turns.ended(0, minute)).toBeUndefined()
   expect(turns.ended(2 * minute, 3 * minute)).toBeUndefined()

@@ -70,24 +70,24 @@ test('a platform whose main link has ended is told on the slave link', async () 
   await expect.poll(() => superior.bodies(messages.mainLinkDown.id)).toEqual(['00'])
 })
 
-test('a platform that accepts us and ends the main link three times in a row is told: somebody else may use the codes', async () => {
+test('a platform that accepts us and ends the main link three times in a row is reported: somebody else may use the codes', async () => {
   const superior = new TestSuperior({ edition: '2019', dialsBack: false })
-  const told: SharedLink[] = []
-  const link = await linkWith(superior, {}, undefined, shared => told.push(shared))
+  const heard: SharedLink[] = []
+  const link = await linkWith(superior, {}, undefined, shared => heard.push(shared))
   for (const [nth, ends] of [() => superior.endMain(), () => superior.cutMain(), () => superior.endMain()].entries()) {
-    expect(told).toEqual([])
+    expect(heard).toEqual([])
     ends()
     await expect.poll(() => superior.logins.length).toBe(nth + 2)
     await expect.poll(() => link.mainUp).toBe(true)
   }
-  expect(told).toMatchObject([{ link: 'main', turns: 3, places: [] }])
+  expect(heard).toMatchObject([{ link: 'main', turns: 3, places: [] }])
 })
 
 test('one that refuses us in between, or says nothing any more, has other troubles', async () => {
   let result = 0
   const superior = new TestSuperior({ edition: '2019', dialsBack: false, result: () => result })
-  const told: SharedLink[] = []
-  const link = await linkWith(superior, { refusedPause: 10 }, undefined, shared => told.push(shared))
+  const heard: SharedLink[] = []
+  const link = await linkWith(superior, { refusedPause: 10 }, undefined, shared => heard.push(shared))
   for (const nth of [0, 1, 2, 3]) {
     superior.cutMain()
     result = 5
@@ -96,7 +96,7 @@ test('one that refuses us in between, or says nothing any more, has other troubl
     result = 0
     await expect.poll(() => link.mainUp, { message: String(nth) }).toBe(true)
   }
-  expect(told).toEqual([])
+  expect(heard).toEqual([])
 })
 
 test('a platform that answers no 0x1005 loses the link, and is dialled again', async () => {

@@ -203,7 +203,7 @@ test('a link whose codes two places use in turns is told on the page of the link
     .execute()
   await openScreen('/postchecklist', { as, size: 'desktop' })
   const [ended, alert] = await screen.findAllByRole('alert')
-  if (!alert) throw new Error('one link is told only')
+  if (!alert) throw new Error('one link is named only')
   expect(ended?.textContent).toMatch(/^Provincial platform accepts our sign-in and then ends the main link: 4 times since /)
   expect(alert.textContent).toMatch(/^Two addresses take turns at the slave link of Provincial platform: 4 times since /)
   for (const address of [one, other]) expect(alert.textContent).toContain(`${address}, last `)

@@ -90,13 +90,7 @@ export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: Dut
           since: row.since.getTime(),
           turns: row.turns,
           link: row.link,
-          usedFrom:
-            row.address !== null && row.other_address !== null && row.other_at
-              ? [
-                  { address: row.address, at: row.last_at.getTime() },
-                  { address: row.other_address, at: row.other_at.getTime() },
-                ]
-              : [],
+          usedFrom: usedFromOf(row),
         })),
       }
     },
@@ -134,3 +128,13 @@ export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: Dut
     },
   }
 }
+
+/** Nobody knows who else uses a main link. */
+function usedFromOf({ address, other_address: other, last_at, other_at }: CloneRow): { address: string; at: number }[] {
+  if (address === null || other === null || !other_at) return []
+  return [
+    { address, at: last_at.getTime() },
+    { address: other, at: other_at.getTime() },
+  ]
+}
+type CloneRow = Awaited<ReturnType<PostCheckRepository['clones']>>[number]
