@@ -52,6 +52,16 @@ const declared = {
   'from sign-in to all on the map': ms,
 } as const satisfies Record<string, DeclaredFigure>
 
+/** At tiny scale measured on one device: they take most of the time, and say the same of the build. */
+const afterwards: readonly string[] = [
+  'heap of page and worker',
+  'main thread at rest',
+  'main thread while vehicles report',
+  'from frame to moved icon, p50',
+  'from sign-in to all on the list',
+  'from sign-in to all on the map',
+] satisfies (keyof typeof declared)[]
+
 type Name = keyof typeof declared
 type Device = keyof typeof devices
 export type MainFigure = `${(typeof fleets)[number]}, ${Device}: ${Name}`
@@ -61,7 +71,7 @@ export const mainFigures = Object.fromEntries(
       Object.entries(declared).map(([name, figure]) => [
         `${fleet}, ${device}: ${name}`,
         // The second fleet is the first with more vehicles.
-        fleet === fleets[0] ? figure : { ...figure, notAtTiny: true },
+        fleet === fleets[0] && (device === 'phone' || !afterwards.includes(name)) ? figure : { ...figure, notAtTiny: true },
       ]),
     ),
   ),
@@ -172,6 +182,8 @@ export interface MainScale {
   reporting: number
   /** Reports that are watched until the icon moves. */
   lags: number
+  /** 0: on a desktop only what is loaded, and when. */
+  desktopAfterwards: number
 }
 
 const firstPhone = 13_800_000_000
@@ -267,6 +279,10 @@ export async function measureMain(run: BenchRun<MainFigure>, vehicles: readonly 
       const opened = await openPhone(run, devices[device])
       await signedIn(opened.page, product, 'admin', password)
       await measureOpening(opened, product, count, put)
+      if (device === 'desktop' && scale.desktopAfterwards === 0) {
+        await opened.close()
+        continue
+      }
       await measureAfterwards(run, opened, product, { ...scale, reporting: Math.min(scale.reporting, count - 1) }, put)
       await opened.close()
       const signing = await openPhone(run, devices[device])
