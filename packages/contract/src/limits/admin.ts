@@ -15,8 +15,6 @@ export const adminLimits = {
   rowOfSheet: 4_000,
   /** Wrong cells, and vehicles that will change, which one reply names. */
   cellsNamed: 500,
-  /** In one call. */
-  vehiclesChangedAtOnce: 500,
   /** That one administrator made and that have not been ended. */
   apiKeysOfUser: 50,
   /** The longest life of one. */

@@ -1,5 +1,11 @@
 /** Gives the ticked vehicles the same organisation, type or other facts; for a minute it can be put back. */
-import { type ChangeOfVehicles, type DataOf, limits, type SheetColumn, type VehicleEditField } from '@outrider/contract'
+import {
+  type ChangeOfVehicles,
+  type DataOf,
+  type SheetColumn,
+  type VehicleEditField,
+  vehiclesChangedAtOnce,
+} from '@outrider/contract'
 import { useEffect, useState } from 'react'
 import { splitId } from '../../../core/api/identity.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
@@ -59,8 +65,8 @@ function useChange() {
     const rows: Row[] = []
     setBusy(true)
     try {
-      for (let at = 0; at < items.length; at += limits.vehiclesChangedAtOnce)
-        rows.push(...(await send(items.slice(at, at + limits.vehiclesChangedAtOnce))))
+      for (let at = 0; at < items.length; at += vehiclesChangedAtOnce)
+        rows.push(...(await send(items.slice(at, at + vehiclesChangedAtOnce))))
     } catch {
       // The call has already shown its error.
     } finally {
