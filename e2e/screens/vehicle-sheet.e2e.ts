@@ -58,5 +58,5 @@ test('a sheet of 1,000 vehicles with 7 wrong cells is imported when they are men
   await expect(page.getByText('共1,000辆')).toBeVisible()
   await page.goto(`${company.product.url}/admin/record`)
   await page.getByText('导入完成').click()
-  await expect(page.getByRole('dialog')).toContainText('fileName: 车辆.xlsxadded: 1000')
+  await expect(page.getByRole('dialog')).toContainText('added: 1000changed: 0fileName: 车辆.xlsx')
 })

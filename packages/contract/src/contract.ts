@@ -6,6 +6,7 @@ import { adminKeyCalls } from './calls/admin-keys.ts'
 import { adminRecordCalls } from './calls/admin-record.ts'
 import { adminRoleCalls } from './calls/admin-roles.ts'
 import { adminVehicleSheetCalls } from './calls/admin-vehicle-sheet.ts'
+import { adminVehicleCalls } from './calls/admin-vehicles.ts'
 import { adminOrganisationCalls, adminUserCalls, passwordLinkCalls } from './calls/admin.ts'
 import { adminInstallationCalls } from './calls/installation.ts'
 import { adminWebhookCalls } from './calls/admin-webhooks.ts'
@@ -79,6 +80,7 @@ export const contract = {
     ...adminRecordCalls,
     ...adminInstallationCalls,
     ...adminVehicleSheetCalls,
+    ...adminVehicleCalls,
   },
 }
 export type Contract = typeof contract

@@ -17,6 +17,13 @@ export {
   recordGroupTexts,
 } from './record/recorded-acts.ts'
 export { type SheetColumn, type SheetProblem, sheetProblems, type WrongCell } from './calls/admin-vehicle-sheet.ts'
+export {
+  type ChangeOfVehicles,
+  changeOfVehicles,
+  vehicleChangeResults,
+  vehiclesChangedAtOnce,
+  vehicleUndoResults,
+} from './calls/admin-vehicles.ts'
 export { type ApiKey, apiKeyForm } from './calls/admin-keys.ts'
 export {
   type Webhook,

@@ -151,7 +151,11 @@ async function send(path: CallPath, body: object): Promise<Outcome> {
 
 /** Names and numbers that are chosen outside of the platform, or that mean nothing but beside their record, which has its own tests. */
 const names = new Set(
-  ['requestId', 'terminalId', 'changeId', 'searchId', 'items[].itemId', 'basedOn'].concat('pushClientId', 'captchaId', 'userId'),
+  ['requestId', 'terminalId', 'changeId', 'undone[].changeId', 'searchId', 'items[].itemId', 'basedOn'].concat(
+    'pushClientId',
+    'captchaId',
+    'userId',
+  ),
 )
 /** Of the whole installation: its administrators alone may make the call, and no company has one of its own. */
 const ofTheInstallation = new Set(['map/removeStreetMap id'])

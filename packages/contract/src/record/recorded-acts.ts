@@ -117,6 +117,8 @@ export const recordedActs = {
     'vehicle/updVehInfo': ['修改车辆资料', 'Changed facts of a vehicle'],
     'vehicle/saveTerminalZones': ['设置终端时区', 'Set the time zone of terminals'],
     vehiclesImported: ['导入完成', 'Vehicles were imported'],
+    'admin/changeVehicles': ['批量修改车辆', 'Changed many vehicles'],
+    'admin/undoVehicleChanges': ['撤销批量修改', 'Undid a change of many vehicles'],
     'admin/importVehicleSheet': ['导入车辆', 'Imported vehicles from a sheet'],
     'admin/getVehicleSheet': ['导出车辆', 'Exported vehicles'],
     'vehicle/acceptDevice': ['接受新设备', 'Let another device in'],

@@ -123,6 +123,8 @@ const bodies: Readonly<
   getVehicleSheet: () => ({}),
   checkVehicleSheet: () => ({ columns: ['plateNum'], rows: ['x'] }),
   importVehicleSheet: () => ({ columns: ['plateNum'], rows: ['x'] }),
+  changeVehicles: ({ org }) => ({ vehicleIds: ['999999'], changes: { orgId: org } }),
+  undoVehicleChanges: () => ({ undone: [{ vehicleId: '999999', changeId: '1' }] }),
   getApiKeys: () => ({}),
   addApiKey: ({ org }) => ({ name: `n${++count}`, rights: [], orgIds: [org], days: 1, perMinute: 1 }),
   endApiKey: ({ key }) => ({ keyId: key }),
@@ -142,7 +144,7 @@ const bodies: Readonly<
   endWebhook: ({ webhook }) => ({ webhookId: webhook }),
 }
 
-/** They tell what is one's own; what a sheet may do is in sheet.db.test.ts of vehicles. */
+/** They tell what is one's own; what a sheet or an undo may do is in sheet.db.test.ts and many-vehicles.db.test.ts of vehicles. */
 const namesNobody: ReadonlySet<string> = new Set([
   'getOrganisations',
   'getRoles',
@@ -153,6 +155,7 @@ const namesNobody: ReadonlySet<string> = new Set([
   'getVehicleSheet',
   'checkVehicleSheet',
   'importVehicleSheet',
+  'undoVehicleChanges',
 ])
 
 test.each(Object.entries(sets))(

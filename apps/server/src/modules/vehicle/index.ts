@@ -1,6 +1,7 @@
 import { optionGroup, readOptionFile } from '../../options/option.ts'
 import { defineModule } from '../module.ts'
 import { addVehicleHandlers } from './add-vehicle.ts'
+import { manyVehicleHandlers } from './many-vehicles.ts'
 import { numberHandlers } from './numbers.ts'
 import { positionHandlers } from './positions.ts'
 import { ProposedZones } from './proposed-zones.ts'
@@ -40,6 +41,7 @@ export const vehicle = defineModule({
         ...positionHandlers({ budgets, fleet, access, terminals }),
         ...addVehicleHandlers({ fleet, access, vehicles, refused, gatewayPlace, timeZone, bus }),
         ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits, bus, proposedZones }),
+        ...manyVehicleHandlers({ db, fleet, access, terminals, vehicleEdits, bus }),
         ...terminalDeviceHandlers({ fleet, access, devices: new TerminalDeviceRepository(db, fleet.epoch), refused, bus }),
         ...vehicleSheetHandlers({ db, fleet, access, terminals, events, bus, vehicles, vehicleEdits }),
         ...numberHandlers({ fleet, access, icons }),

@@ -128,6 +128,12 @@ export class VehicleEditRepository {
     return read(this.#db, id)
   }
 
+  /** Several by their ids. */
+  async known(ids: readonly number[]): Promise<Map<number, KnownVehicle>> {
+    const rows = await vehiclesWithTerminals(this.#db).where(sql<boolean>`v.id = any(${ids}::int[])`).execute()
+    return new Map(rows.map(row => [row.id, knownOf(row)]))
+  }
+
   /** Those with one of these plates, of any colour and any company. */
   async withPlates(plates: readonly string[]): Promise<KnownVehicle[]> {
     const rows = await vehiclesWithTerminals(this.#db).where(sql<boolean>`v.plate_num = any(${plates}::text[])`).execute()
@@ -442,12 +448,12 @@ async function saveTerminals(tx: Transaction<Database>, savings: readonly Saving
         })),
       )
       .onConflict(conflict =>
-        conflict.column('vehicle_id').doUpdateSet(({ ref }) => ({
-          phone: ref('excluded.phone'),
-          terminal_type: ref('excluded.terminal_type'),
-          terminal_id: ref('excluded.terminal_id'),
-          sign_in: ref('excluded.sign_in'),
-          zone_minutes: ref('excluded.zone_minutes'),
+        conflict.column('vehicle_id').doUpdateSet(eb => ({
+          phone: eb.ref('excluded.phone'),
+          terminal_type: eb.ref('excluded.terminal_type'),
+          terminal_id: eb.ref('excluded.terminal_id'),
+          sign_in: eb.ref('excluded.sign_in'),
+          zone_minutes: eb.ref('excluded.zone_minutes'),
           ...forgets,
         })),
       )

@@ -7,15 +7,17 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { TableExport } from '../../../core/lists/TableExport.tsx'
 import { stateOfRecipients } from '../../../core/routing/recipients.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
-import { rightsOf } from '../../../core/session/session.ts'
+import { offers, rightsOf, type SessionState } from '../../../core/session/session.ts'
 import { number } from '../../../core/time/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useSelectionLimit } from '../list/use-selection-limit.ts'
 import { vehicleTexts } from '../strings.ts'
+import { type ChangedTogether, ChangeTogether, UndoChange } from './ChangeTogether.tsx'
 import { vehicleTableTexts } from './strings.ts'
 import { TerminalZones } from './TerminalZones.tsx'
 import { terminalZoneTexts } from './terminal-zone-texts.ts'
+import { togetherTexts } from './together-texts.ts'
 import { useVehicleFile } from './use-vehicle-file.ts'
 import styles from './VehicleTable.module.css'
 
@@ -23,6 +25,9 @@ import styles from './VehicleTable.module.css'
 const maxReplayed = 5
 /** And watched: more windows are too small to see anything. */
 const maxWatched = 9
+
+/** Ours: platforms of other vendors change vehicles one by one. */
+const takesManyChanges = (state: SessionState): boolean => offers(state, ['admin/changeVehicles'])
 
 interface Props {
   selected: ReadonlySet<string>
@@ -44,6 +49,10 @@ export function SelectionBar({ selected, inOrder, clear }: Props) {
   const mayEdit = useSession(state => rightsOf(state).updInstTaskAuth)
   const zoneWords = useTexts(terminalZoneTexts)
   /** Those that were ticked when it was opened. */
+  const [together, setTogether] = useState<readonly string[]>()
+  const [done, setDone] = useState<ChangedTogether>()
+  const togetherWords = useTexts(togetherTexts)
+  const changesMany = useSession(takesManyChanges)
   const [zonesOf, setZonesOf] = useState<readonly string[]>()
   const max = useSelectionLimit()
   const fileOf = useVehicleFile()
@@ -99,6 +108,12 @@ export function SelectionBar({ selected, inOrder, clear }: Props) {
           {t('dispatch')}
         </Button>
       )}
+      {mayEdit && changesMany && (
+        <Button icon="edit" onClick={() => setTogether(ids)}>
+          {togetherWords('open')}
+        </Button>
+      )}
+      {done && !together && <UndoChange done={done} onUndone={() => setDone(undefined)} />}
       {mayEdit && (
         <Button icon="clock" onClick={() => setZonesOf(ids)}>
           {zoneWords('open')}
@@ -108,6 +123,7 @@ export function SelectionBar({ selected, inOrder, clear }: Props) {
       <Button look="quiet" onClick={clear}>
         {t('unselect')}
       </Button>
+      {together && <ChangeTogether vehicleIds={together} done={done} onDone={setDone} onClose={() => setTogether(undefined)} />}
       {zonesOf && <TerminalZones vehicleIds={zonesOf} onClose={() => setZonesOf(undefined)} />}
     </div>
   )

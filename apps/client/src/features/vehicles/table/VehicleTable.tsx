@@ -104,9 +104,6 @@ function WideTable() {
   const common = useTexts(commonTexts)
   const lang = useLang()
   const goBack = useGoBack(hrefOf('main'))
-  const openScreen = useOpenScreen()
-  const mayAdd = useSession(state => rightsOf(state).updInstTaskAuth)
-  const mayImport = useSession(takesSheets)
   const counts = useCounts()
   const filter = useFilterInAddress()
   const address = useTableAddress()
@@ -128,22 +125,10 @@ function WideTable() {
     return by && (() => address.toggleSort(by))
   }
 
-  const add = mayAdd && (
-    <>
-      {mayImport && (
-        <Button icon="grid" onClick={() => openScreen('adminVehicles')}>
-          {t('import')}
-        </Button>
-      )}
-      <Button icon="plus" onClick={() => openScreen('addVehicle')}>
-        {words('add')}
-      </Button>
-    </>
-  )
   return (
     <ListPage
       wide
-      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} actions={add} />}
+      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} actions={<Add />} />}
       head={
         <>
           <FilterBar filter={filter} counts={state?.counts ?? counts} roomy>
@@ -200,6 +185,28 @@ function WideTable() {
         {address.vehicle && <Inspector vehicle={address.vehicle} onClose={() => address.set({ vehicle: '' })} />}
       </div>
     </ListPage>
+  )
+}
+
+/** One by one, or from a sheet. */
+function Add() {
+  const t = useTexts(vehicleTableTexts)
+  const words = useTexts(vehicleTexts)
+  const openScreen = useOpenScreen()
+  const mayAdd = useSession(state => rightsOf(state).updInstTaskAuth)
+  const mayImport = useSession(takesSheets)
+  if (!mayAdd) return null
+  return (
+    <>
+      {mayImport && (
+        <Button icon="grid" onClick={() => openScreen('adminVehicles')}>
+          {t('import')}
+        </Button>
+      )}
+      <Button icon="plus" onClick={() => openScreen('addVehicle')}>
+        {words('add')}
+      </Button>
+    </>
   )
 }
 

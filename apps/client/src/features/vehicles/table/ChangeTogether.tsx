@@ -1,0 +1,241 @@
+/** Gives the ticked vehicles the same organisation, type or other facts; for a minute it can be put back. */
+import {
+  type ChangeOfVehicles,
+  type DataOf,
+  type SheetColumn,
+  type VehicleEditField,
+  vehiclesChangedAtOnce,
+} from '@outrider/contract'
+import { useEffect, useState } from 'react'
+import { splitId } from '../../../core/api/identity.ts'
+import { messageOf } from '../../../core/api/call-error.ts'
+import { useOutrider } from '../../../core/context/outrider.ts'
+import { commonTexts } from '../../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useOrganisations } from '../../../core/places/use-organisations.ts'
+import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
+import { number } from '../../../core/time/format.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonRow } from '../../../ui/ButtonRow.tsx'
+import { ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Select } from '../../../ui/inputs/Select.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { togetherTexts } from './together-texts.ts'
+import styles from './VehicleTable.module.css'
+
+type Result = DataOf<'admin/changeVehicles'>['results'][number]
+/** What was done, and until when it can be put back: ms since 1970, of this device. */
+export interface ChangedTogether {
+  results: readonly Result[]
+  until: number
+}
+
+/** Every vehicle has these. */
+const needed = ['vehicleType', 'terminalType'] as const
+/** A vehicle may be without these. */
+const optional = ['timeZone', 'industryCategory', 'operationType', 'operationStatus'] as const
+const fields = [...needed, ...optional]
+type Field = (typeof fields)[number]
+
+/** Seconds. */
+const undoneWithin = 60
+/** Of a choice. */
+const asItIs = ''
+const cleared = ' '
+
+interface Props {
+  vehicleIds: readonly string[]
+  /** What was done last; undefined: nothing that can be put back. */
+  done: ChangedTogether | undefined
+  onDone: (done: ChangedTogether | undefined) => void
+  onClose: () => void
+}
+
+function useChange() {
+  const { api } = useOutrider()
+  const cached = useCachedCalls()
+  const [busy, setBusy] = useState(false)
+  /** Parts that were done before one failed stay so. */
+  async function inParts<Item, Row>(
+    items: readonly Item[],
+    send: (part: readonly Item[]) => Promise<readonly Row[]>,
+  ): Promise<Row[]> {
+    const rows: Row[] = []
+    setBusy(true)
+    try {
+      for (let at = 0; at < items.length; at += vehiclesChangedAtOnce)
+        rows.push(...(await send(items.slice(at, at + vehiclesChangedAtOnce))))
+    } catch {
+      // The call has already shown its error.
+    } finally {
+      setBusy(false)
+      await cached.outdate('vehicle/getVehEditData')
+    }
+    return rows
+  }
+  return {
+    busy,
+    change: (vehicleIds: readonly string[], changes: ChangeOfVehicles) =>
+      inParts(vehicleIds, async part => (await api.call('admin/changeVehicles', { vehicleIds: [...part], changes })).results),
+    undo: (undone: readonly { vehicleId: string; changeId: string }[]) =>
+      inParts(undone, async part => (await api.call('admin/undoVehicleChanges', { undone: [...part] })).results),
+  }
+}
+
+export function ChangeTogether(props: Props) {
+  const { vehicleIds, onClose } = props
+  const t = useTexts(togetherTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const [platform, ...others] = new Set(vehicleIds.map(id => splitId(id).platformCode ?? ''))
+  const { data, error, refetch } = useCall('admin/getVehicleSheetColumns', {}, { platform })
+  return (
+    <Dialog title={t('title', { n: vehicleIds.length })} closeLabel={common('close')} onClose={onClose}>
+      {data ? (
+        <Choices {...props} columns={data.columns} platform={others.length > 0 ? undefined : platform} />
+      ) : error ? (
+        <ErrorState
+          title={t('failed')}
+          text={messageOf(error, lang)}
+          retry={{ label: common('retry'), run: () => void refetch() }}
+        />
+      ) : (
+        <LoadingState label={common('loading')} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ChoicesProps extends Props {
+  columns: readonly SheetColumn[]
+  /** undefined: they are of several. */
+  platform: string | undefined
+}
+
+function Choices({ vehicleIds, done, onDone, onClose, columns, platform }: ChoicesProps) {
+  const t = useTexts(togetherTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const organisations = useOrganisations(platform ?? '')
+  const [wanted, setWanted] = useState<Partial<Record<Field | 'orgId', string>>>({})
+  const [sent, setSent] = useState(false)
+  const { busy, change } = useChange()
+  const choicesOf = (field: VehicleEditField) =>
+    (columns.find(({ name }) => name === field)?.choices ?? []).map(choice => ({ value: String(choice.key), text: choice[lang] }))
+  const leave = { value: asItIs, text: t('asItIs') }
+  const changes = changesOf(wanted)
+  if (sent && done) {
+    const onUndone = () => {
+      onDone(undefined)
+      onClose()
+    }
+    return <Results done={done} onClose={onClose} onUndone={onUndone} />
+  }
+  async function save() {
+    const results = await change(vehicleIds, changes)
+    if (results.length === 0) return
+    setSent(true)
+    onDone({ results, until: Date.now() + undoneWithin * 1_000 })
+  }
+  return (
+    <div className={styles['zones']}>
+      <p>{t('about')}</p>
+      {platform === undefined ? (
+        <Alert tone="notice">{t('orgOfOne')}</Alert>
+      ) : (
+        <Select
+          label={t('orgId')}
+          choices={[leave, ...(organisations.data ?? []).map(({ value, label }) => ({ value, text: label }))]}
+          chosen={wanted.orgId ?? asItIs}
+          onChoose={orgId => setWanted({ ...wanted, orgId })}
+        />
+      )}
+      {fields.map(field => (
+        <Select
+          key={field}
+          label={t(field)}
+          {...(field === 'terminalType' && wanted.terminalType ? { hint: t('terminalHint') } : {})}
+          choices={[
+            leave,
+            ...(optional.some(each => each === field) ? [{ value: cleared, text: t('cleared') }] : []),
+            ...choicesOf(field),
+          ]}
+          chosen={wanted[field] ?? asItIs}
+          onChoose={value => setWanted({ ...wanted, [field]: value })}
+        />
+      ))}
+      <ButtonRow>
+        <Button onClick={onClose}>{common('cancel')}</Button>
+        <Button look="primary" busy={busy} disabled={Object.keys(changes).length === 0} onClick={() => void save()}>
+          {t('change')}
+        </Button>
+      </ButtonRow>
+    </div>
+  )
+}
+
+const changesOf = (wanted: Partial<Record<Field | 'orgId', string>>): ChangeOfVehicles =>
+  Object.fromEntries(
+    Object.entries(wanted).flatMap(([field, value]) =>
+      value === asItIs ? [] : [[field, value === cleared ? null : field === 'orgId' ? Number(value) : value]],
+    ),
+  )
+
+/** How many of each, and the way back. */
+function Results({ done, onClose, onUndone }: { done: ChangedTogether; onClose: () => void; onUndone: () => void }) {
+  const t = useTexts(togetherTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const count = (wanted: Result['result']) => done.results.filter(({ result }) => result === wanted).length
+  const rest = (['unchanged', 'noTerminal', 'unknown'] as const).filter(result => count(result) > 0)
+  return (
+    <div className={styles['zones']}>
+      <Alert tone="notice">
+        <p>{t('changed', { n: count('changed') })}</p>
+        {rest.map(result => (
+          <p key={result}>{t(result, { n: number(count(result), lang) })}</p>
+        ))}
+      </Alert>
+      <ButtonRow>
+        <UndoChange done={done} onUndone={onUndone} />
+        <Button look="primary" onClick={onClose}>
+          {common('close')}
+        </Button>
+      </ButtonRow>
+    </div>
+  )
+}
+
+/** Absent when there is nothing to put back, or the minute is over. */
+export function UndoChange({ done: { results, until }, onUndone }: { done: ChangedTogether; onUndone: () => void }) {
+  const t = useTexts(togetherTexts)
+  const lang = useLang()
+  const seconds = useSecondsLeft(until)
+  const { busy, undo } = useChange()
+  const undone = results.flatMap(({ vehicleId, changeId }) => (changeId === undefined ? [] : [{ vehicleId, changeId }]))
+  if (undone.length === 0 || seconds <= 0) return null
+  async function putBack() {
+    const back = (await undo(undone)).filter(({ result }) => result === 'undone').length
+    if (back > 0) toast(t('undone', { n: back }))
+    if (back < undone.length) toast(t('notUndone', { n: number(undone.length - back, lang) }))
+    onUndone()
+  }
+  return (
+    <Button icon="back" busy={busy} onClick={() => void putBack()}>
+      {t('undo', { seconds })}
+    </Button>
+  )
+}
+
+/** Until a time of this device, ms since 1970. */
+function useSecondsLeft(until: number): number {
+  const [left, setLeft] = useState(() => secondsTo(until))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsTo(until)), 1_000)
+    return () => clearInterval(timer)
+  }, [until])
+  return left
+}
+const secondsTo = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1_000))

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+
+let platform: TestPlatform
+let li: Caller
+let root: number
+let [east, west, foreign] = [0, 0, 0]
+const forgotten: number[] = []
+/** Of plates and numbers of each test. */
+let round = 0
+beforeAll(async () => {
+  platform = await testPlatform({
+    terminals: {
+      send: () => Promise.reject(new Error('nothing is sent here')),
+      cancel: () => Promise.resolve(false),
+      isLinked: () => false,
+      linkAddress: () => undefined,
+      isLinkedFrom: () => false,
+      disconnect: id => forgotten.push(id),
+      setZone: () => undefined,
+    },
+  })
+  root = await platform.addOrganisation('总部', undefined, 'Head office')
+  east = await platform.addOrganisation('东部', root, 'East')
+  west = await platform.addOrganisation('西部', root, 'West')
+  foreign = await platform.addOrganisation('别家', undefined, 'Others')
+  await platform.addUser('li', 'a password', [root])
+  li = await platform.signIn('li', 'a password')
+})
+beforeEach(() => {
+  round += 1
+  forgotten.length = 0
+})
+afterAll(() => platform.stop())
+
+const added = async (at: number, organisation = east) =>
+  String(await platform.addVehicle(organisation, `沪M${round}${at}`, { phone: `1395${round}0000${at}` }))
+const valuesOf = async (vehicleId: string) => (await li.call('vehicle/getVehEditData', { vehicleId })).values
+const change = (vehicleIds: string[], changes: object) => li.call('admin/changeVehicles', { vehicleIds, changes })
+const undo = (caller: Caller, results: readonly { vehicleId: string; changeId?: string | undefined }[]) =>
+  caller.call('admin/undoVehicleChanges', {
+    undone: results.flatMap(({ vehicleId, changeId }) => (changeId === undefined ? [] : [{ vehicleId, changeId }])),
+  })
+
+test('many vehicles get the same facts, and are put back within a minute', async () => {
+  const [one, two, three] = [await added(1), await added(2), await added(3, west)]
+  const { results } = await change([one, two, three], { orgId: west, vehicleType: 'bus', industryCategory: 'cityBus' })
+  expect(results).toEqual([one, two, three].map(vehicleId => ({ vehicleId, result: 'changed', changeId: expect.any(String) })))
+  for (const each of [one, two, three])
+    expect(await valuesOf(each)).toMatchObject({ orgId: west, vehicleType: 'bus', industryCategory: 'cityBus' })
+  expect((await change([one], { vehicleType: 'bus' })).results).toEqual([{ vehicleId: one, result: 'unchanged' }])
+  // What was changed since stays.
+  await li.call('vehicle/saveVehEdit', { vehicleId: two, nickname: 'since' })
+  expect((await undo(li, results)).results).toEqual([
+    { vehicleId: one, result: 'undone' },
+    { vehicleId: two, result: 'changedSince' },
+    { vehicleId: three, result: 'undone' },
+  ])
+  expect(await valuesOf(one)).toMatchObject({ orgId: east, vehicleType: 'truck', industryCategory: null })
+  expect(await valuesOf(two)).toMatchObject({ orgId: west, nickname: 'since' })
+  expect(await valuesOf(three)).toMatchObject({ orgId: west, vehicleType: 'truck' })
+  // What is undone is not undone again.
+  expect((await undo(li, results)).results.map(({ result }) => result)).toEqual(['changedSince', 'changedSince', 'changedSince'])
+  const { rows } = await platform.database.pool.query<{ kind: string; after: object }>(
+    'select kind, after from vehicle_changes where vehicle_id = $1 order by id desc limit 1',
+    [one],
+  )
+  expect(rows).toEqual([{ kind: 'saveVehEdit', after: { orgId: east, vehicleType: 'truck', industryCategory: null } }])
+})
+
+test('undoing is for who did it, and for a minute', async () => {
+  const one = await added(1)
+  const { results } = await change([one], { vehicleType: 'bus' })
+  await platform.addUser('zhang', 'a password', [root])
+  expect((await undo(await platform.signIn('zhang', 'a password'), results)).results).toEqual([
+    { vehicleId: one, result: 'tooLate' },
+  ])
+  await platform.database.pool.query(`update vehicle_changes set changed_at = now() - interval '2 minutes' where id = $1`, [
+    results[0]?.changeId,
+  ])
+  expect((await undo(li, results)).results).toEqual([{ vehicleId: one, result: 'tooLate' }])
+  expect(await valuesOf(one)).toMatchObject({ vehicleType: 'bus' })
+  // A change by its own form may have more to follow: what a terminal of another zone has sent.
+  const { changeId } = await li.call('vehicle/saveVehEdit', { vehicleId: one, zoneMinutes: 0 })
+  expect((await undo(li, [{ vehicleId: one, changeId }])).results).toEqual([{ vehicleId: one, result: 'tooLate' }])
+})
+
+test('nothing foreign is changed, told or moved to', async () => {
+  const [own, theirs] = [await added(1), await added(2, foreign)]
+  expect((await change([own, theirs, '999999'], { vehicleType: 'bus' })).results.map(({ result }) => result)).toEqual([
+    'changed',
+    'unknown',
+    'unknown',
+  ])
+  await expect(change([own], { orgId: foreign })).rejects.toThrow()
+  const { rows } = await platform.database.pool.query<{ vehicle_type: string }>(
+    'select vehicle_type from vehicles where id = $1',
+    [theirs],
+  )
+  expect(rows).toEqual([{ vehicle_type: 'truck' }])
+  // A change of somebody else's vehicle under the number of an own one.
+  const { results } = await change([own], { vehicleType: 'van' })
+  const other = await added(3)
+  expect((await undo(li, [{ vehicleId: other, changeId: results[0]?.changeId }])).results).toEqual([
+    { vehicleId: other, result: 'tooLate' },
+  ])
+  const stolen = [{ vehicleId: theirs, changeId: results[0]?.changeId ?? '' }]
+  expect((await undo(li, stolen)).results).toEqual([{ vehicleId: theirs, result: 'unknown' }])
+})
+
+test('a terminal of another type connects again, and a vehicle without one is left out', async () => {
+  const [one, without] = [await added(1), String(await platform.addVehicle(east, `沪M${round}9`))]
+  const { results } = await change([one, without], { terminalType: 'jt808-2013', operationStatus: 'repair' })
+  expect(results.map(({ result }) => result)).toEqual(['changed', 'noTerminal'])
+  expect(forgotten).toEqual([Number(one)])
+  expect(await valuesOf(without)).toMatchObject({ operationStatus: null })
+  await expect(change([one], { timeZone: 'Asia/Nowhere' })).rejects.toThrow()
+})
