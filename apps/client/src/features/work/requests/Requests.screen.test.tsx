@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import type { RequestOf } from '@outrider/contract'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Company, newCompany, platformOfFile } from '../../../testing/company.ts'
+import { switchWritten, writtenForms } from '../../../core/i18n/written-forms.ts'
 import { openScreen as openBeside } from '../../../testing/open-screen.tsx'
 
 /** In place of the screen before it, which another person had. */
@@ -185,7 +186,7 @@ test('what somebody else did first is said, with who it was', async () => {
   await screen.findByText(new RegExp(`^${applicant.login} has just changed the request`))
 })
 
-test('a departure is recorded with a driver, its odometer typed only with a reason, and the records show it', async () => {
+test('a departure is recorded with a driver, its odometer typed in the unit of the account, and the records show it', async () => {
   const { id, plate } = await aVehicle()
   const applicationNum = await request('Measured', { vehicleId: id })
   await step(approver, applicationNum, 'approve')
@@ -196,17 +197,21 @@ test('a departure is recorded with a driver, its odometer typed only with a reas
   await type(/^Odometer/, 'twelve')
   await press(user, 'Record departure')
   await screen.findByText('The odometer must be 0 to 9,999,999')
-  await type(/^Odometer/, '1200.5')
+  const forms = writtenForms()
+  act(() => switchWritten({ ...forms, distance: 'mi' }))
+  await screen.findByText('mi')
+  await type(/^Odometer/, '746')
   await press(user, 'Record departure')
   await screen.findByText('Dispatch record')
   expect(sent('dspReqFlow/addDspReqFlow')).toMatchObject([
-    { action: 'depart', driverName: 'Li', odometer: 1200.5, vehicleId: id },
+    { action: 'depart', driverName: 'Li', odometer: 1200.571, vehicleId: id },
   ])
-  await screen.findByText('1,200.5 km (entered by hand)')
+  await screen.findByText('746.0 mi (entered by hand)')
+  act(() => switchWritten(forms))
   await openScreen('/patchRecord', { as: approver, size: 'desktop' })
   const records = await screen.findByRole('grid', { name: 'Dispatch records' })
   await within(records).findByText(plate)
-  await within(records).findByText('1,200.5 km')
+  await within(records).findByText('1,200.6 km')
 })
 
 test('a long-distance trip is approved by two people one after the other, nobody twice, leaves and comes back', async () => {
@@ -266,7 +271,7 @@ test('an expense is kept before it is sent, listed with its sum, and taken back 
 })
 
 test('what is settled is the sum on the button: an expense that came meanwhile is said, shown, and settled after that', async () => {
-  const { id } = await aVehicle()
+  const { id, plate } = await aVehicle()
   const applicationNum = await request('To be settled', { vehicleId: id })
   await step(approver, applicationNum, 'approve')
   await step(approver, applicationNum, 'depart', { driverName: 'Li', odometer: 10 })
@@ -281,6 +286,16 @@ test('what is settled is the sum on the button: an expense that came meanwhile i
   await screen.findByText('Settled')
   const settled = sent('dspReqFlow/addDspReqFlow').filter(({ action }) => action === 'settle')
   expect(settled.map(({ shownStep }) => shownStep)).toEqual([5, 6])
+
+  // The sums of all.
+  const sums = await openScreen('/expend?by=vehicle', { as: approver, size: 'desktop' })
+  const table = await screen.findByRole('grid', { name: 'Expenses' })
+  const row = (await within(table).findByText(plate)).closest('tr')
+  expect(row?.textContent).toBe(`${plate}¥1,045.50¥45.50¥1,000.002`)
+  await sums.user.click(screen.getByRole('radio', { name: 'By month' }))
+  await screen.findByText(new Date().toISOString().slice(0, 7))
+  await sums.user.click(screen.getByRole('button', { name: 'Last month' }))
+  await screen.findByText('No expenses in this period')
 })
 
 test('lists say when they are empty, failed or not for the user', async () => {
