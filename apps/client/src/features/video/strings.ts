@@ -122,7 +122,7 @@ export const videoTexts = defineTexts('video', {
     en: 'The camera sends H.265, which this browser cannot decode, and the platform is already converting as many cameras as it may. Try again later, or use a browser that decodes H.265.',
   },
   converting: { zh: '平台正在转码，请稍候…', en: 'The platform is converting the video…' },
-  converted: { zh: '平台转码', en: 'converted by the platform' },
+  converted: { zh: '平台转码', en: 'converted' },
   endCodec: { zh: '此浏览器不支持视频编码 {codec}', en: 'This browser does not support the codec {codec}' },
   figures: { zh: '{rate} kbit/s · {n} 帧/秒', en: '{rate} kbit/s · {n} fps' },
   fps: { zh: '{n} 帧/秒', en: '{n} fps' },
