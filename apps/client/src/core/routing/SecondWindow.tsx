@@ -1,20 +1,15 @@
 /** Opens a screen in a window of its own, for a second display: signed in as this one, and named so that another press brings it to the front. */
 import { useOutrider } from '../context/outrider.ts'
 import { inBrowser } from '../host/served-from.ts'
-import { defineTexts } from '../i18n/texts.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-
-const texts = defineTexts('secondWindow', {
-  open: { zh: '在新窗口中打开', en: 'Open in a window of its own' },
-  blocked: { zh: '浏览器拦截了新窗口，请允许本站弹出窗口', en: 'The browser blocked the window. Allow pop-ups for this site.' },
-})
+import { secondWindowTexts } from './second-window-texts.ts'
 
 /** `path`: of the screen. `name`: of the window. */
 export function SecondWindow({ path, name }: { path: string; name: string }) {
-  const t = useTexts(texts)
+  const t = useTexts(secondWindowTexts)
   const wide = useWide()
   const { host } = useOutrider()
   // Apps around the client have one window.

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import type { RequestOf } from '@outrider/contract'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Company, newCompany, platformOfFile } from '../../../testing/company.ts'
-import { switchWritten, writtenForms } from '../../../core/i18n/written-forms.ts'
 import { openScreen as openBeside } from '../../../testing/open-screen.tsx'
 
 /** In place of the screen before it, which another person had. */
@@ -186,7 +185,7 @@ test('what somebody else did first is said, with who it was', async () => {
   await screen.findByText(new RegExp(`^${applicant.login} has just changed the request`))
 })
 
-test('a departure is recorded with a driver, its odometer typed in the unit of the account, and the records show it', async () => {
+test('a departure is recorded with a driver, its odometer typed only with a reason, and the records show it', async () => {
   const { id, plate } = await aVehicle()
   const applicationNum = await request('Measured', { vehicleId: id })
   await step(approver, applicationNum, 'approve')
@@ -197,21 +196,17 @@ test('a departure is recorded with a driver, its odometer typed in the unit of t
   await type(/^Odometer/, 'twelve')
   await press(user, 'Record departure')
   await screen.findByText('The odometer must be 0 to 9,999,999')
-  const forms = writtenForms()
-  act(() => switchWritten({ ...forms, distance: 'mi' }))
-  await screen.findByText('mi')
-  await type(/^Odometer/, '746')
+  await type(/^Odometer/, '1200.5')
   await press(user, 'Record departure')
   await screen.findByText('Dispatch record')
   expect(sent('dspReqFlow/addDspReqFlow')).toMatchObject([
-    { action: 'depart', driverName: 'Li', odometer: 1200.571, vehicleId: id },
+    { action: 'depart', driverName: 'Li', odometer: 1200.5, vehicleId: id },
   ])
-  await screen.findByText('746.0 mi (entered by hand)')
-  act(() => switchWritten(forms))
+  await screen.findByText('1,200.5 km (entered by hand)')
   await openScreen('/patchRecord', { as: approver, size: 'desktop' })
   const records = await screen.findByRole('grid', { name: 'Dispatch records' })
   await within(records).findByText(plate)
-  await within(records).findByText('1,200.6 km')
+  await within(records).findByText('1,200.5 km')
 })
 
 test('a long-distance trip is approved by two people one after the other, nobody twice, leaves and comes back', async () => {
