@@ -1,6 +1,7 @@
 /** Latency from a terminal's frame to the moved icon on the screen. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ElementHandle, Page } from '@playwright/test'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { Terminal } from '../apps/simulator/src/terminal.ts'
 import { drawnAt } from '../e2e/fixtures/pages.ts'
 import { reportAt } from '../e2e/fixtures/terminals.ts'
@@ -8,10 +9,14 @@ import { vehicleMap } from '../e2e/fixtures/vehicles.ts'
 import { until } from './kit/until.ts'
 
 interface MapElement extends HTMLElement {
+  outriderMap?: MapLibreMap
   drawnAt?: (id: string) => [number, number] | undefined
 }
 
-/** Resolves with the time (ms since 1970) at which the icon has first moved. */
+/**
+ * Resolves with the time (ms since 1970) at which the icon is first seen at another place: the map has been given it, has it on its tiles, has drawn
+ * a frame, and the browser has put the page together.
+ */
 const moved = (map: ElementHandle | null, id: string): Promise<number> | undefined =>
   map?.evaluate(async (element, vehicle) => {
     const place = () => (element as MapElement).drawnAt?.(vehicle)?.join()
@@ -21,6 +26,15 @@ const moved = (map: ElementHandle | null, id: string): Promise<number> | undefin
       if (performance.now() - began > 20_000) throw new Error(`vehicle ${vehicle} does not move on the map`)
       await new Promise(resolve => requestAnimationFrame(resolve))
     }
+    const { outriderMap: map } = element as MapElement
+    await new Promise<void>(resolve => {
+      const look = () => {
+        if (!map?.isSourceLoaded('vehicles')) return
+        map.off('render', look)
+        setTimeout(resolve)
+      }
+      map?.on('render', look)
+    })
     return Date.now()
   }, id)
 

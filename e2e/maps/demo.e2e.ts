@@ -1,4 +1,4 @@
-import { desktop, drawnAt, phone } from '../fixtures/pages.ts'
+import { desktop, drawnAt } from '../fixtures/pages.ts'
 import { callOf, type Product, startProduct, endProduct, wirePassword } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -86,14 +86,3 @@ test('the dispatcher of one branch sees that branch only', async ({ page }) => {
   await searchField(page).fill('DU OL')
   await expect(page.getByText('No vehicle matches')).toBeVisible()
 })
-
-for (const [name, size] of Object.entries({ phone, desktop })) {
-  test(`on a ${name} nothing overflows the screen sideways`, async ({ page }) => {
-    await page.setViewportSize(size)
-    await signedIn(page, product, 'demo', 'outrider')
-    await page.goto(`${product.url}/main`)
-    await expect(vehicleCounts(page)).not.toContainText('–')
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(wider).toBe(0)
-  })
-}

@@ -27,7 +27,7 @@ async function openAtVehicle(page: Page, product: RunningProduct): Promise<strin
   return id
 }
 
-/** Where a vehicle is drawn, pixels from the corner of the map. */
+/** Where a vehicle is drawn now, pixels from the corner of the map. It may drive: who draws around it asks at the last moment. */
 const pointOf = (page: Page, id: string): Promise<{ x: number; y: number }> =>
   region(page).evaluate((element, vehicle) => {
     const map = element as HTMLElement & { outriderMap?: MapLibreMap; drawnAt?: (id: string) => [number, number] | undefined }
@@ -35,6 +35,13 @@ const pointOf = (page: Page, id: string): Promise<{ x: number; y: number }> =>
     const { x = 0, y = 0 } = (at && map.outriderMap?.project(at)) ?? {}
     return { x, y }
   }, id)
+
+/** The same from the corner of the page, for the mouse. */
+async function placeOf(page: Page, id: string): Promise<[left: number, top: number]> {
+  const box = await region(page).boundingBox()
+  const { x, y } = await pointOf(page, id)
+  return [(box?.x ?? 0) + x, (box?.y ?? 0) + y]
+}
 
 test('a right click on a vehicle and the menu key open its menu', async ({ page, movingDemo }) => {
   const id = await openAtVehicle(page, movingDemo)
@@ -91,10 +98,8 @@ test('a box drawn with Shift or by the tool limits the map to the vehicles in it
   movingDemo,
 }) => {
   const id = await openAtVehicle(page, movingDemo)
-  const box = await region(page).boundingBox()
-  const { x, y } = await pointOf(page, id)
-  const [left, top] = [(box?.x ?? 0) + x, (box?.y ?? 0) + y]
   const drag = async () => {
+    const [left, top] = await placeOf(page, id)
     await page.mouse.move(left - 60, top - 60)
     await page.mouse.down()
     await page.mouse.move(left + 60, top + 60, { steps: 4 })
@@ -120,13 +125,11 @@ test('a box drawn with Shift or by the tool limits the map to the vehicles in it
 
 test('a line drawn around vehicles limits the map to those within it', async ({ page, movingDemo }) => {
   const id = await openAtVehicle(page, movingDemo)
-  const box = await region(page).boundingBox()
-  const { x, y } = await pointOf(page, id)
-  const [left, top] = [(box?.x ?? 0) + x, (box?.y ?? 0) + y]
   await page.getByRole('button', { name: 'Layers' }).click()
   await page.getByRole('menuitem', { name: 'Select by drawing' }).click()
   const bar = page.getByRole('group', { name: 'Select by drawing' })
   await expect(bar.getByRole('status')).toHaveText('Draw a line around vehicles')
+  const [left, top] = await placeOf(page, id)
   await page.mouse.move(left, top - 70)
   await page.mouse.down()
   for (const [dx, dy] of [

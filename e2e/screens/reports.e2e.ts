@@ -1,6 +1,6 @@
 /** A report from the menu to its result: every report, its figures and its menu are Results.screen.test.tsx. */
 import { type Company, newCompany } from '../fixtures/company.ts'
-import { desktop, phone } from '../fixtures/pages.ts'
+import { desktop } from '../fixtures/pages.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -21,28 +21,22 @@ test.beforeAll(async ({ installed }) => {
   )
 })
 
-for (const [size, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${size} a report is opened from the menu, asked and read: a chart that is drawn, and a row of the vehicle (S1.feature.14)`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    await signedIn(page, company.product, company.login, company.password)
-    await page.goto(`${company.product.url}/report`)
-    await page
-      .getByRole('group', { name: 'Reports' })
-      .getByRole('button', { name: /^Distance statistics/ })
-      .click()
-    // On a desktop the whole of one's organisation is shown at once.
-    await expect(page).toHaveURL(size === 'a desktop' ? /\/mileageStat\?org=/ : /\/Report\/MileageStat$/)
-    await page.goto(`${company.product.url}/Report/MileageStat?org=${company.organisation}&time=threeDays`)
-    await page.getByRole('button', { name: 'Show', exact: true }).click()
-    await expect(page).toHaveURL(/\/mileageStat\?/)
-    const row = size === 'a desktop' ? page.getByRole('row', { name: plate }) : page.getByRole('button', { name: plate })
-    await expect(row.last()).toContainText('123.4')
-    await expect(page.locator('figure').first()).toBeVisible()
-    await expect(page.locator('figure table').first()).toContainText('123.4')
-  })
-}
+test('on a desktop a report is opened from the menu, asked and read: a chart that is drawn, and a row of the vehicle (S1.feature.14)', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop)
+  await signedIn(page, company.product, company.login, company.password)
+  await page.goto(`${company.product.url}/report`)
+  await page
+    .getByRole('group', { name: 'Reports' })
+    .getByRole('button', { name: /^Distance statistics/ })
+    .click()
+  // The whole of one's organisation is shown at once.
+  await expect(page).toHaveURL(/\/mileageStat\?org=/)
+  await page.goto(`${company.product.url}/Report/MileageStat?org=${company.organisation}&time=threeDays`)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page).toHaveURL(/\/mileageStat\?/)
+  await expect(page.getByRole('row', { name: plate }).last()).toContainText('123.4')
+  await expect(page.locator('figure').first()).toBeVisible()
+  await expect(page.locator('figure table').first()).toContainText('123.4')
+})

@@ -16,6 +16,8 @@ export interface LoadTerminal {
 }
 
 export interface LoadConnectionOptions {
+  /** Millionths of a degree between two reports. */
+  step: number
   host: string
   port: number
   localAddress?: string
@@ -35,8 +37,7 @@ export interface LoadConnectionOptions {
 const readBuffer = Buffer.alloc(65_536)
 /** ms before reconnecting after a broken connection. */
 const reconnectAfterMs = 150
-/** Millionths of a degree between two reports of a terminal; after `perLine` reports it starts again one step east. */
-const step = 7
+/** After so many reports a terminal starts again one step east. */
 const perLine = 50_000
 
 export class LoadConnection implements ReplySink {
@@ -126,6 +127,7 @@ export class LoadConnection implements ReplySink {
   /** Index in the records of the report at this position; undefined when there was none. */
   rowAt(latitudeE6: number, longitudeE6: number): number | undefined {
     const start = this.#placeOf(0)
+    const { step } = this.#options
     const number = ((longitudeE6 - start.longitudeE6) / step) * perLine + (latitudeE6 - start.latitudeE6) / step
     return Number.isInteger(number) && number >= 0 && number < this.#made ? this.#rows[number] : undefined
   }
@@ -220,7 +222,7 @@ export class LoadConnection implements ReplySink {
   }
 
   #placeOf(number: number): { latitudeE6: number; longitudeE6: number } {
-    const { index } = this.#options
+    const { index, step } = this.#options
     return {
       latitudeE6: 24_000_000 + (index % 100) * 100_000 + (number % perLine) * step,
       longitudeE6: 100_000_000 + (Math.floor(index / 100) % 1_500) * 10_000 + Math.floor(number / perLine) * step,

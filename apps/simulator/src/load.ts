@@ -24,6 +24,8 @@ export interface LoadOptions {
   maxConnecting?: number
   /** Seconds between the heartbeats of an idle connection; 0: none. */
   heartbeatSeconds?: number
+  /** Millionths of a degree northwards between two reports of a terminal; default: a metre, so that the longest load stays on land. */
+  step?: number
   /** Local address of the n-th terminal: one address has about 28,000 ports. */
   localAddress?(index: number): string
 }
@@ -58,8 +60,8 @@ export class Load {
   #closed = false
 
   constructor(options: LoadOptions) {
-    this.#options = { window: 200, burst: 4, reconnect: false, maxConnecting: 100, heartbeatSeconds: 0, ...options }
-    const { host, port, reconnect } = this.#options
+    this.#options = { window: 200, burst: 4, reconnect: false, maxConnecting: 100, heartbeatSeconds: 0, step: 7, ...options }
+    const { host, port, reconnect, step } = this.#options
     this.#connections = options.terminals.map((terminal, index) => {
       const connection: LoadConnection = new LoadConnection(terminal, {
         host,
@@ -68,6 +70,7 @@ export class Load {
         records: this.records,
         index,
         reconnect,
+        step,
         ready: () => {
           this.counts.connected++
           this.#notify()

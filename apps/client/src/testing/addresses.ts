@@ -125,7 +125,7 @@ export function addressesOf(of: Subjects): Address[] {
         { name: 'errorVehicleInfo', path: `${path}?vehicle=${of.quiet}`, open },
         { name: 'errorVehicleInfo-gone', path: `${path}?vehicle=999999`, open },
       ]
-    if (!path.startsWith('/main')) return [{ name: path.slice(1), path, open }]
+    if (path !== '/main/:module?') return [{ name: path.slice(1), path, open }]
     return [
       { name: 'main-pos', path: '/main/pos', open },
       { name: 'main-vehicle', path: `/main/pos?vehicle=${of.vehicle}`, open },

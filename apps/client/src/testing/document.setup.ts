@@ -6,6 +6,7 @@ import { relative, join } from 'node:path'
 import { cleanup, configure, fireEvent, screen as page } from '@testing-library/react'
 import { afterAll, afterEach, expect, type RunnerTestSuite, vi } from 'vitest'
 import { switchWritten, usualForms } from '../core/i18n/written-forms.ts'
+import { noteServerTime } from '../core/time/server-clock.ts'
 import { endTest } from './end-of-test.ts'
 import './no-owner-stacks.ts'
 import { noteFiles, takeSent } from './sent-by-client.ts'
@@ -36,6 +37,8 @@ afterEach(() => {
   document.documentElement.removeAttribute('lang')
   history.replaceState(null, '', '/')
   vi.useRealTimers()
+  // A test may have had a server whose clock is another.
+  noteServerTime(Date.now())
 })
 
 /** All its tests were run, and none has failed: only then it has sent all that it should. */

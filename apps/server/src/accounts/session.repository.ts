@@ -61,10 +61,15 @@ export class SessionRepository {
     })
   }
 
-  /** Device fields of a session. */
-  async deviceOf(sessionId: string): Promise<Record<string, unknown>> {
-    const row = await this.#db.selectFrom('sessions').select('device').where('id', '=', sessionId).executeTakeFirst()
-    return typeof row?.device === 'object' && row.device !== null ? { ...row.device } : {}
+  /** Device fields and limit of a session. */
+  async startOf(sessionId: string): Promise<{ device: Record<string, unknown>; moduleType: ModuleType | undefined }> {
+    const row = await this.#db
+      .selectFrom('sessions')
+      .select(['device', 'module_type'])
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
+    const device = typeof row?.device === 'object' && row.device !== null ? { ...row.device } : {}
+    return { device, moduleType: row?.module_type ?? undefined }
   }
 
   /** Of an open session; undefined: it has ended. */

@@ -138,9 +138,9 @@ export class Sessions {
     return sessionOf(account, tokens, row.module_type ?? undefined)
   }
 
-  /** Device fields given when this session began; also of an ended one. */
-  deviceOf(user: SignedInUser): Promise<Record<string, unknown>> {
-    return this.#stored.deviceOf(user.sessionId)
+  /** What was given when this session began, also of an ended one: a session that takes its place has the same device and the same limit. */
+  startOf(user: SignedInUser): Promise<{ device: Record<string, unknown>; moduleType: ModuleType | undefined }> {
+    return this.#stored.startOf(user.sessionId)
   }
 
   async end(user: SignedInUser): Promise<void> {

@@ -327,7 +327,7 @@ describe('a replay', () => {
     expect(watcher.frames[2]).toMatchObject({ kind: 'key', time: nine + 5 * minute })
   })
 
-  test('is paused, goes on, faster and in key pictures; what the terminal refuses is said', async () => {
+  test('is paused, goes on, faster and in key pictures, each with its six bytes of time; what the terminal refuses is said (wire 1)', async () => {
     const { vehicleId, terminal, watcher } = await playing()
     await obeys(terminal, steer(vehicleId, 'pause'))
     await obeys(terminal, steer(vehicleId, 'play'))
@@ -353,7 +353,7 @@ describe('a replay', () => {
     expect(await code).toBe(4090143)
   })
 
-  test('that nobody watches any more is ended: the terminal is told, and its connection closed when it does not', async () => {
+  test('that nobody watches any more is ended: the terminal is told with nine bytes, and its connection closed when it does not (wire 1)', async () => {
     const { terminal, camera: sending, watcher } = await playing()
     watcher.socket.close()
     await sending.closes()

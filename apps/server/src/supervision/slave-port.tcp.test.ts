@@ -1,12 +1,11 @@
 /** Whose slave link it is that comes in: by the port it was told, the access code of its header and the verify code, in this order. */
 import { messages } from '@outrider/jt809'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Clone } from '../connections/clone-watch.ts'
 import { ports } from '../connections/ports.ts'
 import { TestSuperior } from '../testing/superior.ts'
 import { SlavePort } from './slave-port.ts'
 import { readSuperiors } from './superior.ts'
-import { SuperiorLink } from './superior-link.ts'
+import { type SharedLink, SuperiorLink } from './superior-link.ts'
 import { linkTimes } from './times.ts'
 
 const ends: (() => Promise<void>)[] = []
@@ -20,7 +19,7 @@ const constant = { edition: '2011', verifyCode: 0x1357_2468 } as const
 /** Its links with a server that listens on one port for all of a group. */
 async function linked(groups: TestSuperior[][]) {
   const links: SuperiorLink[][] = []
-  const clones: Clone[] = []
+  const clones: SharedLink[] = []
   const listening: SlavePort[] = []
   for (const [number, group] of groups.entries()) {
     const here: SuperiorLink[] = []

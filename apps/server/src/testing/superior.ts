@@ -30,6 +30,24 @@ interface TestSuperiorOptions {
 
 export const superiorSecret = 's3cr3t!'
 
+const escapes: readonly (readonly [string, string])[] = [
+  ['5b', '5a01'],
+  ['5a', '5a02'],
+  ['5d', '5e01'],
+  ['5e', '5e02'],
+]
+/** From one end to the other, what was replaced is not looked at again. */
+function replaced(bytes: Buffer, pairs: readonly (readonly [string, string])[]): Buffer {
+  let text = ''
+  for (let at = 0; at < bytes.length; ) {
+    const rest = bytes.subarray(at, at + 2).toString('hex')
+    const pair = pairs.find(([from]) => rest.startsWith(from))
+    text += pair ? pair[1] : rest.slice(0, 2)
+    at += pair ? pair[0].length / 2 : 1
+  }
+  return Buffer.from(text, 'hex')
+}
+
 export class TestSuperior {
   readonly frames: Frame[] = []
   readonly logins: object[] = []
@@ -112,6 +130,22 @@ export class TestSuperior {
       time: this.clock,
       encryption,
     })
+  }
+
+  /** Data of a 0x9300 as a platform sends them that escapes its bodies and encrypts them then: flags stand bare in what it sends. Returns the frame. */
+  downEscapedFirst(hex: string): Buffer {
+    const body = replaced(Buffer.from(hex.replaceAll(' ', ''), 'hex'), escapes)
+    const frame = this.frame(messages.downEnvelope.id, body, (this.#serial += 1))
+    const sent = Buffer.concat([
+      Buffer.of(0x5b),
+      replaced(
+        frame.subarray(1, -1),
+        escapes.map(([one, other]) => [other, one]),
+      ),
+      Buffer.of(0x5d),
+    ])
+    ;(this.#slave?.writable ? this.#slave : this.#main)?.write(sent)
+    return sent
   }
 
   raw(bytes: Buffer): void {

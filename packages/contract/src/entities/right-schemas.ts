@@ -1,28 +1,16 @@
 /** Schemas of rights.ts, for requests and replies. */
 import * as z from 'zod/mini'
-import { moduleTypes, type Right } from './rights.ts'
+import { isOursAlone, moduleTypes, type OursAlone, type Right, rightNames } from './rights.ts'
 
-/** Menu permissions of the login reply (section 6). */
-export const appMenuAuth = z.object({
-  posAuth: z.boolean(),
-  trackAuth: z.boolean(),
-  moreAuth: z.boolean(),
-  videoAuth: z.boolean(),
-  alarmAuth: z.boolean(),
-  isShowTab: z.boolean(),
-  updMtcTaskAuth: z.boolean(),
-  updInstTaskAuth: z.boolean(),
-  /** Ours: commands that act on vehicles. Older sessions were not granted it. */
-  commandAuth: z._default(z.boolean(), false),
-  /** Ours: having a terminal call a phone, to listen into the cab. */
-  listenAuth: z._default(z.boolean(), false),
-  /** Ours: reviewing applications and dispatching tasks. */
-  reviewAuth: z._default(z.boolean(), false),
-  /** Ours: administering the organisations one was granted, and who sees nothing but them. */
-  adminAuth: z._default(z.boolean(), false),
-  /** Ours: reading the record of who did what. */
-  auditAuth: z._default(z.boolean(), false),
-} satisfies Record<Right, z.ZodMiniType<boolean>>)
+/** Rights that only we have: sessions of before were not granted them. */
+const added = z._default(z.boolean(), false)
+
+/** Menu permissions of the login reply (section 6): those of rights.ts, in its order. */
+export const appMenuAuth = z.object(
+  Object.fromEntries(rightNames.map(right => [right, isOursAlone(right) ? added : z.boolean()])) as {
+    [R in Right]: R extends OursAlone ? typeof added : z.ZodMiniBoolean
+  },
+)
 
 /** The module a session is limited to (section 6). */
 export const moduleType = z.enum(moduleTypes)

@@ -1,13 +1,14 @@
 /** Data of a sign-in, by platform code. */
-import { type AppMenuAuth, limitedRights, oursAlone, type Right, rightNames, type Session } from '@outrider/contract'
+import { type AppMenuAuth, isOursAlone, limitedRights, type Right, rightNames, type Session } from '@outrider/contract'
 import { absentIs, byKey, fields, flag, known, number, type Shape, text, type ValueOf } from '../storage/shape.ts'
 import { moduleType } from './module-type.ts'
 
 /** Older sessions were not granted what is ours. */
 const rights = fields(
-  Object.fromEntries(
-    rightNames.map(right => [right, (oursAlone as readonly Right[]).includes(right) ? absentIs(false, flag) : flag]),
-  ) as Record<Right, Shape<boolean>>,
+  Object.fromEntries(rightNames.map(right => [right, isOursAlone(right) ? absentIs(false, flag) : flag])) as Record<
+    Right,
+    Shape<boolean>
+  >,
 )
 
 export const userData = fields({

@@ -130,6 +130,13 @@ test('every command that the gateway can send is classified, and no other name i
   for (const { stops } of Object.values(commandClasses as CommandClasses)) if (!stops.can) expect(stops.because).not.toBe('')
 })
 
+test('no parameter is set, nothing is passed through and no program is replaced: these messages are sent as commands, and no other', () => {
+  const sent = new Set(Object.values(terminalCommands).map(({ sends }) => sends.toString(16)))
+  expect([...sent].toSorted().join(' ')).toBe(
+    '8104 8105 8106 8107 8201 8203 8300 8400 8500 8800 8801 8802 8803 8805 9101 9102 9105 9201 9202 9205 9206 9207 9208 a006',
+  )
+})
+
 test('what can stop a vehicle goes with the permit of the interlock only, also for the platform; what brings it back always goes', async () => {
   const withheld: string[] = []
   for (const each of cases) {

@@ -82,6 +82,20 @@ test('the last part is damaged, then comes another message of as many: both are 
   expect(await hours(vehicleId)).toEqual({ 1: 60, 2: 60 })
 })
 
+test.each([
+  ['16 apart', [700, 716, 732]],
+  ['3000 apart', [700, 3_700, 6_700]],
+  ['of a counter that began again', [65_000, 2, 18]],
+  ['all the same', [700, 700, 700]],
+])('reports in parts whose serials do not follow are stored, and nothing is asked for again: %s (wire 3)', async (_, serials) => {
+  const { terminal, vehicleId } = await linked()
+  const a = batch(1)
+  for (const [at, serial] of serials.entries()) send(terminal, a, at + 1, serial)
+  await expect.poll(() => hours(vehicleId)).toEqual({ 1: 60 })
+  expect(asks(terminal)).toEqual([])
+  await expect.poll(kept).toBe(0)
+})
+
 test('two messages of as many parts sent by turns are both stored', async () => {
   const { terminal, vehicleId } = await linked()
   const [a, b] = [batch(1), batch(2)]

@@ -89,10 +89,8 @@ export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: Dut
           govName: row.superior_name,
           since: row.since.getTime(),
           turns: row.turns,
-          usedFrom: [
-            { address: row.address, at: row.last_at.getTime() },
-            { address: row.other_address, at: row.other_at.getTime() },
-          ],
+          link: row.link,
+          usedFrom: usedFromOf(row),
         })),
       }
     },
@@ -130,3 +128,13 @@ export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: Dut
     },
   }
 }
+
+/** Nobody knows who else uses a main link. */
+function usedFromOf({ address, other_address: other, last_at, other_at }: CloneRow): { address: string; at: number }[] {
+  if (address === null || other === null || !other_at) return []
+  return [
+    { address, at: last_at.getTime() },
+    { address: other, at: other_at.getTime() },
+  ]
+}
+type CloneRow = Awaited<ReturnType<PostCheckRepository['clones']>>[number]

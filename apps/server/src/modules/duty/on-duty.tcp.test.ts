@@ -276,6 +276,20 @@ test.each([1, -1, 2])(
   },
 )
 
+test('questions of a platform that escapes before it encrypts are asked, whatever flags stand in its frames (wire 4)', async () => {
+  const { newerSecret } = superiors
+  const texts = Array.from({ length: 12 }, (_, nth) => `[${nth}]^Z${'[]'.repeat(nth)}?`)
+  let bare = 0
+  for (const text of texts) {
+    const { ask } = in2019(newerSecret, '')
+    const frame = newerSecret.downEscapedFirst(ask((infoId += 1), text))
+    bare += [...frame.subarray(1, -1)].filter(byte => byte === 0x5b || byte === 0x5d).length
+    expect((await question(text)).infoContent).toBe(text)
+  }
+  // The cipher made flags of other bytes.
+  expect(bare).toBeGreaterThan(0)
+})
+
 test('a clock that cannot be right is not shown: the question is asked when it comes', async () => {
   const { newer } = superiors
   const { clock } = newer

@@ -16,11 +16,16 @@ const windows = [
 type Window = (typeof windows)[number]
 /** Readings further apart are of two drives, ms. */
 const nearby = 30 * 60_000
-/** Readings between both, each is tried: a sudden fall, and a leak. */
-const betweens = [0, 20] as const
+/** Readings between both, each is tried: a sudden fall, and leaks. */
+const betweens = [0, 20, 75] as const
+/** An engine burns its most for as long as a climb lasts, ms; beyond that no more than so many times what it usually does. */
+const climbs = 50 * 60_000
+const beyondClimbs = 1.5
 /** So long afterwards the level stays low, and before it was as high: else it may be a hill, ms. With fewer readings afterwards it is not known. */
 const stays = 45 * 60_000
 const staysOf = 5
+/** Readings at rest that say how it went on where the drive is over. */
+const atRestAfter = 10
 /** Readings of a part of a drive. */
 const partOf = 9
 
@@ -29,18 +34,20 @@ const levelOf = (readings: readonly FuelReading[]): number => median(readings.ma
 const middle = (readings: readonly FuelReading[]): number => readings[readings.length >> 1]?.at ?? 0
 
 /** A time in which the vehicle moves, and where a reading is missing for long it is not known whether it does. */
-function drivesIn(readings: readonly FuelReading[]): FuelReading[][] {
-  const drives: FuelReading[][] = []
+function drivesIn(readings: readonly FuelReading[]): { drive: FuelReading[]; restAfter: readonly FuelReading[] }[] {
+  const drives: { drive: FuelReading[]; restAfter: readonly FuelReading[] }[] = []
   let drive: FuelReading[] = []
-  for (const reading of readings) {
+  for (const [at, reading] of readings.entries()) {
     const last = drive.at(-1)
     if (last && (!reading.moves || reading.at - last.at > nearby)) {
-      drives.push(drive)
+      const after = readings.slice(at, at + atRestAfter)
+      const movesAgain = after.findIndex(({ moves }) => moves)
+      drives.push({ drive, restAfter: after.slice(0, movesAgain < 0 ? undefined : movesAgain) })
       drive = []
     }
     if (reading.moves) drive.push(reading)
   }
-  return [...drives, drive]
+  return [...drives, { drive, restAfter: [] }]
 }
 
 interface Fall {
@@ -52,10 +59,10 @@ interface Fall {
 
 /** `readings` without faults of the sensor, ordered by time. */
 export function lossesWhileDriving(readings: readonly FuelReading[]): FuelEvent[] {
-  return drivesIn(readings).flatMap(drive => {
+  return drivesIn(readings).flatMap(({ drive, restAfter }) => {
     const slosh = sloshOf(drive)
     const falls = windows
-      .flatMap(window => betweens.flatMap(between => fallsIn(drive, between, window, slosh)))
+      .flatMap(window => betweens.flatMap(between => fallsIn({ drive, restAfter }, between, window, slosh)))
       .toSorted((one, other) => one.from - other.from)
     return placesOf(falls).map(place => eventOf(drive, wholeOf(place)))
   })
@@ -102,18 +109,28 @@ function rateOf(drive: readonly FuelReading[]): number {
   return Math.min(drivingRate, Math.max(0, median(rates)))
 }
 
-function fallsIn(drive: readonly FuelReading[], between: number, { reach, least, sloshes }: Window, slosh: number): Fall[] {
+function fallsIn(
+  { drive, restAfter }: { drive: readonly FuelReading[]; restAfter: readonly FuelReading[] },
+  between: number,
+  { reach, least, sloshes }: Window,
+  slosh: number,
+): Fall[] {
   const needed = Math.max(least, sloshes * slosh)
   const rate = rateOf(drive)
+  const afterClimbs = Math.min(drivingRate, beyondClimbs * rate)
+  const burntIn = (time: number): number => drivingRate * Math.min(time, climbs) + afterClimbs * Math.max(0, time - climbs)
   const falls: Fall[] = []
   for (let from = reach; from + between + reach <= drive.length; from++) {
     const [before, after] = [drive.slice(from - reach, from), drive.slice(from + between, from + between + reach)]
     const was = levelOf(before)
-    const excess = was - levelOf(after) - drivingRate * (middle(after) - middle(before))
+    const excess = was - levelOf(after) - burntIn(middle(after) - middle(before))
     if (excess < needed) continue
     const until = from + between
     const at = { before: middle(before), after: middle(after) }
-    const later = drive.slice(until + reach).filter(each => each.at <= at.after + stays)
+    const soon = (each: FuelReading): boolean => each.at <= at.after + stays
+    const driven = drive.slice(until + reach).filter(soon)
+    // What stands still tells it better than what drives on, but for a refuelling.
+    const later = driven.length < staysOf ? [...driven, ...restAfter.filter(soon)] : driven
     // As high as it would be by what the drive burns: it came back, or fell only after it had risen. A hill.
     const isHigh = (some: readonly FuelReading[]): boolean =>
       levelOf(some) + rate * (middle(some) - at.after) > levelOf(after) + needed / 2
@@ -127,7 +144,8 @@ function fallsIn(drive: readonly FuelReading[], between: number, { reach, least,
 }
 
 function eventOf(drive: readonly FuelReading[], { from, until, reach }: Fall): FuelEvent {
-  const [before, after] = [drive.slice(from - reach, from), drive.slice(until, until + reach)]
+  // Of several windows: the widest may reach beyond the begin.
+  const [before, after] = [drive.slice(Math.max(0, from - reach), from), drive.slice(until, until + reach)]
   const [begin, end] = [before.at(-1) as FuelReading, after[0] as FuelReading]
   return {
     kind: 'loss',

@@ -52,6 +52,18 @@ test('an encrypted module type limits the session, overrides one beside it, and 
   expect(renewed.reply).toMatchObject({ rspCode: 0, data: { moduleType: 'pos' } })
 })
 
+test('a session of one module that changes the password goes on as one of that module (S1.sso.3)', async () => {
+  await platform.addUser('liu', 'a password', [await platform.addOrganisation('Of Liu')])
+  const param = await encryptedParam({ claims: { moduleType: 'track' } }, { userId: 'liu', password: 'a password' })
+  const { accessToken } = (await enter({ param })).data as { accessToken: string }
+  const passwords = { oldPassword: wirePassword('a password'), newPassword: wirePassword('Another 1 password') }
+  const { reply } = await platform.send('user/changePassword', passwords, { access_token: accessToken })
+  expect(reply).toMatchObject({ rspCode: 0, data: { moduleType: 'track' } })
+  const changed = { access_token: (reply.data as { accessToken: string }).accessToken }
+  expect((await platform.send('vehicle/getVehiclesPosition', { vehicleIds: [] }, changed)).reply.rspCode).toBe(4030002)
+  expect((await platform.send('vehicle/setPinnedVehicle', { vehicleId: '1', pinned: true }, changed)).reply.rspCode).toBe(4030002)
+})
+
 test('the second use of the same parameter is refused, also of two at once', async () => {
   const param = await encryptedParam()
   expect((await enter({ param })).rspCode).toBe(0)

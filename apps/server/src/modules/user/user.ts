@@ -96,9 +96,9 @@ export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
       const hash = await trials.check(trial, () => hashPassword(next.wire))
       await sessions.notifyAllEnded(account.id, await users.changePassword(account.id, hash, { userId: account.id }))
       const changed = { ...account, must_change_password: false }
-      // This device gets a new session.
-      const device = await sessions.deviceOf(user)
-      return sessions.begin(changed, { method: 'passwordChange', address, agent, device, lang })
+      // This device gets a new session, of the same module.
+      const start = await sessions.startOf(user)
+      return sessions.begin(changed, { method: 'passwordChange', address, agent, lang, ...start })
     },
 
     'user/getSignIns': async (_, { user }) => ({ signIns: await sessions.list(user) }),

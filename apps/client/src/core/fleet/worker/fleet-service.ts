@@ -143,7 +143,7 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
   }
 
   columns.onChange(changed => {
-    for (const pushed of pushedViews) pushed.pushSoon()
+    for (const pushed of pushedViews) pushed.pushSoon(changed)
     // A loaded vehicle may be one that is being watched.
     if (changed === 'all') prepareSoon()
   })

@@ -29,7 +29,13 @@ export interface RuleFindings {
 const repeatedMs = 240_000
 /** Crossings that are remembered in case they were none, and for how long, ms. */
 const maxCrossings = 32
-const crossingsMs = 3_600_000
+const crossingsMs = 6 * 3_600_000
+
+/** By every field: this is asked for every rule of every report. */
+function isSame(one: RuleState, other: RuleState): boolean {
+  for (const key in one) if (one[key as keyof RuleState] !== other[key as keyof RuleState]) return false
+  return true
+}
 
 /** The states of a vehicle, and which of them this report changed. */
 class Changes {
@@ -46,7 +52,7 @@ class Changes {
     const state = this.#memory.states.get(ruleId) ?? newState(ruleId)
     const before = { ...state }
     how(state)
-    if ((Object.keys(before) as (keyof RuleState)[]).some(key => before[key] !== state[key])) {
+    if (!isSame(before, state)) {
       state.at = this.#time
       this.#memory.states.set(ruleId, state)
       this.changed.set(ruleId, state)
@@ -164,6 +170,7 @@ function crossings(
 ): AlarmCondition[] {
   const { time, latitude, longitude } = report
   const crossed: StoredRule[] = []
+  const crossedBefore = memory.crossings.length
   const looked = new Map<string, StoredRule>()
   for (const { id } of book.grid.near(latitude, longitude)) for (const rule of byGeofence.get(id) ?? []) looked.set(rule.id, rule)
   // Far outside of what it is inside of, or on its way out.
@@ -187,8 +194,10 @@ function crossings(
     if (raised) crossed.push(rule)
     memory.crossings.push({ ruleId: rule.id, type: rule.type, time, raised, before: !state.on })
   }
-  if (memory.crossings.length > 0)
+  // Old ones go when a new one comes.
+  if (memory.crossings.length > crossedBefore)
     memory.crossings = memory.crossings.filter(each => each.time > time - crossingsMs).slice(-maxCrossings)
+  if (crossed.length === 0) return []
   return (['geofenceEntered', 'geofenceLeft'] as const).flatMap(kind => {
     const same = crossed.filter(rule => rule.kind === kind)
     const [first] = same
@@ -236,7 +245,9 @@ function forgetPlace(spans: readonly Span[], memory: VehicleMemory): void {
   for (const state of memory.states.values())
     if (state.turning !== null && isWithinOne(spans, state.turning)) state.turning = null
   if (!isWithinOne(spans, memory.standing.since)) return
-  memory.standing = memory.stoodBefore ?? new Standing()
+  const before = memory.stoodBefore
+  // Back from a place that was none, it stands neither there nor where that one was.
+  memory.standing = before && !isWithinOne(spans, before.since) ? before : new Standing()
   memory.stoodBefore = undefined
 }
 

@@ -57,6 +57,18 @@ const at = (longitude: number, latitude = 31, change: Partial<Position> = {}): P
 const pixels = (wide: number, level: number): number => (wide / (512 * 2 ** level)) * 360
 
 describe('the map', () => {
+  test('a change of the selected vehicle is awaited, one of others is not', () => {
+    const map = open([at(121), at(122)])
+    const slot = map.store.slotOf('2')
+    expect(slot).toBeGreaterThanOrEqual(0)
+    map.viewport({ selectedId: '2' })
+    const changed = (...slots: number[]) => ({ slots: Uint32Array.from(slots), before: new Uint8Array(slots.length) })
+    expect(map.view.isAwaited?.(changed(1 - slot))).toBe(false)
+    expect(map.view.isAwaited?.(changed(1 - slot, slot))).toBe(true)
+    map.viewport({ selectedId: null })
+    expect(map.view.isAwaited?.(changed(slot))).toBe(false)
+  })
+
   test('every vehicle is counted once, single or clustered, however the world is divided into viewports', () => {
     const degrees = fc.record({
       longitude: fc.integer({ min: -179_900_000, max: 179_900_000 }).map(each => each / 1e6),

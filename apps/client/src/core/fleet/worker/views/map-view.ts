@@ -257,6 +257,10 @@ export function createMapView({ columns, choice, now = () => performance.now() }
 
   return {
     nextState,
+    isAwaited(changed) {
+      const id = viewport?.selectedId ?? null
+      return changed !== 'all' && id !== null && changed.slots.includes(columns.slotOf(id))
+    },
     setViewport(next) {
       viewport = next
     },

@@ -1,4 +1,5 @@
 /** Pushes a view's state to the page after changes, at a limited rate and only if it differs. */
+import type { Changed } from '../store/fleet-columns.ts'
 import type { LiveView } from './live-view.ts'
 
 /** Minimum time between two pushes of a view, ms. */
@@ -7,8 +8,8 @@ export const pushInterval = 250
 export interface PushedView {
   /** The page changed its request: push now. */
   pushNow: () => void
-  /** The fleet changed. */
-  pushSoon: () => void
+  /** The fleet changed; without words of what, it is pushed when it is due. */
+  pushSoon: (changed?: Changed | 'all') => void
   close: () => void
 }
 
@@ -58,8 +59,16 @@ export function pushView<State>({ view, push, now, pause, log }: PushedViewOptio
     void send(state)
   }
 
-  function schedulePush() {
-    if (pushing) afterPush ??= schedulePush
+  function schedulePush(changed?: Changed | 'all') {
+    const awaited = changed !== undefined && (view.isAwaited?.(changed) ?? false)
+    if (pushing) {
+      if (awaited) afterPush = pushChanges
+      else afterPush ??= schedulePush
+      return
+    }
+    // Not right now: the view may not have heard of the change yet.
+    if (awaited) cancel?.()
+    if (awaited) cancel = pause(pushChanges, 0)
     else cancel ??= pause(pushChanges, Math.max(0, pushedAt + pushInterval - now()))
   }
 
