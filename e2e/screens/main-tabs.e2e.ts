@@ -16,8 +16,8 @@ test('each tab shows its module, those without a tab open by their address, func
   const { url } = company.product
   await page.goto(`${url}/main`)
   const tabs = moduleTabs(page)
-  await expect(tabs).toHaveText(['Home', 'Location', 'Track', 'Video', 'Alarms', 'More'])
-  await expect(tabs.filter({ hasText: 'Location' })).toHaveAttribute('aria-current', 'page')
+  await expect(tabs).toHaveText(['Home', 'Monitoring', 'Track', 'Video', 'Alarms', 'More'])
+  await expect(tabs.filter({ hasText: 'Monitoring' })).toHaveAttribute('aria-current', 'page')
   for (const [module, shows] of [
     ['home', page.getByRole('region', { name: 'Common functions' })],
     ['track', page.getByRole('button', { name: 'Show track' })],
@@ -32,8 +32,8 @@ test('each tab shows its module, those without a tab open by their address, func
   }
 
   for (const [module, tab, shows] of [
-    ['vehicleList', 'Location', page.getByRole('searchbox')],
-    ['selectedVehicleList', 'Location', page.getByText('Selected vehicles').first()],
+    ['vehicleList', 'Monitoring', page.getByRole('searchbox')],
+    ['selectedVehicleList', 'Monitoring', page.getByText('Selected vehicles').first()],
     ['alarmMap', 'Alarms', page.getByText('No alarms')],
   ] as const) {
     await page.goto(`${url}/main/${module}`)
@@ -69,7 +69,7 @@ test('each tab shows its module, those without a tab open by their address, func
   await page.mouse.up()
   await stored
   await page.goto(`${url}/commonConfig`)
-  await page.getByRole('radio', { name: 'Location' }).click({ force: true })
+  await page.getByRole('radio', { name: 'Monitoring' }).click({ force: true })
   await expect(page.getByText('No changes to save', { exact: true })).toBeVisible()
   const icons = page.getByRole('radiogroup', { name: 'Vehicle icon' }).getByRole('radio')
   await expect(icons).toHaveCount(2)
@@ -85,13 +85,13 @@ test('each tab shows its module, those without a tab open by their address, func
   ])
   await expect(page.getByRole('navigation').getByRole('button', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
   await page.goto(`${url}/commonConfig`)
-  await page.getByRole('radio', { name: 'Location' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Monitoring' }).check({ force: true })
   await page.goto(`${url}/main`)
-  await expect(page.getByRole('navigation').getByRole('button', { name: 'Location' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('navigation').getByRole('button', { name: 'Monitoring' })).toHaveAttribute('aria-current', 'page')
 })
 
 for (const [login, rights, tabs, ids] of [
-  ['nomore', { moreAuth: false }, ['Home', 'Location', 'Track', 'Video', 'Alarms'], '(S6.right.4)'],
+  ['nomore', { moreAuth: false }, ['Home', 'Monitoring', 'Track', 'Video', 'Alarms'], '(S6.right.4)'],
   ['films', { posAuth: false, trackAuth: false, alarmAuth: false }, ['Video', 'More'], '(S6.right.2) (S6.right.3) (S6.right.6)'],
   ['notabs', { isShowTab: false }, [], '(S6.right.7)'],
 ] as const)

@@ -130,7 +130,7 @@ test('a link that names a module limits the visit to it, whatever is saved as de
   browser,
 }) => {
   for (const [moduleType, name] of [
-    ['pos', 'Location'],
+    ['pos', 'Monitoring'],
     ['track', 'Track'],
     ['video', 'Video'],
   ] as const) {
@@ -141,7 +141,7 @@ test('a link that names a module limits the visit to it, whatever is saved as de
     for (const _ of ['opened', 'loaded again']) {
       await page.goto(`${company.product.url}/main`)
       await expect(moduleTabs(page).filter({ hasText: name })).toHaveAttribute('aria-current', 'page')
-      for (const other of ['Location', 'Track', 'Video'].filter(each => each !== name))
+      for (const other of ['Monitoring', 'Track', 'Video'].filter(each => each !== name))
         await expect(moduleTabs(page).filter({ hasText: other })).toHaveCount(0)
     }
     await page.context().close()

@@ -46,6 +46,8 @@ test('administrators are told each option, its value and where it comes from, an
 
 /** Named like a secret, and none: a file that has it, its number, how long it lasts. */
 const noSecrets = [
+  'video-transcode',
+  'video-transcode-program',
   'accept-own-codes',
   'files-s3-key-id',
   'files-s3-secret-file',

@@ -7,4 +7,5 @@ export { type Codec, codecOf, type PayloadType, payloadTypes } from './packet/pa
 export { PacketSplitter, type StreamPiece } from './packet/splitter.ts'
 export { type OutgoingPacket, STANDARD_BODY, writeFrame, writePacket } from './packet/write-packet.ts'
 export type { DecoderConfig } from './video/decoder-config.ts'
+export { configOfH264 } from './video/h264.ts'
 export { type Picture, PictureLine } from './video/picture-line.ts'

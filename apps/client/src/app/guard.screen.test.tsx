@@ -96,10 +96,10 @@ test('without posAuth the location tab is not offered, with it, it is (S6.right.
     const tabs = within(await screen.findByRole('navigation', { name: 'Modules' })).getAllByRole('button')
     return tabs.map(({ textContent }) => textContent)
   }
-  expect(await offered(true)).toContain('Location')
+  expect(await offered(true)).toContain('Monitoring')
   const without = await offered(false)
   expect(without).toContain('Track')
-  expect(without).not.toContain('Location')
+  expect(without).not.toContain('Monitoring')
 })
 
 test('without updInstTaskAuth a screen that needs it leads to /main, and a toast says why (S6.right.8)', async () => {

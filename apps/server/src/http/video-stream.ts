@@ -72,7 +72,8 @@ export function serveVideo(app: FastifyInstance, video: VideoPort, connections: 
       }
       if (watching) return socket.close(videoClose.protocol)
       clearTimeout(timer)
-      watching = await video.watch(message.token, message.way, linkOf(socket), ip)
+      const { token, way, convert } = message
+      watching = await video.watch(token, { way, convert }, linkOf(socket), ip)
       if (!watching) socket.close(videoClose.token)
       // It went while the token was looked at.
       else if (socket.readyState !== socket.OPEN) watching.leave('left')

@@ -1,5 +1,6 @@
 import type { VideoStream } from '@outrider/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Converters } from './convert/converters.ts'
 import { LiveStream } from './live-stream.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -22,6 +23,7 @@ function watched() {
       reportLoss: () => Promise.resolve(),
     },
     clock: () => 0,
+    converters: new Converters({ program: '', most: 0, log: { info: () => undefined, warn: () => undefined } }),
     received: () => undefined,
     ended: () => undefined,
     times: { silence: 60 * second },

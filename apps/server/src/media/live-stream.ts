@@ -7,9 +7,10 @@ import type { Packet } from '@outrider/jt1078'
 import { CommandError } from '../events/terminals.ts'
 import { FrameLine, type LineEvents, soundOf } from './frame-line.ts'
 import type { CameOtherwise, IntakeStream, StreamConnection } from './intake-stream.ts'
-import { PictureGroup } from './picture-group.ts'
+import { Conversion } from './convert/conversion.ts'
+import type { Converters } from './convert/converters.ts'
+import { type PictureMessage, PictureViewers } from './picture-viewers.ts'
 import { type Admission, admissionOf, type Sender } from './sender.ts'
-import { SegmentViewers } from './segment-viewers.ts'
 import { Viewer, type ViewerLink, type ViewerWay, type Watching } from './viewer.ts'
 
 /** What is said to the terminal. The promises reject with CommandError. */
@@ -31,6 +32,7 @@ export interface LiveStreamDependencies {
   received(bytes: number): void
   /** It is over, nobody is connected any more. */
   ended(): void
+  converters: Converters
   times?: Partial<StreamTimes>
 }
 
@@ -56,7 +58,6 @@ const streamTimes = {
   lossNotice: 10_000,
 }
 
-type PictureMessage = Extract<VideoServerMessage, { type: 'picture' }>
 export type StreamTimes = typeof streamTimes
 
 export const failureOf = (error: CommandError): VideoEnd => {
@@ -75,7 +76,10 @@ export class LiveStream implements LineEvents, IntakeStream {
   readonly #deps: LiveStreamDependencies
   readonly #times: StreamTimes
   readonly #viewers = new Set<Viewer>()
-  readonly #group = new PictureGroup()
+  /** Of those, who take the pictures as they come. */
+  readonly #pictures = new PictureViewers()
+  /** For the others. */
+  readonly #conversion: Conversion
   /** That is wanted. */
   #stream: VideoStream
   /** That the terminal was told to send last. */
@@ -96,9 +100,7 @@ export class LiveStream implements LineEvents, IntakeStream {
   /** Monotonic ms. */
   #askedAt = 0
   #line: FrameLine
-  #picture: PictureMessage | undefined
   #sound: Extract<VideoServerMessage, { type: 'sound' }> | undefined
-  readonly #segments = new SegmentViewers()
   #timer: NodeJS.Timeout | undefined
   #lingering: NodeJS.Timeout | undefined
   #switching: NodeJS.Timeout | undefined
@@ -115,6 +117,7 @@ export class LiveStream implements LineEvents, IntakeStream {
     this.#asked = stream
     this.#times = { ...streamTimes, ...deps.times }
     this.#line = new FrameLine(this, deps.clock)
+    this.#conversion = new Conversion(deps.converters, this.#pictures)
     // Somebody has asked for it, and will be here in a moment.
     this.#linger()
     this.#ask()
@@ -141,7 +144,7 @@ export class LiveStream implements LineEvents, IntakeStream {
   }
 
   /** A viewer comes. `leave` when it goes. */
-  watch(link: ViewerLink, { way, playlist }: ViewerWay = { way: 'webcodecs', playlist: '' }): Watching {
+  watch(link: ViewerLink, { way, playlist, convert = false }: ViewerWay = { way: 'webcodecs', playlist: '' }): Watching {
     const viewer = new Viewer(link, way)
     if (this.#over) {
       viewer.end(this.#over === 'unwatched' ? 'lost' : this.#over, this.#otherwise)
@@ -150,18 +153,17 @@ export class LiveStream implements LineEvents, IntakeStream {
     clearTimeout(this.#lingering)
     this.#viewers.add(viewer)
     viewer.tell(this.#stateMessage())
-    if (this.#picture) viewer.tell(this.#picture)
     if (this.#sound) viewer.tell(this.#sound)
-    for (const [index, message] of this.#group.messages.entries()) viewer.picture(message, index === 0)
-    if (way === 'hls') this.#segments.add(viewer, playlist, this.#picture, this.#group)
+    const pictures = convert ? this.#conversion : this.#pictures
+    pictures.add(viewer, playlist)
     return {
       viewer,
       leave: () => {
         const left = this.#viewers.delete(viewer)
-        this.#segments.remove(viewer)
+        pictures.remove(viewer)
         if (left && this.#viewers.size === 0) this.#linger()
       },
-      segments: () => this.#segments.segments,
+      segments: () => pictures.segments,
     }
   }
 
@@ -174,7 +176,7 @@ export class LiveStream implements LineEvents, IntakeStream {
     this.#expecting = false
     this.#line = new FrameLine(this, this.#deps.clock)
     this.#reported = { packets: 0, missing: 0 }
-    this.#group.clear()
+    this.#pictures.cut()
     this.#packetAt = performance.now()
     this.#soundSince = undefined
     this.#setState('connected')
@@ -224,18 +226,13 @@ export class LiveStream implements LineEvents, IntakeStream {
     if (this.#over) return
     for (const viewer of this.#viewers) viewer.end(reason, this.#otherwise)
     this.#viewers.clear()
-    this.#segments.clear()
+    this.#pictures.clear()
     this.#stop(reason)
   }
 
   pictureFormat(format: PictureMessage): void {
-    this.#picture = format
-    this.#group.clear()
-    this.#segments.segments?.format(format)
-    for (const viewer of this.#viewers) {
-      viewer.restart()
-      viewer.tell(format)
-    }
+    this.#pictures.format(format)
+    this.#conversion.format(format)
   }
 
   soundFormat(format: Extract<VideoServerMessage, { type: 'sound' }>): void {
@@ -245,9 +242,8 @@ export class LiveStream implements LineEvents, IntakeStream {
   }
 
   picture(message: Uint8Array<ArrayBuffer>, key: boolean): void {
-    this.#group.add(message, key)
-    this.#segments.segments?.picture(message, key)
-    for (const viewer of this.#viewers) viewer.picture(message, key)
+    this.#pictures.picture(message, key)
+    this.#conversion.picture(message, key)
     if (this.#state !== 'playing') this.#playing()
   }
 
@@ -259,7 +255,7 @@ export class LiveStream implements LineEvents, IntakeStream {
   }
 
   #switch(): void {
-    this.#before ??= { stream: this.#asked, picture: this.#picture }
+    this.#before ??= { stream: this.#asked, picture: this.#pictures.current }
     this.#asked = this.#stream
     // What follows tells whether it was obeyed: some terminals acknowledge it and do nothing.
     forget(this.#deps.commands.switchTo(this.#stream))
@@ -267,7 +263,7 @@ export class LiveStream implements LineEvents, IntakeStream {
     this.#switching = setTimeout(() => {
       const { stream, picture } = this.#before ?? {}
       this.#before = undefined
-      const same = this.#picture?.width === picture?.width && this.#picture?.height === picture?.height
+      const same = this.#pictures.current?.width === picture?.width && this.#pictures.current?.height === picture?.height
       // Switched there and back, it is to play what it played before.
       if (same !== (stream === this.#stream) && !this.#over) this.#openAgain()
     }, this.#times.switching)
@@ -338,6 +334,7 @@ export class LiveStream implements LineEvents, IntakeStream {
   #stop(why: VideoEnd | 'unwatched'): void {
     if (this.#over) return
     this.#over = why
+    this.#conversion.stop()
     const tell = why !== 'offline'
     this.#expecting = false
     for (const timer of [this.#timer, this.#lingering, this.#switching, this.#lossNotice]) clearTimeout(timer)

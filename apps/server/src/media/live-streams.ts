@@ -1,6 +1,7 @@
 /** The live streams of this server, one for each camera that somebody watches. */
 import type { VehicleG726Order, VideoEnd, VideoStream } from '@outrider/contract'
 import type { CommandRequester } from '../events/terminal-commands.ts'
+import type { Converters } from './convert/converters.ts'
 import { type CameraCommands, LiveStream, type StreamTimes } from './live-stream.ts'
 import { type Comer, findExpected, type KnownTerminals, tellOtherwise } from './find-expected.ts'
 import type { Found } from './intake-stream.ts'
@@ -24,6 +25,7 @@ interface LiveStreamsDependencies {
   received(vehicleId: number, bytes: number): void
   known: KnownTerminals
   clock: () => number
+  converters: Converters
   times?: Partial<StreamTimes>
 }
 
@@ -49,6 +51,7 @@ export class LiveStreams {
     const stream = new LiveStream(quality, {
       commands: deps.commandsTo(camera),
       clock: deps.clock,
+      converters: deps.converters,
       g726Order: camera.g726Order,
       received: bytes => deps.received(camera.vehicleId, bytes),
       ended: () => this.#forget(key, stream),

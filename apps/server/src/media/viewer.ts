@@ -20,6 +20,8 @@ export interface ViewerWay {
   way: VideoWay
   /** Where it fetches them, with `hls`. */
   playlist: string
+  /** It decodes no H.265. */
+  convert?: boolean
 }
 
 /** Above it nothing is sent; below the other one it goes on. */

@@ -14,7 +14,6 @@ import type {
   MapLayer,
   ShownUnits,
   StandingEvidence,
-  VideoWay,
   WrittenForms,
 } from '@outrider/contract'
 import type { Transaction } from 'kysely'
@@ -26,7 +25,7 @@ import type { CommandTimes } from './commands/command-times.ts'
 import type { ReplayTimes } from '../media/replay-stream.ts'
 import type { Database } from '../store/schema.ts'
 import type { LinkTimes } from '../supervision/times.ts'
-import type { Viewer, ViewerLink } from '../media/viewer.ts'
+import type { Viewer, ViewerLink, ViewerWay } from '../media/viewer.ts'
 
 export interface Ports {
   maps: MapsPort
@@ -79,7 +78,7 @@ export interface VideoPort {
   /** Opens what a token is for; undefined: it is unknown, was used, or has expired. `leave` says why the viewer went. */
   watch(
     token: string,
-    way: VideoWay,
+    how: Pick<ViewerWay, 'way' | 'convert'>,
     link: ViewerLink,
     address: string,
   ): Promise<{ viewer: Viewer; leave(why: string): void } | undefined>

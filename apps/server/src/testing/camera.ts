@@ -8,6 +8,9 @@ import { WebSocket } from 'ws'
 const sets = {
   main: '00000001674d400dda05825b011000000300100000030320f142aa0000000168ef3c80',
   sub: '000000016742000ada0b13100000000168ce3c80',
+  h265:
+    '0000000140010c01ffff01600000030090000003000003001eba024000000001420101016000000300900000030000' +
+    '03001ea0162024596ea4932b9a020000030002000003001410000000014401c172b46240',
 }
 
 export class TestCamera {
@@ -32,8 +35,17 @@ export class TestCamera {
   }
 
   /** A key frame; `size`: bytes of its slice. */
-  key(size = 3_000, of: keyof typeof sets = 'main'): void {
+  key(size = 3_000, of: 'main' | 'sub' = 'main'): void {
     this.#send(98, 'i', Buffer.concat([Buffer.from(`${sets[of]}0000000165`, 'hex'), Buffer.alloc(size, 0x88)]))
+  }
+
+  /** A key frame of H.265, of 176 x 144. `content`: bytes of its slice. */
+  key265(content = Buffer.alloc(800, 0x88)): void {
+    this.#send(99, 'i', Buffer.concat([Buffer.from(`${sets.h265}000000012801`, 'hex'), content]))
+  }
+
+  picture265(content = Buffer.alloc(200, 0x9a)): void {
+    this.#send(99, 'p', Buffer.concat([Buffer.from('000000010201', 'hex'), content]))
   }
 
   picture(size = 500): void {
@@ -99,7 +111,7 @@ export class TestViewer {
   readonly closed: Promise<number>
   readonly #waiting = new Set<() => void>()
 
-  constructor(url: string, path: string, token?: string, way?: VideoWay) {
+  constructor(url: string, path: string, token?: string, way?: VideoWay, convert?: boolean) {
     this.socket = new WebSocket(url.replace('http', 'ws') + path)
     this.closed = new Promise(resolve => {
       this.socket.once('close', resolve)
@@ -112,7 +124,8 @@ export class TestViewer {
       } else this.got.push(JSON.parse((data as Buffer).toString('utf8')) as VideoServerMessage)
       for (const look of this.#waiting) look()
     })
-    if (token !== undefined) this.socket.once('open', () => this.say({ type: 'open', token, ...(way && { way }) }))
+    if (token !== undefined)
+      this.socket.once('open', () => this.say({ type: 'open', token, ...(way && { way }), ...(convert === true && { convert }) }))
   }
 
   say(message: VideoClientMessage): void {

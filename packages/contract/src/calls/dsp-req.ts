@@ -4,12 +4,15 @@ import { changedFields } from '../changed-fields.ts'
 import { needed } from '../reading.ts'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
+import { timestamp } from '../entities/timestamp.ts'
 import { fileId } from '../files.ts'
 import { applicationNum, requestId, workVersion } from '../work/application.ts'
 import {
   collision,
   expense,
   expenseFacts,
+  expenseKind,
+  expenseSumsBy,
   flowFacts,
   requestAction,
   requestFacts,
@@ -55,6 +58,34 @@ export const dspReq = {
       },
     },
     errors: ['application.unknown'],
+  }),
+  // Ours: the specification names no summary.
+  getExpenseSums: call({
+    about: 'Expenses of vehicle requests that were entered in a period, by month of the platform’s time zone or by vehicle',
+    everyone: 'of their own requests, and of those that their rights are for',
+    request: z.object({
+      /** ms since 1970, end excluded. */
+      startTime: timestamp,
+      endTime: timestamp,
+      by: z._default(z.enum(expenseSumsBy), 'month'),
+    }),
+    data: z.object({
+      /** Months in their order; of vehicles the most first. */
+      rows: needed(
+        z.array(
+          z.object({
+            /** 2026-11, or the plate; empty: no vehicle was given. */
+            name: z.string(),
+            vehicleId: z.nullable(z.string()),
+            count: z.int(),
+            cents: z.int(),
+            kinds: z.array(z.object({ kind: expenseKind, cents: z.int() })),
+          }),
+        ),
+      ),
+    }),
+    ids: { reply: { 'rows[].vehicleId': 'vehicle' } },
+    turn: 'list',
   }),
   getDspType: call({
     about: 'What a vehicle may be requested for, and by how many people each is approved',

@@ -20,7 +20,8 @@ export type VideoState = (typeof videoStates)[number]
  * Why a stream ended: the terminal is offline, refused it, did not answer, did not connect, sent no picture that can be shown, stopped sending;
  * the user may not see it any more; too many streams at once; the server stops. Of recorded video: all of it is played; nothing is recorded;
  * the same user plays something else of that channel, or stopped it. `overBudget`: the vehicle has used up its data for the month.
- * `tooSlow`: this viewer took nothing of it for a while.
+ * `tooSlow`: this viewer took nothing of it for a while. `noConverter`, `convertersBusy`: to who asked for it to be converted, that this server
+ * cannot, and that it converts as many cameras as it may.
  */
 export const videoEnds = [
   'offline',
@@ -38,6 +39,8 @@ export const videoEnds = [
   'stopped',
   'overBudget',
   'tooSlow',
+  'noConverter',
+  'convertersBusy',
 ] as const
 export type VideoEnd = (typeof videoEnds)[number]
 
@@ -51,11 +54,12 @@ export type VideoWay = (typeof videoWays)[number]
 const stream = z.enum(videoStreams)
 
 export const videoClientMessage = z.discriminatedUnion('type', [
-  /** `way`: of this view. With `hls` no pictures are sent, with `still` few. */
+  /** `way`: of this view. With `hls` no pictures are sent, with `still` few. `convert`: live H.265 is to be made H.264. */
   z.object({
     type: z.literal('open'),
     token: z.string().check(z.minLength(1), z.maxLength(100)),
     way: z._default(z.enum(videoWays), 'webcodecs'),
+    convert: z._default(z.boolean(), false),
   }),
   /** Answered at once, so that the client knows how far its clock is from the server's. */
   z.object({ type: z.literal('ping'), at: z.number() }),

@@ -66,6 +66,9 @@ export const expenseKinds = {
 } as const satisfies Record<string, Text>
 export type ExpenseKind = keyof typeof expenseKinds
 export const expenseKind = keyOf(expenseKinds)
+/** What sums of expenses are of. */
+export const expenseSumsBy = ['month', 'vehicle'] as const
+export type ExpenseSumsBy = (typeof expenseSumsBy)[number]
 /** What is typed of an expense. */
 export const expenseFacts = z.object({
   kind: expenseKind,

@@ -12,13 +12,13 @@ test('/main has the tabs home, location, track, video, alarm and more, and each 
   const nav = await tabs()
   expect(nav.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Home',
-    'Location',
+    'Monitoring',
     'Track',
     'Video',
     'Alarms',
     'More',
   ])
-  expect(nav.getByRole('button', { current: 'page' }).textContent).toBe('Location')
+  expect(nav.getByRole('button', { current: 'page' }).textContent).toBe('Monitoring')
   await user.click(nav.getByRole('button', { name: 'Home' }))
   await screen.findByRole('region', { name: 'Common functions' })
   await user.click(nav.getByRole('button', { name: 'Video' }))
@@ -27,7 +27,7 @@ test('/main has the tabs home, location, track, video, alarm and more, and each 
   await screen.findByText('No alarms')
   await user.click(nav.getByRole('button', { name: 'More' }))
   await screen.findByRole('region', { name: 'All functions' })
-  await user.click(nav.getByRole('button', { name: 'Location' }))
+  await user.click(nav.getByRole('button', { name: 'Monitoring' }))
   await screen.findByRole('group', { name: 'Vehicle counts' })
   await user.click(nav.getByRole('button', { name: 'Track' }))
   await screen.findByRole('button', { name: 'Show track' })
@@ -41,7 +41,7 @@ test('on a phone the screen stays mounted while one goes from the map to the tra
     ['Track', '/main/track'],
     ['Home', '/main/home'],
     ['Track', '/main/track'],
-    ['Location', '/main/pos'],
+    ['Monitoring', '/main/pos'],
   ] as const) {
     await user.click((await tabs()).getByRole('button', { name: tab }))
     await waitFor(() => expect(address()).toBe(path))
@@ -52,8 +52,8 @@ test('on a phone the screen stays mounted while one goes from the map to the tra
 
 test('vehicleList, selectedVehicleList and alarmMap are modules without a tab and open by their address (S2.main.4)', async () => {
   for (const [module, current] of [
-    ['vehicleList', 'Location'],
-    ['selectedVehicleList', 'Location'],
+    ['vehicleList', 'Monitoring'],
+    ['selectedVehicleList', 'Monitoring'],
     ['alarmMap', 'Alarms'],
   ] as const) {
     const { address } = await openScreen(`/main/${module}`, { as: company })
@@ -134,11 +134,11 @@ test('/main opens with the location (S2.main.5), once home is saved as default w
     cleanup()
     return name
   }
-  expect(await opensWith()).toBe('Location')
+  expect(await opensWith()).toBe('Monitoring')
   await saved('Home')
   expect(await opensWith()).toBe('Home')
-  await saved('Location')
-  expect(await opensWith()).toBe('Location')
+  await saved('Monitoring')
+  expect(await opensWith()).toBe('Monitoring')
 })
 
 /** Opens /main by a link that limits the visit to a module. */
@@ -151,7 +151,7 @@ async function openLimited(moduleType: string, options: Partial<Parameters<typeo
 
 test('a link with module type pos opens with the location, whatever default is saved (S2.main.8)', async () => {
   await openLimited('pos', { stored: { defaultModule: 'home' } })
-  expect(await current()).toBe('Location')
+  expect(await current()).toBe('Monitoring')
 })
 
 test('a link limited to video leaves video only, and opens with it, its tab shown (S6.module.3) (S2.main.9)', async () => {

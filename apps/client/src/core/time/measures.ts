@@ -1,5 +1,5 @@
 /** Distances, speeds and volumes as the user writes them, and the words of their units. They are carried in km, km/h and litres. */
-import { inUnit, type Lang, type Measure, withUnits } from '@outrider/contract'
+import { fromUnit, inUnit, type Lang, type Measure, withUnits } from '@outrider/contract'
 import { shownUnits } from '../i18n/written-forms.ts'
 import { fixedNumber, number } from './format.ts'
 
@@ -17,6 +17,9 @@ export function roundedShown(measure: Measure, value: number, digits = 1): numbe
   const scale = 10 ** digits
   return Math.round(shownAs(measure, value) * scale) / scale
 }
+/** What is typed in the unit that is shown, as it is carried: exact enough to be shown again as it was typed. */
+export const fromShown = (measure: Measure, typed: number): number =>
+  Math.round(fromUnit(measure, typed, shownUnits()) * 1_000) / 1_000
 /** A heading or a unit of a chart: `<km/h>` becomes km/h or mph. */
 export const inUnits = (text: string, lang: Lang): string => withUnits(text, lang, shownUnits())
 

@@ -23,7 +23,7 @@ test('alarms since the last look are counted at the tab and at the entry of the 
   await user.click(await screen.findByRole('button', { name: /^Alarms ?\(2 unread\)$/ }))
   await screen.findByRole('list', { name: 'Alarms' })
   await screen.findByRole('button', { name: 'Alarms' })
-  await user.click(screen.getByRole('button', { name: 'Location' }))
+  await user.click(screen.getByRole('button', { name: 'Monitoring' }))
   await screen.findByRole('button', { name: 'Alarms' })
   expect(unreadAlarms.getState().count).toBe(0)
 })

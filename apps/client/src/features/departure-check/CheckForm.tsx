@@ -9,6 +9,7 @@ import { splitId } from '../../core/api/identity.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { fromShown, inUnits, roundedShown, shownAs } from '../../core/time/measures.ts'
 import { useHandOver } from '../../core/outbox/hand-over.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
@@ -79,6 +80,8 @@ const inLanguage = (list: CheckDraft['list'], shown: Checklist): Checklist['item
     ? list.items.map(item => shown.items.find(({ itemId }) => itemId === item.itemId) ?? item)
     : list.items
 
+/** km, as the platform takes it. */
+const maxOdometer = 10_000_000
 const noAnswer: DraftItem = { result: undefined, note: '', pictures: [] }
 
 interface QuestionsProps {
@@ -184,6 +187,7 @@ function useCheck({ vehicleId, vehicle, checklist, begun }: QuestionsProps) {
 function Questions(props: QuestionsProps) {
   const { checklist } = props
   const t = useTexts(departureTexts)
+  const lang = useLang()
   const { draft, change, tried, busy, failed, missing, notes, complete, ...check } = useCheck(props)
   const hint = missing.length > 0 ? 'missing' : complete ? 'complete' : 'missingNote'
   return (
@@ -212,12 +216,12 @@ function Questions(props: QuestionsProps) {
         <div className={styles['stack']}>
           <NumberField
             label={t('mileage')}
-            unit="km"
+            unit={inUnits('<km>', lang)}
             min={0}
-            max={10_000_000}
+            max={Math.floor(shownAs('km', maxOdometer))}
             decimals={1}
-            value={draft.mileage ?? undefined}
-            onChange={value => change(before => ({ ...before, mileage: value ?? null }))}
+            value={draft.mileage === null ? undefined : roundedShown('km', draft.mileage)}
+            onChange={value => change(before => ({ ...before, mileage: value === undefined ? null : fromShown('km', value) }))}
           />
           <TextArea
             label={t('note')}

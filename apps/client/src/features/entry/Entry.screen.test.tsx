@@ -64,8 +64,8 @@ test('a user key signs in without the form, on a device that knows no platform, 
 })
 
 test.each([
-  ['all', ['Location', 'Track', 'Alarms']],
-  ['pos', ['Location']],
+  ['all', ['Monitoring', 'Track', 'Alarms']],
+  ['pos', ['Monitoring']],
   ['track', ['Track']],
   ['video', ['Video']],
 ])(
@@ -79,7 +79,7 @@ test.each([
       within(await screen.findByRole('navigation', { name: 'Modules' }))
         .getAllByRole('button')
         .map(({ textContent }) => textContent)
-        .filter(name => ['Location', 'Track', 'Video', 'Alarms', 'More'].includes(name))
+        .filter(name => ['Monitoring', 'Track', 'Video', 'Alarms', 'More'].includes(name))
     const limited = moduleType === 'all' ? expect.arrayContaining(offered) : offered
     expect(await modules()).toEqual(limited)
     // It is the session that is limited, not the first screen alone.

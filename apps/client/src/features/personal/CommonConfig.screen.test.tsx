@@ -6,7 +6,7 @@ import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 
 const company = await newCompany(await platformOfFile())
-const module = () => screen.findByRole('radio', { name: 'Location' })
+const module = () => screen.findByRole('radio', { name: 'Monitoring' })
 const stored = () => ['defaultModule', 'vehicleIcon'].map(key => localStorage.getItem(key))
 
 test('saving the default module that is in force already says so, and sends and stores nothing (S5.boundary.12) (S5.defaultModule.noChange)', async () => {

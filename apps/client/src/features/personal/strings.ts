@@ -28,7 +28,7 @@ export const personalTexts = defineTexts('personal', {
   defaultModule: { zh: '默认首页模块', en: 'Default module' },
   defaultModuleText: { zh: '登录后首页打开的模块', en: 'The module that opens on the main page after sign-in' },
   home: { zh: '首页', en: 'Home' },
-  pos: { zh: '监控', en: 'Location' },
+  pos: { zh: '监控', en: 'Monitoring' },
   writtenForms: { zh: '日期与单位', en: 'Dates and units' },
   writtenFormsText: {
     zh: '随账号保存，在所有设备上用于页面、导出文件、打印和邮件。未选择时按语言和地区。',

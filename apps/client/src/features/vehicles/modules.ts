@@ -4,7 +4,7 @@ const right = 'posAuth'
 const area = 'monitoring'
 
 export const vehicleModules = [
-  mainModule({ name: 'pos', icon: 'map', title: { zh: '监控', en: 'Location' }, right, area, order: 20, fleet: 'map' }),
+  mainModule({ name: 'pos', icon: 'map', title: { zh: '监控', en: 'Monitoring' }, right, area, order: 20, fleet: 'map' }),
   mainModule({
     name: 'vehicleList',
     icon: 'list',

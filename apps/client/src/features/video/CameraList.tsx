@@ -50,6 +50,23 @@ export function CameraList({ named = [], onPlay, onPlayAll }: Props) {
   const { vehicles = [], total = 0 } = query.data ?? {}
   const { data: traffic } = useCall('video/getVideoTraffic', {}, { staleTime: 60_000 })
   const trafficOf = (id: string): Traffic | undefined => traffic?.vehicles.find(({ vehicleId }) => vehicleId === id)
+  // By the organisation that has them, which folds.
+  const groups = [...Map.groupBy(vehicles, ({ orgId, orgName }) => `${orgId} ${orgName}`).values()]
+  const rowsOf = (of: readonly ListedVehicle[]) => (
+    <ul className={styles['vehicles']}>
+      {of.map(vehicle => (
+        <li key={vehicle.id}>
+          <VehicleRow
+            vehicle={vehicle}
+            traffic={trafficOf(vehicle.id)}
+            open={vehicle.id === openId}
+            onToggle={() => setOpenId(openId === vehicle.id ? undefined : vehicle.id)}
+            {...{ onPlay, onPlayAll }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <section className={styles['cameras']} aria-label={t('cameras')}>
       <SearchBar value={typed} onChange={setTyped} label={t('search')} clearLabel={common('clear')} />
@@ -72,19 +89,17 @@ export function CameraList({ named = [], onPlay, onPlayAll }: Props) {
           {...(keyword === '' && !below && { text: t('noVehiclesText') })}
         />
       )}
-      <ul className={styles['vehicles']}>
-        {vehicles.map(vehicle => (
-          <li key={vehicle.id}>
-            <VehicleRow
-              vehicle={vehicle}
-              traffic={trafficOf(vehicle.id)}
-              open={vehicle.id === openId}
-              onToggle={() => setOpenId(openId === vehicle.id ? undefined : vehicle.id)}
-              {...{ onPlay, onPlayAll }}
-            />
-          </li>
-        ))}
-      </ul>
+      {groups.length > 1
+        ? groups.map(of => (
+            <details key={of[0]?.orgId} open className={styles['group']}>
+              <summary>
+                {of[0]?.orgName}
+                <span className={styles['offline']}>{number(of.length, lang)}</span>
+              </summary>
+              {rowsOf(of)}
+            </details>
+          ))
+        : rowsOf(vehicles)}
     </section>
   )
 }

@@ -6,7 +6,8 @@ import { splitId } from '../../core/api/identity.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useScreenParameters } from '../../core/routing/use-screens.ts'
+import { SecondWindow } from '../../core/routing/SecondWindow.tsx'
+import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
 import { currentPlatform } from '../../core/session/session.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -26,7 +27,7 @@ import styles from './Video.module.css'
 import { useTurned, VideoWindow } from './VideoWindow.tsx'
 import { VideoWindows } from './video-windows.ts'
 import { Walls } from './Walls.tsx'
-import { WindowTools } from './WindowTools.tsx'
+import { WindowQuality, WindowTools } from './WindowTools.tsx'
 
 const countTexts = { 1: 'one', 4: 'four', 6: 'six', 9: 'nine', 16: 'sixteen' } as const
 
@@ -53,6 +54,7 @@ function useVideoWindows(): VideoWindows {
 export default function VideoModule() {
   const t = useTexts(videoTexts)
   const wide = useWide()
+  const { hrefOf } = useScreens()
   const windows = useVideoWindows()
   const { count, selected } = useStore(windows.view)
   const [storedCount, storeCount] = useStored(storedVideoWindows)
@@ -82,16 +84,22 @@ export default function VideoModule() {
     <div className={styles['module']}>
       <div className={styles['stage']}>
         <div className={styles['bar']}>
-          <WindowTools windows={windows} onTurn={turn} onWholePage={setWholePage} />
-          <Walls windows={windows} />
-          <RecordingsButton />
-          {wide && <IconButton icon="map" label={t('map')} aria-pressed={mapShown} onClick={() => showMap(!mapShown)} />}
-          <Segments
-            label={t('count')}
-            choices={windowCounts.map(value => ({ value: String(value), text: t(countTexts[value]) }))}
-            chosen={String(count)}
-            onChoose={value => storeCount(Number(value) as WindowCount)}
-          />
+          <div className={styles['tools']}>
+            <WindowTools windows={windows} onTurn={turn} onWholePage={setWholePage} />
+            <Walls windows={windows} />
+            <RecordingsButton small />
+            {wide && <IconButton icon="map" label={t('map')} aria-pressed={mapShown} onClick={() => showMap(!mapShown)} />}
+            <SecondWindow path={hrefOf('main', { module: 'video' })} name="video" />
+          </div>
+          <div className={styles['choices']}>
+            <WindowQuality windows={windows} />
+            <Segments
+              label={t('count')}
+              choices={windowCounts.map(value => ({ value: String(value), text: t(countTexts[value]) }))}
+              chosen={String(count)}
+              onChoose={value => storeCount(Number(value) as WindowCount)}
+            />
+          </div>
         </div>
         <div className={styles['grid']} data-count={count} role="group" aria-label={t('windows')}>
           {windows.players.slice(0, count).map((player, at) => (

@@ -65,7 +65,12 @@ export function VideoWindow({ player, number, selected, turned, onLeaveWholePage
             {state.traffic && <TrafficNote traffic={state.traffic} />}
             {state.elsewhere && <ElsewhereNote className={styles['warning']} />}
           </div>
-          {step === 'playing' && state.hasSound && state.width === 0 && (
+          {step === 'playing' && state.converted && state.width === 0 && (
+            <div className={styles['step']} role="status">
+              <span>{t('converting')}</span>
+            </div>
+          )}
+          {step === 'playing' && state.hasSound && state.width === 0 && !state.converted && (
             <div className={styles['step']} role="status">
               <span>{t('soundAlone')}</span>
               {!state.hears && (
@@ -78,12 +83,12 @@ export function VideoWindow({ player, number, selected, turned, onLeaveWholePage
           {step !== 'playing' && (
             <div className={styles['step']} role="status">
               <Step state={state} />
-              {(step === 'closed' || (step === 'ended' && state.reason !== 'noDecoder')) && (
+              {(step === 'closed' || (step === 'ended' && !cannotShow(state))) && (
                 <Button icon="play" onClick={() => player.reopen()}>
                   {t(step === 'closed' ? 'resume' : 'again')}
                 </Button>
               )}
-              {step === 'ended' && state.reason === 'noDecoder' && state.stream === 'main' && (
+              {step === 'ended' && cannotShow(state) && state.stream === 'main' && (
                 <Button icon="video" onClick={() => player.open(camera, 'sub')}>
                   {t('tryLow')}
                 </Button>
@@ -96,6 +101,9 @@ export function VideoWindow({ player, number, selected, turned, onLeaveWholePage
     </div>
   )
 }
+
+/** Trying again shows no more. */
+const cannotShow = ({ reason }: WindowState): boolean => reason === 'noDecoder' || reason === 'noConverter'
 
 function Step({ state }: { state: WindowState }) {
   const t = useTexts(videoTexts)
@@ -117,12 +125,13 @@ function TrafficNote({ traffic }: { traffic: { bytes: number; budget: number } }
 const wayTexts = { flv: 'wayFlv', fmp4: 'wayMp4', hls: 'wayHls' } as const
 
 /** How fast it comes, and how late. */
-function Figures({ state: { way, rate, pictures, delay } }: { state: WindowState }) {
+function Figures({ state: { way, rate, pictures, delay, converted } }: { state: WindowState }) {
   const t = useTexts(videoTexts)
   return (
     <span className={styles['figures']}>
       {way === 'still' ? t('wayStill') : way === 'hls' ? t('fps', { n: pictures }) : t('figures', { rate, n: pictures })}
       {way !== 'webcodecs' && way !== 'still' && ` · ${t(wayTexts[way])}`}
+      {converted && ` · ${t('converted')}`}
       {delay !== undefined && ` · ${t('delay', { ms: delay })}`}
     </span>
   )

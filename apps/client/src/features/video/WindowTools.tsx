@@ -24,18 +24,47 @@ interface Props {
   onWholePage: (at: number) => void
 }
 
+/** Without a selected window the tools stay: each says what is missing. */
+function useSelected(windows: VideoWindows) {
+  const t = useTexts(videoTexts)
+  const at = useStore(windows.view, ({ selected }) => selected)
+  const player = at === null ? undefined : windows.players[at]
+  const state = useStore((player ?? (windows.players[0] as WindowPlayer)).state)
+  const camera = player && state.camera
+  /** Says what is missing instead. */
+  const withCamera = (run: (player: WindowPlayer, at: number) => void) => () => {
+    if (!player || at === null) toast(t('selectWindow'))
+    else if (!camera) toast(t('selectChannel'))
+    else run(player, at)
+  }
+  return { player, state, camera, withCamera }
+}
+
+/** Of the selected window. */
+export function WindowQuality({ windows }: Pick<Props, 'windows'>) {
+  const t = useTexts(videoTexts)
+  const { player, state, withCamera } = useSelected(windows)
+  const switchStream = useSwitchStream()
+  return (
+    <Segments
+      label={t('quality')}
+      choices={[
+        { value: 'sub', text: t('sub') },
+        { value: 'main', text: t('main') },
+      ]}
+      chosen={player ? state.stream : 'sub'}
+      onChoose={stream => withCamera(each => switchStream(each, stream))()}
+    />
+  )
+}
+
 export function WindowTools({ windows, onTurn, onWholePage }: Props) {
   const t = useTexts(videoTexts)
   const { api } = useOutrider()
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const nameOf = useCameraName()
-  const switchStream = useSwitchStream()
-  const at = useStore(windows.view, ({ selected }) => selected)
-  // Without a selected window the tools stay: each says what is missing.
-  const player = at === null ? undefined : windows.players[at]
-  const state = useStore((player ?? (windows.players[0] as WindowPlayer)).state)
-  const camera = player && state.camera
+  const { player, state, camera, withCamera } = useSelected(windows)
   const { step } = state
   const runs = camera !== undefined && step !== 'ended' && step !== 'closed'
 
@@ -47,12 +76,6 @@ export function WindowTools({ windows, onTurn, onWholePage }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it becomes known
   }, [isSoundless])
 
-  /** Says what is missing instead. */
-  const withCamera = (run: (player: WindowPlayer, at: number) => void) => () => {
-    if (!player || at === null) toast(t('selectWindow'))
-    else if (!camera) toast(t('selectChannel'))
-    else run(player, at)
-  }
   /** The terminal takes it, in the size and quality of the camera, also while the video is poor. */
   const shoot = async ({ vehicleId, channel }: WindowCamera): Promise<void> => {
     const taken = await api.call('video/captureVideoPicture', { vehicleId, channel }).catch(() => undefined)
@@ -89,15 +112,6 @@ export function WindowTools({ windows, onTurn, onWholePage }: Props) {
         onClick={withCamera(({ canvas }, index) => {
           if (canvas?.parentElement) fillScreenWith(canvas.parentElement, () => onWholePage(index))
         })}
-      />
-      <Segments
-        label={t('quality')}
-        choices={[
-          { value: 'sub', text: t('sub') },
-          { value: 'main', text: t('main') },
-        ]}
-        chosen={player ? state.stream : 'sub'}
-        onChoose={stream => withCamera(each => switchStream(each, stream))()}
       />
     </div>
   )

@@ -117,6 +117,12 @@ export const videoTexts = defineTexts('video', {
     zh: '画面为 H.265 编码，此浏览器无法解码。请用 Windows 版 Edge 或 Chrome（显卡须支持 H.265，并开启硬件加速），或 Mac、iPhone 的 Safari 观看；也可在终端上将该通道的编码改为 H.264。',
     en: 'The camera sends H.265, which this browser cannot decode. Use Edge or Chrome on Windows (with a graphics card that decodes H.265, hardware acceleration on) or Safari on a Mac or iPhone, or set this channel of the terminal to H.264.',
   },
+  endConvertersBusy: {
+    zh: '画面为 H.265 编码，此浏览器无法解码；平台的转码路数已满，请稍后重试，或用可解码 H.265 的浏览器观看',
+    en: 'The camera sends H.265, which this browser cannot decode, and the platform is already converting as many cameras as it may. Try again later, or use a browser that decodes H.265.',
+  },
+  converting: { zh: '平台正在转码，请稍候…', en: 'The platform is converting the video…' },
+  converted: { zh: '平台转码', en: 'converted' },
   endCodec: { zh: '此浏览器不支持视频编码 {codec}', en: 'This browser does not support the codec {codec}' },
   figures: { zh: '{rate} kbit/s · {n} 帧/秒', en: '{rate} kbit/s · {n} fps' },
   fps: { zh: '{n} 帧/秒', en: '{n} fps' },

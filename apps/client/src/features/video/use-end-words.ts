@@ -1,6 +1,7 @@
 /** Why a video ended, in words. */
 import type { VideoEnd, VideoServerMessage } from '@outrider/contract'
 import { useTexts } from '../../core/i18n/use-texts.ts'
+import { isH265 } from './stream/ways.ts'
 import { videoTexts } from './strings.ts'
 
 const endTexts = {
@@ -19,13 +20,12 @@ const endTexts = {
   stopped: 'endStopped',
   overBudget: 'endOverBudget',
   tooSlow: 'endTooSlow',
+  noConverter: 'endH265',
+  convertersBusy: 'endConvertersBusy',
 } as const
 
 /** What came instead of the connection of the terminal. */
 export type CameOtherwise = Extract<VideoServerMessage, { type: 'ended' }>['came']
-
-/** Names of H.265 in containers. */
-const isH265 = (codec: string): boolean => /^(hvc1|hev1)\b/.test(codec)
 
 interface Ended {
   /** A text is what the platform replied. */

@@ -394,6 +394,7 @@ export const workTexts = defineTexts('work', {
   noNotices: { zh: '暂无消息', en: 'No notifications' },
   noNoticesText: { zh: '申请和任务有进展时会通知您。', en: 'Progress of applications and tasks appears here.' },
   unread: { zh: '未读', en: 'New' },
+  isRead: { zh: '已读', en: 'Read' },
   vehiclePlate: { zh: '车牌号', en: 'Plate' },
   imeiWrong: { zh: 'IMEI校验位不正确，请核对', en: 'The check digit of this IMEI is wrong' },
 })

@@ -84,6 +84,17 @@ export const videoOptions = optionGroup(
       default: '',
       about: 'Read aloud to the driver (0x8300) when somebody begins to watch live video of the vehicle; empty: nothing',
     },
+    'video-transcode': {
+      kind: 'number',
+      default: 2,
+      about:
+        'Cameras whose H.265 is made H.264 at once, for browsers that do not decode it, where the machine has ffmpeg; 0: none',
+    },
+    'video-transcode-program': {
+      kind: 'text',
+      default: 'ffmpeg',
+      about: 'The program that does it: ffmpeg with libx264',
+    },
     'keep-video-view-days': {
       kind: 'number',
       default: 400,

@@ -1,12 +1,12 @@
 /** Who watches what now: recorded from the beginning to the end, and ended when the user may not see it any more. */
 import { randomBytes } from 'node:crypto'
-import { limits, videoPath, type VideoWay } from '@outrider/contract'
+import { limits, videoPath } from '@outrider/contract'
 import { LRUCache } from 'lru-cache'
 import type { Sessions } from '../../accounts/sessions.ts'
 import type { Events } from '../../record/event-record.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { HlsSegments } from '../../media/hls-segments.ts'
-import type { Viewer, ViewerLink } from '../../media/viewer.ts'
+import type { Viewer, ViewerLink, ViewerWay } from '../../media/viewer.ts'
 import type { Announcer } from './announcer.ts'
 import type { StreamGrant, StreamTokens } from './stream-tokens.ts'
 import type { ViewRepository } from './views.repository.ts'
@@ -82,7 +82,7 @@ export class Views {
   /** undefined: the token opens nothing, or the user may not see it any more. */
   async watch(
     token: string,
-    way: VideoWay,
+    how: Pick<ViewerWay, 'way' | 'convert'>,
     link: ViewerLink,
     address: string,
   ): Promise<{ viewer: Viewer; leave(why: string): void } | undefined> {
@@ -96,17 +96,22 @@ export class Views {
     this.#opening.add(grant)
     try {
       if (!(await this.#isAllowed(grant))) return refuse('notAllowed')
-      return this.#begin(grant, way, link, await this.#deps.repository.begin(grant, way))
+      return this.#begin(grant, how, link, await this.#deps.repository.begin(grant, how.way))
     } finally {
       this.#opening.delete(grant)
     }
   }
 
   /** `id`: of its record. */
-  #begin(grant: StreamGrant, way: VideoWay, link: ViewerLink, id: string): { viewer: Viewer; leave(why: string): void } {
+  #begin(
+    grant: StreamGrant,
+    how: Pick<ViewerWay, 'way' | 'convert'>,
+    link: ViewerLink,
+    id: string,
+  ): { viewer: Viewer; leave(why: string): void } {
     const { repository, log } = this.#deps
     const key = randomBytes(24).toString('base64url')
-    const watching = grant.watch(link, { way, playlist: `${videoPath}/${key}/${playlistName}` })
+    const watching = grant.watch(link, { ...how, playlist: `${videoPath}/${key}/${playlistName}` })
     const { viewer } = watching
     let left = false
     const gone = (why: string): void => {
@@ -134,7 +139,7 @@ export class Views {
     }
     if (grant.kind === 'live') this.#announce(id, grant)
     this.#open.add(view)
-    if (way === 'hls') this.#keys.set(key, view)
+    if (how.way === 'hls') this.#keys.set(key, view)
     return { viewer, leave: gone }
   }
 

@@ -1,5 +1,6 @@
 /** Live and recorded video on its way: streams of terminals, those who watch them, and what it costs. */
 import type { KnownTerminals } from '../../media/find-expected.ts'
+import { Converters } from '../../media/convert/converters.ts'
 import { LiveStreams } from '../../media/live-streams.ts'
 import { type IntakeDependencies, MediaIntake } from '../../media/media-intake.ts'
 import { ReplayStreams } from '../../media/replay-streams.ts'
@@ -63,8 +64,15 @@ export async function startWatching(parts: Platform, options: VideoOptions, medi
     known: knownTerminals(parts),
     received: (vehicleId: number, bytes: number): void => traffic.add(vehicleId, bytes),
   }
+  const converters = new Converters({
+    program: options['video-transcode-program'],
+    most: media.live.served ? options['video-transcode'] : 0,
+    log,
+  })
+  await converters.find()
   const streams = new LiveStreams({
     ...common,
+    converters,
     commandsTo: liveCommands(terminals, media.live),
     ...(replacements.videoTimes && { times: replacements.videoTimes }),
   })
@@ -111,6 +119,7 @@ export async function startWatching(parts: Platform, options: VideoOptions, medi
     [media.recorded, replayIntake],
   ] as const)
     if (port.served) port.listens(await listener.listen(mediaPlace.listen, port.wanted))
+  declareConverterMetrics(metrics, converters)
   declareMetrics(metrics, {
     streams: () => streams.size,
     replays: () => replays.size,
@@ -127,7 +136,7 @@ export async function startWatching(parts: Platform, options: VideoOptions, medi
       await views.stop()
       streams.stop('serverStops')
       replays.stop('serverStops')
-      await Promise.all([intake.stop(), replayIntake.stop()])
+      await Promise.all([intake.stop(), replayIntake.stop(), converters.stop()])
     },
   }
 }
@@ -143,6 +152,29 @@ function declareMetrics(metrics: Metrics, read: Record<'streams' | 'replays' | '
       name: 'outrider_video_connections',
       about: 'Connections on the ports for video',
       read: read.connections,
+    },
+  })
+}
+
+function declareConverterMetrics(metrics: Metrics, converters: Converters): void {
+  metrics.declare({
+    running: {
+      kind: 'gauge',
+      name: 'outrider_video_conversions',
+      about: 'Cameras whose H.265 is converted',
+      read: () => converters.running,
+    },
+    refused: {
+      kind: 'counter',
+      name: 'outrider_video_conversions_refused_total',
+      about: 'Viewers who wanted one more than the bound',
+      read: () => converters.refused,
+    },
+    failed: {
+      kind: 'counter',
+      name: 'outrider_video_conversions_failed_total',
+      about: 'Programs converting video that ended by themselves, or stood still',
+      read: () => converters.failed,
     },
   })
 }

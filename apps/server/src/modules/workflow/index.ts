@@ -11,6 +11,7 @@ import { AttachmentRepository } from './work/attachments.repository.ts'
 import { InstallerRepository } from './work/installers.repository.ts'
 import { noticeHandlers, noticeText } from './work/notices.ts'
 import { requestFlows } from './requests/request-flow.ts'
+import { expenseSumHandlers } from './requests/expense-sums.ts'
 import { expenseOwner, requestHandlers } from './requests/requests.ts'
 import { RequestRepository } from './requests/requests.repository.ts'
 import { requestStepHandlers } from './requests/request-steps.ts'
@@ -52,6 +53,7 @@ export const workflow = defineModule({
         ...attachmentHandlers({ workflow: flow, attachments, installers, files, now }),
         ...noticeHandlers({ notices, access, now }),
         ...requestHandlers(requests),
+        ...expenseSumHandlers({ ...requests, timeZone: () => ports.figures.timeZone }),
         ...requestStepHandlers({
           ...requests,
           compute: (range, window, signal) => tracks.reduce('cards', range, [window], signal),

@@ -14,6 +14,7 @@ import type { RowSelection } from '../../../core/lists/row-selection.ts'
 import { OrganisationFilter } from '../../../core/query-forms/OrganisationFilter.tsx'
 import { TableExport } from '../../../core/lists/TableExport.tsx'
 import { useColumns, visibleColumns } from '../../../core/lists/use-columns.ts'
+import { SecondWindow } from '../../../core/routing/SecondWindow.tsx'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useOpenScreen } from '../../../core/routing/use-open-screen.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
@@ -125,10 +126,16 @@ function WideTable() {
     return by && (() => address.toggleSort(by))
   }
 
+  const actions = (
+    <>
+      <SecondWindow path={hrefOf('vehicleTable')} name="vehicles" />
+      <Add />
+    </>
+  )
   return (
     <ListPage
       wide
-      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} actions={<Add />} />}
+      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} actions={actions} />}
       head={
         <>
           <FilterBar filter={filter} counts={state?.counts ?? counts} roomy>

@@ -71,7 +71,7 @@ const identityColumns = ({ t, words, lang }: Words): VehicleColumn[] => [
     ),
   },
   { key: 'nickname', text: words('nickname'), width: 90, value: ({ nickname }) => nickname || null },
-  { key: 'organisation', text: t('organisation'), width: 130, value: ({ orgName }) => orgName || null },
+  { key: 'organisation', text: t('organisation'), width: 170, value: ({ orgName }) => orgName || null },
   {
     key: 'vehicleType',
     text: t('type'),

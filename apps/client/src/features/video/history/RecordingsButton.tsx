@@ -4,18 +4,20 @@ import { useSession } from '../../../core/context/outrider.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { rightsOf } from '../../../core/session/session.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
 import { recordingsTexts } from './recordings-texts.ts'
 
-/** `id`: includes the platform code when several platforms are in use; undefined: any vehicle. */
-export function RecordingsButton({ id }: { id?: string }) {
+/** `id`: includes the platform code when several platforms are in use; undefined: any vehicle. `small`: among other icons, its name is its hint. */
+export function RecordingsButton({ id, small = false }: { id?: string; small?: boolean }) {
   const { hrefOf } = useScreens()
   const t = useTexts(recordingsTexts)
   const navigate = useNavigate()
   const may = useSession(state => rightsOf(state).videoAuth)
   if (!may) return null
+  const open = () => void navigate(hrefOf('historyVideoQuery', id === undefined ? {} : { vehicle: id }))
+  if (small) return <IconButton icon="clock" label={t('recordings')} onClick={open} />
   return (
-    <Button icon="clock" onClick={() => void navigate(hrefOf('historyVideoQuery', id === undefined ? {} : { vehicle: id }))}>
+    <Button icon="clock" onClick={open}>
       {t('recordings')}
     </Button>
   )

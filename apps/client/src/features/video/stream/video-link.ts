@@ -34,12 +34,12 @@ export class VideoLink {
   bytes = 0
 
   /** @param url of the stream; the token is in the first message, never in an address */
-  constructor(url: string, { token, way }: { token: string; way: VideoWay }, events: VideoLinkEvents) {
+  constructor(url: string, open: { token: string; way: VideoWay; convert?: boolean }, events: VideoLinkEvents) {
     this.#events = events
     this.#socket = new WebSocket(url)
     this.#socket.binaryType = 'arraybuffer'
     this.#socket.addEventListener('open', () => {
-      this.#say({ type: 'open', token, way })
+      this.#say({ type: 'open', ...open })
       if (this.#hears) this.#say({ type: 'sound', on: true })
       this.#measure()
     })

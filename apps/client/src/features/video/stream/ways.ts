@@ -53,3 +53,6 @@ const elementPlays = (codec: string): boolean => document.createElement('video')
 /** `codec`: of what comes; empty: not known yet. undefined: no way is left. */
 export const nextWay = (tried: ReadonlySet<VideoWay>, codec = ''): Way | undefined =>
   ways.find(({ way, isHere }) => !tried.has(way) && isHere() && (codec === '' || way === 'webcodecs' || elementPlays(codec)))
+
+/** Names of H.265 in containers. */
+export const isH265 = (codec: string): boolean => /^(hvc1|hev1)\b/.test(codec)

@@ -5,7 +5,7 @@ import type { CameOtherwise } from '../use-end-words.ts'
 import { clear, type PictureFormat, type PicturePlayer, type PicturePlayerClass } from './picture-player.ts'
 import { type SoundFormat, SoundPlayer } from './sound-player.ts'
 import { type VideoFrame, VideoLink } from './video-link.ts'
-import { nextWay } from './ways.ts'
+import { isH265, nextWay } from './ways.ts'
 
 /** A camera of a vehicle, as windows name it. */
 export interface WindowCamera {
@@ -36,6 +36,8 @@ export interface WindowState {
   came: CameOtherwise
   /** The codec that this browser does not decode. */
   codec: string
+  /** Its platform is asked to make H.264 of it. */
+  converted: boolean
   width: number
   height: number
   /** ms from the server to the picture; undefined: not known yet. */
@@ -60,6 +62,7 @@ export const emptyWindow: WindowState = {
   reason: undefined,
   came: undefined,
   codec: '',
+  converted: false,
   width: 0,
   height: 0,
   delay: undefined,
@@ -196,10 +199,10 @@ export class WindowPlayer {
 
   async #connect(): Promise<void> {
     const attempt = (this.#attempt += 1)
-    const { camera, stream, codec } = this.state.getState()
+    const { camera, stream, codec, converted } = this.state.getState()
     if (!camera) return
-    const chosen = nextWay(this.#tried, codec)
-    if (!chosen) return this.#fail('noDecoder')
+    const chosen = nextWay(this.#tried, converted ? '' : codec)
+    if (!chosen) return isH265(codec) && !converted ? this.#convert() : this.#fail('noDecoder')
     const { way } = chosen
     this.state.setState({ way, delay: undefined })
     this.#delaySound()
@@ -214,11 +217,11 @@ export class WindowPlayer {
       url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
       this.#link = new VideoLink(
         url.href,
-        { token, way },
+        { token, way, convert: converted },
         {
           message: message => {
             if (message.type === 'state') this.#takeState(message)
-            else if (message.type === 'picture') this.#begin(message)
+            else if (message.type === 'picture') this.#takePicture(message)
             else if (message.type === 'sound') this.#takeSound(message)
             else if (message.type === 'traffic') this.state.setState({ traffic: message })
             else if (message.type === 'ended') this.#fail(message.reason, message.came)
@@ -242,6 +245,19 @@ export class WindowPlayer {
       this.#playsSince ??= performance.now()
     }
     this.state.setState({ step, stream, elsewhere })
+  }
+
+  /** No way of this browser shows it: the platform converts it, where it can. */
+  #convert(): void {
+    this.#tried.clear()
+    this.state.setState({ converted: true, width: 0, height: 0 })
+    void this.#connect()
+  }
+
+  #takePicture(format: PictureFormat): void {
+    // Of a platform that knows of no conversion.
+    if (this.state.getState().converted && isH265(format.codec)) this.#fail('noDecoder')
+    else this.#begin(format)
   }
 
   #begin(format: PictureFormat): void {
@@ -275,9 +291,9 @@ export class WindowPlayer {
 
   /** What comes cannot be seen in this way. The stream goes on meanwhile. */
   #takeNextWay(): void {
-    const { way } = this.state.getState()
+    const { way, codec, converted } = this.state.getState()
     this.#tried.add(way)
-    this.state.setState({ codec: this.#pictureFormat?.codec ?? '' })
+    this.state.setState({ codec: converted ? codec : (this.#pictureFormat?.codec ?? '') })
     this.#disconnect()
     void this.#connect()
   }

@@ -7,6 +7,7 @@ import { CallError, messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { fromShown, inUnits } from '../../../core/time/measures.ts'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
@@ -77,7 +78,7 @@ function useRequestDecision(request: VehicleRequest) {
       // Only what is shown here is settled.
       if (action === 'settle') body.shownStep = request.lastStep
       if (action === 'depart') body.driverName = driver.trim()
-      if (readsOdometer.has(action) && odometer.trim()) body.odometer = Number(odometer.trim().replace(',', '.'))
+      if (readsOdometer.has(action) && odometer.trim()) body.odometer = fromShown('km', Number(odometer.trim().replace(',', '.')))
       return api.call('dspReqFlow/addDspReqFlow', { ...body, requestId: requestIdOf(body) }, { quiet: true })
     },
     async onSuccess(_, action) {
@@ -158,7 +159,7 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
             value={odometer}
             inputMode="decimal"
             maxLength={9}
-            suffix={<span className={own['unit']}>km</span>}
+            suffix={<span className={own['unit']}>{inUnits('<km>', lang)}</span>}
             hint={t('odometerHint')}
             error={says('wrongOdometer')}
             onChange={({ target }) => change({ odometer: target.value })}

@@ -266,7 +266,7 @@ test('an expense is kept before it is sent, listed with its sum, and taken back 
 })
 
 test('what is settled is the sum on the button: an expense that came meanwhile is said, shown, and settled after that', async () => {
-  const { id } = await aVehicle()
+  const { id, plate } = await aVehicle()
   const applicationNum = await request('To be settled', { vehicleId: id })
   await step(approver, applicationNum, 'approve')
   await step(approver, applicationNum, 'depart', { driverName: 'Li', odometer: 10 })
@@ -281,6 +281,16 @@ test('what is settled is the sum on the button: an expense that came meanwhile i
   await screen.findByText('Settled')
   const settled = sent('dspReqFlow/addDspReqFlow').filter(({ action }) => action === 'settle')
   expect(settled.map(({ shownStep }) => shownStep)).toEqual([5, 6])
+
+  // The sums of all.
+  const sums = await openScreen('/expend?by=vehicle', { as: approver, size: 'desktop' })
+  const table = await screen.findByRole('grid', { name: 'Expenses' })
+  const row = (await within(table).findByText(plate)).closest('tr')
+  expect(row?.textContent).toBe(`${plate}¥1,045.50¥45.50¥1,000.002`)
+  await sums.user.click(screen.getByRole('radio', { name: 'By month' }))
+  await screen.findByText(new Date().toISOString().slice(0, 7))
+  await sums.user.click(screen.getByRole('button', { name: 'Last month' }))
+  await screen.findByText('No expenses in this period')
 })
 
 test('lists say when they are empty, failed or not for the user', async () => {

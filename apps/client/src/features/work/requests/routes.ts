@@ -8,6 +8,8 @@ const listed = z.object({
   /** Of the push that led here: its row is marked. */
   applyNum: z.optional(z.string()),
 })
+/** `by`: sums by month or vehicle. */
+const expenses = z.extend(listed, { by: z.optional(z.string()) })
 const one = z.object({ applicationNum: z.optional(z.string()) })
 
 declare module '../../../core/screens/screens.ts' {
@@ -17,7 +19,7 @@ declare module '../../../core/screens/screens.ts' {
     patchRecord: z.output<typeof listed>
     myApplyAdd: z.output<typeof one>
     myApplyDetail: z.output<typeof one>
-    expend: z.output<typeof listed>
+    expend: z.output<typeof expenses>
   }
 }
 
@@ -89,7 +91,7 @@ export const requestRoutes = [
       },
     ],
     load: () => import('./Expend.tsx'),
-    params: listed,
+    params: expenses,
   }),
   screen('myApplyAdd', {
     path: '/myApplyAdd',

@@ -107,7 +107,7 @@ export class ApplicationRepository {
   }
 
   async list(scope: ApplicationScope, filter: ApplicationFilter, by: 'newest' | 'urgent', offset: number, limit: number) {
-    const rows = this.#visible(scope, filter)
+    const rows = this.visible(scope, filter)
     const ordered =
       by === 'newest'
         ? rows.orderBy('a.id', 'desc')
@@ -120,7 +120,7 @@ export class ApplicationRepository {
   }
 
   find(scope: ApplicationScope, number: string): Promise<ApplicationRow | undefined> {
-    return this.#visible(scope, { number }).selectAll('a').executeTakeFirst()
+    return this.visible(scope, { number }).selectAll('a').executeTakeFirst()
   }
 
   /** The application in which this user sent this request before, and the step it took there. */
@@ -262,7 +262,8 @@ export class ApplicationRepository {
       .execute()
   }
 
-  #visible({ userId, organisationIds, everybodysKinds }: ApplicationScope, filter: ApplicationFilter) {
+  /** Those that this user may see, as `a`. */
+  visible({ userId, organisationIds, everybodysKinds }: ApplicationScope, filter: ApplicationFilter) {
     let rows = this.#db
       .selectFrom('applications as a')
       .where(isWithin(organisationIds))

@@ -117,6 +117,45 @@ describe('a request for a vehicle', () => {
     ])
   })
 
+  test('has expenses that are summed by month and vehicle for who sees it, in a period, without those that were taken back', async () => {
+    const applicationNum = await request()
+    await step('approver', applicationNum, 'approve')
+    await step('approver', applicationNum, 'depart', { driverName: '李师傅', odometer: 1000 })
+    const enter = (kind: 'toll' | 'fuel', cents: number) =>
+      step('applicant', applicationNum, 'expense', { expense: { kind, cents } })
+    await enter('toll', 4550)
+    await enter('fuel', 30_000)
+    await enter('fuel', 20_000)
+    await enter('toll', 99)
+    const { expenses } = await found(applicationNum, 'applicant')
+    await step('applicant', applicationNum, 'dropExpense', { expenseId: expenses.at(-1)?.expenseId })
+    await platform.database.pool.query(
+      `update application_expenses set at = '2025-01-31T17:00:00Z' where cents = 20000 and application_id =
+        (select id from applications where number = $1)`,
+      [applicationNum],
+    )
+    const all = { startTime: Date.UTC(2025, 0, 1), endTime: Date.now() + hour }
+    const ofVehicle = async (login: string, period = all) =>
+      (await as(login).call('dspReq/getExpenseSums', { ...period, by: 'vehicle' })).rows.filter(
+        row => row.vehicleId === vehicleId,
+      )
+    const row = { name: `京R${plates}`, vehicleId, count: 3, cents: 54_550 }
+    const kinds = [
+      { kind: 'fuel', cents: 50_000 },
+      { kind: 'toll', cents: 4550 },
+    ]
+    expect(await ofVehicle('approver')).toEqual([{ ...row, kinds }])
+    expect(await ofVehicle('applicant')).toEqual([{ ...row, kinds }])
+    // Of others' requests nothing, without the right to approve; nor of another company's.
+    expect(await ofVehicle('colleague')).toEqual([])
+    expect(await ofVehicle('outsider')).toEqual([])
+    // The last of January in UTC is the first of February in Shanghai.
+    const february = { startTime: Date.UTC(2025, 0, 31, 16), endTime: Date.UTC(2025, 1, 28, 16) }
+    expect((await as('approver').call('dspReq/getExpenseSums', february)).rows).toEqual([
+      { name: '2025-02', vehicleId: null, count: 1, cents: 20_000, kinds: [{ kind: 'fuel', cents: 20_000 }] },
+    ])
+  })
+
   test('is told something about by who asked and who approves, in words, and nothing else changes (S4.task.3)', async () => {
     const applicationNum = await request()
     await step('approver', applicationNum, 'refuse', { note: '当天车辆保养' })

@@ -1,8 +1,8 @@
 /** SQL for what requests for a vehicle have besides their application: which vehicle is given when, and expenses. */
-import type { ExpenseKind } from '@outrider/contract'
+import type { ExpenseKind, ExpenseSumsBy } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
-import type { Within } from '../engine/applications.repository.ts'
+import type { ApplicationRepository, Within } from '../engine/applications.repository.ts'
 import { requestKinds } from './request-flow.ts'
 
 export interface Overlap {
@@ -28,6 +28,16 @@ const isOut = (vehicleId: number, except: string, from: number, to: number, now:
 
 /** States in which a vehicle is wanted or used. */
 const standing = ['requested', 'secondApproval', 'approved', 'out']
+
+export interface ExpenseSum {
+  name: string
+  vehicle_id: number | null
+  cents: number
+  count: number
+  /** Cents of each. */
+  kinds: Partial<Record<ExpenseKind, number>>
+}
+const maxSums = 5_000
 
 export class RequestRepository {
   readonly #db: Kysely<Database>
@@ -121,6 +131,31 @@ export class RequestRepository {
       .groupBy('application_id')
       .execute()
     return new Map(rows.map(({ application_id, cents }) => [application_id, Number(cents)]))
+  }
+
+  /** Of these applications, entered in a period. At most 5,000 rows: the largest. */
+  async expenseSums(
+    visible: ReturnType<ApplicationRepository['visible']>,
+    { from, to, by, zone }: { from: number; to: number; by: ExpenseSumsBy; zone: string },
+  ): Promise<ExpenseSum[]> {
+    const name =
+      by === 'month'
+        ? sql<string>`to_char(e.at at time zone ${zone}::text, 'YYYY-MM')`
+        : sql<string>`coalesce(v.plate_num, a.facts ->> 'plateNum', '')`
+    const vehicle = by === 'month' ? sql<number | null>`null::int4` : sql<number | null>`a.vehicle_id`
+    const entered = visible
+      .innerJoin('application_expenses as e', 'e.application_id', 'a.id')
+      .leftJoin('vehicles as v', 'v.id', 'a.vehicle_id')
+      .where('e.dropped_at', 'is', null)
+      .where('e.at', '>=', new Date(from))
+      .where('e.at', '<', new Date(to))
+      .select([name.as('name'), vehicle.as('vehicle_id'), 'e.kind', 'e.cents'])
+    const { rows } = await sql<ExpenseSum>`
+      select name, vehicle_id, sum(cents)::float8 as cents, sum(count)::int4 as count, jsonb_object_agg(kind, cents) as kinds
+      from (select name, vehicle_id, kind, sum(cents)::float8 as cents, count(*) as count
+        from (${entered}) entered group by 1, 2, 3) of_kind
+      group by 1, 2 order by ${by === 'month' ? sql`name` : sql`cents desc, name`} limit ${maxSums}`.execute(this.#db)
+    return rows
   }
 
   async addExpense(
