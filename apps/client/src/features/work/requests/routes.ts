@@ -92,6 +92,7 @@ export const requestRoutes = [
     params: listed,
   }),
   screen('myApplyAdd', {
+    calls: ['dspReq/getDspReqList'],
     path: '/myApplyAdd',
     area,
     title: { zh: '新增申请', en: 'New application' },
@@ -99,6 +100,7 @@ export const requestRoutes = [
     params: one,
   }),
   screen('myApplyDetail', {
+    calls: ['dspReq/getDspReqList'],
     path: '/myApplyDetail',
     area,
     title: { zh: '申请详情', en: 'Application detail' },
