@@ -4,8 +4,9 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { rangeServer, type RangeServer } from '../../apps/server/src/testing/range-server.ts'
 import { streetsArchive } from '../../apps/server/src/testing/streets-archive.ts'
 import { openWithWorker, phone } from '../fixtures/pages.ts'
-import { administratorPassword, endProduct, type Product, startProduct } from '../fixtures/product.ts'
-import { signedIn } from '../fixtures/session.ts'
+import { administratorPassword, callOf, endProduct, type Product, startProduct } from '../fixtures/product.ts'
+import { sessionOf, signedIn } from '../fixtures/session.ts'
+import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -21,6 +22,20 @@ test.afterAll(async () => {
   await endProduct(product)
   source.stop()
 })
+
+/** A vehicle that has reported from there. */
+async function addVehicleAt(longitude: number, latitude: number): Promise<void> {
+  const { accessToken } = await sessionOf(product, 'admin', administratorPassword)
+  const call = async (path: string, body: object) => (await callOf(product, path, body, { access_token: accessToken })).data
+  const { host } = (await call('vehicle/getOrg', {})) as { host: { orgId: number }[] }
+  const phone = '13700000001'
+  const facts = { plateNum: '沪A00001', plateColor: 1, commCardNum: phone, vehicleType: 'truck', terminalType: 'jt808-2019' }
+  await call('vehicle/addVehicle', { orgId: host[0]?.orgId, ...facts })
+  const terminal = aTerminal(product, phone)
+  await terminal.start()
+  await terminal.report(reportAt(longitude, latitude))
+  await terminal.stop()
+}
 
 const region = (page: Page, lang: 'zh' | 'en') => page.getByRole('region', { name: lang === 'zh' ? '车辆地图' : 'Vehicle map' })
 
@@ -39,8 +54,9 @@ async function drawnNames(page: Page, lang: 'zh' | 'en'): Promise<string[]> {
   })
 }
 
-test('a first start leads to street maps: the size is told, the map fetched, a street on it found by name, and kept by the device', async ({
+test('a first start leads to street maps: the size is told, the map fetched, a street on it found by name, kept by the device, and kept ahead around the fleet', async ({
   page,
+  context,
 }) => {
   await signedIn(page, product, 'admin', administratorPassword)
   await page.goto(`${product.url}/main/pos`)
@@ -67,4 +83,19 @@ test('a first start leads to street maps: the size is told, the map fetched, a s
   await map.getByRole('button', { name: 'Close popup' }).click()
   await expect(map.getByText('Huaihai Middle Road')).toHaveCount(0)
   expect(page.url()).not.toContain('place=')
+
+  await addVehicleAt(121.4737, 31.2304)
+  await page.goto(`${product.url}/mapConfig`)
+  const ahead = page.getByRole('switch', { name: 'Streets around the vehicles without a network' })
+  await ahead.check({ force: true })
+  await expect(page.getByText(/^\d+\.\d MB kept/)).toBeVisible()
+  // Nothing of it was looked at, as far as this device knows.
+  await page.evaluate(() => caches.delete('streets'))
+  await context.setOffline(true)
+  await page.goto(`${product.url}/main/pos`)
+  expect((await drawnNames(page, 'en')).join()).toMatch(/ Road/)
+  await context.setOffline(false)
+  await page.goto(`${product.url}/mapConfig`)
+  await ahead.uncheck({ force: true })
+  await expect.poll(() => page.evaluate(() => caches.has('streets ahead'))).toBe(false)
 })

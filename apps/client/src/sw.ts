@@ -3,6 +3,8 @@
  * replies of a platform, so that old data cannot pass for the state of the fleet.
  */
 
+import { aheadCache, aheadHeader, rangeName, streetsPath, viewedCache } from './core/map/ahead/kept-ranges.ts'
+
 /** Files of the app shell with their revisions, and a hash of all. Set by the build (service-worker.ts). */
 declare const SHELL_FILES: readonly { url: string; revision: string | null }[]
 declare const SHELL_VERSION: string
@@ -16,9 +18,6 @@ const ofThisBase = base === '/' ? '' : ` of ${base}`
 const shellCache = `shell ${SHELL_VERSION}${ofThisBase}`
 /** Other files of this build: maps (all of them once one is shown) and whatever else was used. */
 const usedCache = `used ${SHELL_VERSION}${ofThisBase}`
-/** Ranges of street maps that were viewed, of every version: their addresses have the beginning of their digest. */
-const streetsCache = `streets${ofThisBase}`
-const streetsPath = 'basemap/streets/'
 /** Ranges that are kept, the newest: some 50 MB of tiles, which is what a fleet is seen on. */
 const maxStreetRanges = 1_000
 /** A larger answer is not of one tile, bytes. */
@@ -108,7 +107,7 @@ async function networkFirst(request: Request): Promise<Response> {
 async function basemapRange(request: Request): Promise<Response> {
   const range = request.headers.get('range')
   if (!range) return networkFirst(request)
-  const name = `${request.url}?${new URLSearchParams({ range }).toString()}`
+  const name = rangeName(request.url, range)
   try {
     const response = await fetch(request)
     if (response.status === 206) {
@@ -127,19 +126,22 @@ async function basemapRange(request: Request): Promise<Response> {
 async function streetsRange(event: FetchEvent, request: Request): Promise<Response> {
   const range = request.headers.get('range')
   if (!range) return fetch(request)
-  const name = `${request.url}?${new URLSearchParams({ range }).toString()}`
-  const cache = await caches.open(streetsCache)
-  const kept = await cache.match(name)
+  // The page keeps it itself.
+  if (request.headers.has(aheadHeader)) return fetch(request)
+  const name = rangeName(request.url, range)
+  const kept =
+    (await caches.match(name, { cacheName: aheadCache(base) })) ?? (await caches.match(name, { cacheName: viewedCache(base) }))
   if (kept) return new Response(kept.body, { status: 206, headers: kept.headers })
   const response = await fetch(request)
   const isSmall = Number(response.headers.get('content-length') ?? maxRange) < maxRange
-  if (response.status === 206 && isSmall) event.waitUntil(keepRange(cache, name, response.clone()))
+  if (response.status === 206 && isSmall) event.waitUntil(keepRange(name, response.clone()))
   return response
 }
 
 /** Kept answers are in the order in which they came. A full disk only means that less is kept. */
-async function keepRange(cache: Cache, name: string, response: Response): Promise<void> {
+async function keepRange(name: string, response: Response): Promise<void> {
   try {
+    const cache = await caches.open(viewedCache(base))
     await cache.put(name, new Response(await response.arrayBuffer(), { headers: response.headers }))
     const names = await cache.keys()
     for (const old of names.slice(0, Math.max(0, names.length - maxStreetRanges))) await cache.delete(old)

@@ -322,8 +322,6 @@ const ofTheSending: Readonly<Record<string, readonly string[]>> = {
   'departureCheck/saveChecklist': ['basedOn'],
   // What is said of the submission.
   'vehManager/submitInstMtcTask': ['overrides', 'note'],
-  // Begins on a day; what counted before it stays.
-  'platform/setOdometer': ['factor'],
 }
 
 test('a call that changes something has no default that would erase what it does not name', () => {

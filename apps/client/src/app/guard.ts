@@ -14,7 +14,7 @@ export interface Redirect {
 
 /** Where to redirect; undefined: the screen opens. */
 export function admit(
-  screen: Pick<Screen, 'access' | 'right' | 'calls' | 'inModules' | 'opensWithout'> | undefined,
+  screen: Pick<Screen, 'access' | 'right' | 'calls' | 'instead' | 'inModules' | 'opensWithout'> | undefined,
   session: SessionState,
   link?: URL,
 ): Redirect | undefined {
@@ -25,7 +25,9 @@ export function admit(
   if (mustChangePassword(session)) return { to: hrefOf('changePassword') }
   const rights = rightsOfScreen(screen.right)
   if (isFor({ rights, inModules: screen.inModules, calls: screen.calls }, session)) return undefined
-  if (!offers(session, screen.calls ?? [])) return { to: hrefOf('main'), message: notOfferedText }
+  // What it leads to decides for itself.
+  if (!offers(session, screen.calls ?? []))
+    return screen.instead ? { to: hrefOf(screen.instead as 'push') } : { to: hrefOf('main'), message: notOfferedText }
   const [first] = rights
   return { to: hrefOf('main'), message: first ? missingRightText(first) : clientErrors['access.noRight'] }
 }

@@ -3,6 +3,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addAlarm } from '../../../server/src/testing/alarm-rows.ts'
+import { addDay } from '../../../server/src/testing/figure-rows.ts'
 import { newCompany, platformOfFile } from '../testing/company.ts'
 import { minimalPlatform } from '../testing/minimal-platform.ts'
 import { besideCode, openScreen } from '../testing/open-screen.tsx'
@@ -13,6 +14,7 @@ const theirs = await minimalPlatform({ now })
 afterAll(() => theirs.stop())
 const as = userOf(theirs)
 beforeEach(cleanup)
+const ours = platformOfFile()
 
 test('the list stands in the order of names, and positions are polled as there is no feed (S3.vehicle.1)', async () => {
   await openScreen('/main/vehicleList', { as })
@@ -83,7 +85,7 @@ test('what the platform answers 404 is in no menu, and its address leads to main
 })
 
 test('beside ours the vehicles of both stand in one list, and nothing is said to be missing (S4.multi.1, S1.multi.2)', async () => {
-  const company = await newCompany(await platformOfFile())
+  const company = await newCompany(await ours)
   await company.addVehicle('沪A10001')
   await openScreen('/main/vehicleList', { as: company, beside: [as] })
   await screen.findByText('沪A10001')
@@ -92,11 +94,105 @@ test('beside ours the vehicles of both stand in one list, and nothing is said to
   expect(besideCode(0)).toBe('at-1')
 })
 
+test('settings that the platform does not keep stay on this device: the functions of home', async () => {
+  const { user } = await openScreen('/edit', { as })
+  const chosen = async () =>
+    (await screen.findAllByRole('button', { name: /^Remove/ })).map(button => button.getAttribute('aria-label'))
+  const [first, ...others] = await chosen()
+  await user.click(screen.getByRole('button', { name: first ?? '' }))
+  await screen.findByText('Saved')
+  await waitFor(async () => expect(await chosen()).toEqual(others))
+  const kept = localStorage.getItem('ownSettings') ?? ''
+  cleanup()
+  const code = Object.keys(JSON.parse(kept) as object)[0]?.split('@')[1] ?? ''
+  // The next visit, with the code that the client of a test knows the platform by.
+  const next = `test-${Number(code.split('-')[1]) + 1}`
+  await openScreen('/edit', { as, stored: { ownSettings: JSON.parse(kept.replaceAll(code, next)) as object } })
+  await waitFor(async () => expect(await chosen()).toEqual(others))
+})
+
+test('the settings of alarms are those of pushes where the platform has no rules', async () => {
+  const own = await minimalPlatform({ now, calls: { 'alarm/getMobilePush': () => ({}), 'alarm/getAlarmTypePush': () => [] } })
+  try {
+    const { address, goTo } = await openScreen('/my', { as: userOf(own) })
+    await waitFor(() => expect(own.asked.some(({ path }) => path === 'alarm/getAlarmRules')).toBe(true))
+    await goTo('/alarmConfig')
+    expect(address()).toBe('/pushConfig')
+  } finally {
+    await own.stop()
+  }
+})
+
+/** Ours with theirs beside it, and the code by which this client knows ours. */
+async function besideOurs(plate: string, options: Partial<Parameters<typeof openScreen>[1]> = {}) {
+  const platform = await ours
+  const company = await newCompany(platform, { reviewAuth: true, updInstTaskAuth: true })
+  const id = await company.addVehicle(plate)
+  const opened = await openScreen('/about', { as: company, beside: [as], ...options })
+  const [{ Code } = { Code: '' }] = JSON.parse(localStorage.getItem('platformInfoList') ?? '[]') as { Code: string }[]
+  return { ...opened, platform, company, vehicle: `${id}@${Code}`, theirVehicle: `7@${besideCode(0)}` }
+}
+
+test('beside ours a report has the rows of both, and says of neither that it has not answered', async () => {
+  const { goTo, platform, vehicle, theirVehicle } = await besideOurs('沪A10021', { size: 'desktop' })
+  const figures = { distance_m: 12_300, driving_s: 1800, max_speed_kmh: 50 }
+  await addDay(platform.database.pool, Number.parseInt(vehicle, 10), '2026-10-01', figures)
+  const days = { time: 'custom', begin: '2026-10-01', end: '2026-10-02' }
+  await goTo(`/mileageStat?${new URLSearchParams({ vehicles: `${vehicle},${theirVehicle}`, ...days }).toString()}`)
+  const grid = within(await screen.findByRole('grid', { name: 'Distance statistics' }))
+  expect((await grid.findAllByText('12.3')).length).toBeGreaterThan(0)
+  expect((await grid.findAllByText('81.5')).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/did not answer|not available/i)).toBeNull()
+})
+
+test('beside ours tracks come from the platform of the vehicle, of both with the same screen', async () => {
+  const { goTo, vehicle, theirVehicle, sent } = await besideOurs('沪A10022')
+  const begin = new Date(2026, 0, 5, 8).getTime()
+  await goTo(`/trackList?vehicle=${encodeURIComponent(theirVehicle)}&from=${begin}&to=${begin + 3_600_000}`)
+  await screen.findAllByText(/08:03/)
+  await goTo(`/trackList?vehicle=${encodeURIComponent(vehicle)}&from=${begin}&to=${begin + 3_600_000}`)
+  await waitFor(() => expect(screen.queryByText(/08:03/)).toBeNull())
+  const asked = sent('track/getVehicleTrack').flatMap(({ vehicleId }) => vehicleId ?? [])
+  expect(new Set(asked)).toEqual(new Set(['7', vehicle.split('@')[0]]))
+})
+
+test('beside ours their on-duty check is answered at their platform', async () => {
+  const { user, goTo } = await besideOurs('沪A10023')
+  const before = theirs.bodies('duty/sendOnDutyReplyCmd').length
+  await goTo(`/postcheckrsp?uniqueId=${encodeURIComponent(`check-5@${besideCode(0)}`)}`)
+  await screen.findByRole('heading', { name: '请回复值班人员姓名' })
+  await user.type(screen.getByRole('textbox', { name: 'Your answer' }), '王芳')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  await waitFor(() => expect(theirs.bodies('duty/sendOnDutyReplyCmd')).toHaveLength(before + 1))
+  expect(theirs.bodies('duty/sendOnDutyReplyCmd').at(-1)).toMatchObject({ uniqueId: 'check-5', content: '王芳' })
+})
+
+test('work orders are those of the first platform in use, as the specification merges none of their calls: with ours beside it theirs', async () => {
+  const company = await newCompany(await ours)
+  await openScreen('/taskList', { as, beside: [company] })
+  await screen.findByText(/沪B20001/)
+})
+
+test('a vehicle of theirs has nothing in its details that its platform lacks, though ours beside it has all', async () => {
+  const { goTo, vehicle, theirVehicle } = await besideOurs('沪A10026')
+  const links = () =>
+    within(screen.getByRole('list', { name: 'More' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+  await goTo(`/vehicleInfo?vehicle=${encodeURIComponent(theirVehicle)}`)
+  await screen.findAllByText(/沪B20001/)
+  await waitFor(() => expect(links().join()).not.toContain('Send a message'))
+  expect(screen.queryByRole('button', { name: 'Locate now' })).toBeNull()
+  await goTo(`/errorVehicleInfo?vehicle=${encodeURIComponent(vehicle)}`)
+  await screen.findAllByText(/沪A10026/)
+  await waitFor(() => expect(links().join()).toContain('Send a message'))
+})
+
 test('beside ours the alarms of both are in one list', async () => {
-  const ours = await platformOfFile()
-  const company = await newCompany(ours)
+  const platform = await ours
+  const company = await newCompany(platform)
   const id = await company.addVehicle('沪A10007')
-  await addAlarm(ours.database, Number(id), { started_at: new Date(now - 30_000) })
+  await addAlarm(platform.database, Number(id), { started_at: new Date(now - 30_000) })
   await openScreen('/main/alarm', { as: company, beside: [as] })
   await screen.findByText(/沪A10007/)
   await screen.findByText(/沪B20001/)

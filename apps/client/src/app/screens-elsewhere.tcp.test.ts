@@ -67,3 +67,40 @@ test('beside a platform of ours every screen opens', async () => {
   session.joinSignedIn()
   expect(guarded.filter(screen => !opening(session).includes(screen)).map(({ path }) => path)).toEqual([])
 })
+
+/** Needed by screens, and not of the specification. */
+const callsOfOurs =
+  /^(admin|departureCheck|share)\/|\/(getAlarmRules|getMapKeys|getMovementSettings|getReportSchedules|getRisk\w+|getMeasuring)$/
+
+test('at a platform with all calls of the specification every screen of it opens, and the settings of alarms are those of pushes', async () => {
+  const session = await signedInElsewhere()
+  session.addPlatform({ Code: 'all', Title: 'All', Url: 'http://all' })
+  session.signIn('all', { ...ours, appMenuAuth: { ...allRights, adminAuth: false, auditAuth: false } })
+  for (const { calls = [] } of guarded) for (const path of calls) if (callsOfOurs.test(path)) session.noteMissing('all', path)
+  expect(guarded.filter(screen => !opening(session).includes(screen)).map(({ path }) => path)).toMatchInlineSnapshot(`
+    [
+      "/admin",
+      "/admin/installation",
+      "/admin/key",
+      "/admin/keys",
+      "/admin/organisation",
+      "/admin/record",
+      "/admin/role",
+      "/admin/roles",
+      "/admin/user",
+      "/admin/webhook",
+      "/admin/webhooks",
+      "/alarmConfig",
+      "/departureChecklists",
+      "/mapProvider",
+      "/movementSettings",
+      "/reportSchedules",
+      "/riskObjections",
+      "/riskSettings",
+      "/sharedLinks",
+      "/vehicleMeasuring",
+    ]
+  `)
+  const alarmConfig = screens.find(({ path }) => path === '/alarmConfig')
+  expect(admit(alarmConfig, session.get())).toEqual({ to: '/pushConfig' })
+})

@@ -5,7 +5,7 @@ import { minimalPlatform, Refused } from '../testing/minimal-platform.ts'
 import { openScreen } from '../testing/open-screen.tsx'
 import { userOf } from '../testing/user-of.ts'
 
-test('an ended session is said at once, and goes to the sign-in a second later, not before (S4.login.4) (S8.error.1)', async () => {
+test('an ended session is said at once, and goes to the sign-in a second later, not before (S4.login.4) (S8.error.1); nothing is polled any more (S4.login.2)', async () => {
   await using platform = await minimalPlatform()
   const { address, goTo, outrider } = await openScreen('/main/vehicleList', { as: userOf(platform) })
   await screen.findByText('沪A10002')
@@ -15,6 +15,7 @@ test('an ended session is said at once, and goes to the sign-in a second later, 
   const said = performance.now()
   expect(address()).toMatch(/^\/main/)
   expect(outrider.session.get().userDatas).toEqual({})
+  expect(outrider.liveFleet.status.getState()).toMatchObject({ phase: 'idle', counts: { total: 0 } })
   await waitFor(() => expect(address()).toMatch(/^\/login/))
   // The message is found a moment after it was shown.
   expect(performance.now() - said).toBeGreaterThan(700)

@@ -10,6 +10,9 @@ const callsOfRight: Partial<Record<Right, readonly CallPath[]>> = {
   reviewAuth: ['vehManager/getApplicationCheckList', 'dspReq/getDspReqList'],
 }
 
+/** What parts of screens need that open without them. */
+const callsOfParts: readonly CallPath[] = ['vehicle/getSpVehicles', 'vehicle/getVehiclePosition']
+
 /** Without effect: what they ask for is read. */
 const isReading = (path: CallPath): boolean => /\/get[A-Z]/.test(path)
 
@@ -18,7 +21,7 @@ export async function tryCalls(
   call: (path: CallPath) => Promise<unknown>,
   missing: () => readonly CallPath[],
 ): Promise<readonly Right[]> {
-  const asked = [...Object.values(callsOfRight).flat(), ...screens.flatMap(({ calls = [] }) => calls)]
+  const asked = [...Object.values(callsOfRight).flat(), ...callsOfParts, ...screens.flatMap(({ calls = [] }) => calls)]
   await Promise.all([...new Set(asked)].filter(isReading).map(path => call(path).catch(() => undefined)))
   const without = missing()
   return (Object.keys(callsOfRight) as Right[]).filter(right => callsOfRight[right]?.every(path => without.includes(path)))

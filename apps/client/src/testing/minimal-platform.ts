@@ -158,6 +158,8 @@ export async function minimalPlatform(options: MinimalOptions = {}) {
       response.end(JSON.stringify({ rspCode, msg, ...(rspCode === 0 && { data }) }))
     })
   })
+  // On a machine with much else to do a connection rests for longer than the five seconds of Node.
+  server.keepAliveTimeout = 120_000
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve)
   })

@@ -165,7 +165,7 @@ test('pages in columns differ by right, though the scope is the same', async () 
 
 const changesTheSession = new Set(['user/login', 'user/getUserMsg', 'user/logout', 'user/changePassword'])
 
-test('no call of the contract gives a user anything of another organisation’s vehicles', async () => {
+test('no call of the contract gives a user anything of another organisation’s vehicles (S6.scope.1)', async () => {
   for (const path of callsByPath.keys()) {
     if (changesTheSession.has(path)) continue
     const { reply } = await platform.send(path, reaching[path as CallPath]?.() ?? {}, { access_token: caller.token })

@@ -18,16 +18,25 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-test('every call of the contract is a POST with a JSON body and an envelope in reply (S7.rule.1)', async () => {
+/** Those that the specification sends without a token. */
+const withoutToken =
+  'login getUserMsg getPasswordComplexity getPublicKey getCaptcha getMoveCaptcha getMobileSmsCaptcha mobileSmsLogin'
+    .split(' ')
+    .map(name => `user/${name}`)
+
+test('every call of the contract is a POST with a JSON body and an envelope in reply (S7.rule.1); without a token just the open ones are answered (S7.rule.4) (S7.rule.11)', async () => {
+  const open = new Set([...callsByPath].flatMap(([path, row]) => (row.open ? [path] : [])))
+  for (const path of [...withoutToken, 'mobile/checkUpdates', 'alarm/getWxVehiclesAlarms']) expect(open).toContain(path)
   for (const path of callsByPath.keys()) {
     const { reply } = await platform.send(path)
     expect(reply, path).toMatchObject({ rspCode: expect.any(Number), msg: expect.any(String) })
+    expect([path, reply.rspCode === 4010001]).toEqual([path, !open.has(path)])
     const get = await fetch(`${platform.url}/${path}`)
     expect(get.status, path).toBe(405)
   }
 })
 
-test('a body that is not JSON, too large or wrong in its fields gets a clear error', async () => {
+test('a body that is not JSON, too large or wrong in its fields gets a clear error, and so does a time that is no number (S7.rule.3)', async () => {
   const post = (body: string) =>
     fetch(`${platform.url}/user/login`, { method: 'POST', headers: { 'content-type': 'application/json', lang: 'en' }, body })
   const broken = await post('{"userId":')
@@ -85,7 +94,7 @@ test('replies carry security headers and are compressed', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('organisations come as a flat list with integer parents, in the language asked for (S3.org.1)', async () => {
+test('organisations come as a flat list with integer parents, in the language asked for (S3.org.1) (S7.call.21)', async () => {
   const { host } = await caller.call('vehicle/getOrg', {})
   expect(host).toEqual([
     { id: root, orgId: root, parentId: 0, isParent: true, splicId: `${root}`, orgName: 'Head office' },
@@ -179,7 +188,7 @@ test('what changed behind a cursor is given once per vehicle, newest state; anot
   expect(other.complete).toBe(true)
 })
 
-test('server, configuration and map keys are told', async () => {
+test('server, operator, configuration, map keys and drawings of vehicle types are told (S7.other.7) (S7.other.10)', async () => {
   expect(await caller.call('mobile/getSrvVersion', {})).toEqual({ name: 'Outrider', version: '1.2.3' })
   expect(await caller.call('mobile/getCgoSrvVersion', {})).toEqual({ name: 'JT/T 808', version: '1.2.3' })
   expect(await caller.call('mobile/getSrvConfig', {})).toMatchObject({
@@ -189,6 +198,10 @@ test('server, configuration and map keys are told', async () => {
   })
   expect(await caller.call('mobile/getMapKeysConfig', {})).toEqual([{ apiType: 'AMapWeb', mapKeys: 'k,p' }])
   expect(await caller.call('user/getSysConfig', {})).toMatchObject({ platformTitle: 'Test', pollSeconds: 5 })
+  // No file of the operator here: what stands in one is platform-info.test.ts.
+  expect(await caller.call('mobile/getCustomPlatformInfo', {})).toMatchObject({ name: '', phone: '' })
+  const { icons } = await caller.call('vehicleType/getVehicleTypeIcons', {})
+  expect(icons.find(({ vehicleType }) => vehicleType === 'truck')).toMatchObject({ body: expect.any(String) })
 })
 
 test('the API document names every call of the contract', async () => {

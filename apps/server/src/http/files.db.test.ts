@@ -83,7 +83,7 @@ describe.each(['disk', 'S3'])('files on %s', place => {
       got.on('error', reject).end()
     })
 
-  test('an upload gets an owner, and its link serves it with the headers of a private picture', async () => {
+  test('an upload gets an owner, and its link serves it with the headers of a private picture (S7.outside.1)', async () => {
     const bytes = jpeg()
     await taken(bytes)
     const response = await fetch(await linkOf(1))

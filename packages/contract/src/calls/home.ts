@@ -21,6 +21,7 @@ export const homeSettings = {
     inModules: 'positions',
     request: z.object({}),
     data: z.object({ functions: z.nullable(z.array(z.string())) }),
+    absent: () => ({ functions: null }),
   }),
   setHomeFunctions: call({
     about: 'Choose the common functions of the home module and their order',

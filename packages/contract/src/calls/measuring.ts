@@ -72,8 +72,9 @@ export const measuringCalls = {
     errors: ['vehicle.unknown', 'vehicle.fuelCurve'],
   }),
   setOdometer: call({
-    about: 'Choose by what the distance of a vehicle is measured, and the factor of its odometer, from a day on',
-    request: z.object({ vehicleId, source: z.enum(distanceSources), factor: z._default(factor, 1), fromDay: day }),
+    about:
+      'Choose by what the distance of a vehicle is measured, and the factor of its odometer, from a day on; a missing factor stays as it is on that day',
+    request: z.object({ vehicleId, source: z.enum(distanceSources), factor: z.optional(factor), fromDay: day }),
     ...changed,
     errors: ['vehicle.unknown'],
   }),

@@ -15,6 +15,7 @@ import { Workspace } from '../../ui/layout/Workspace.tsx'
 import noteStyles from './map/MapNotes.module.css'
 import { LimitNote } from './map/LimitNote.tsx'
 import { BesideNote } from './map/BesideNote.tsx'
+import { RenewStreets } from './map/RenewStreets.tsx'
 import { StreetsNote } from './map/StreetsNote.tsx'
 import styles from './FleetPanes.module.css'
 import { MapPane } from './map/MapPane.tsx'
@@ -102,6 +103,7 @@ export function FleetPanes({ part, selection, wide, onOpen, details, neighbours 
         {/* On phones it would stand on the popup of a vehicle. */}
         {!wall && (wide || selection.id === null) && <StreetsNote />}
       </div>
+      <RenewStreets />
       {wall && <WallBar mode={wall} selection={selection} />}
       {menu.element}
     </>

@@ -8,7 +8,7 @@ import { engineWith, recorder, refusal, session as signedIn, status, success, ta
 import type { Target } from '../session/target.ts'
 
 /** The real calls over two platforms, with what was logged and what was reacted to. */
-function overPlatforms(targets: readonly Target[], multi = true) {
+function overPlatforms(targets: readonly Target[], multi = true, lacking?: string) {
   const logged: string[] = []
   const reactedTo: unknown[] = []
   const api = createApi({
@@ -16,6 +16,7 @@ function overPlatforms(targets: readonly Target[], multi = true) {
     targets: () => targets,
     targetOf: code => targets.find(target => target.code === code),
     multi: () => multi,
+    lacks: code => code === lacking,
     lang: (): Lang => 'en',
     log: line => logged.push(line),
     handleError: error => reactedTo.push(error),
@@ -67,6 +68,16 @@ test('each platform is requested only its own vehicles, by plain ids (S7.call.27
   await api.call('vehicle/getVehiclesPosition', { vehicleIds: ['1@a', '2@b', '3@b'], currVehicleId: '2@b' })
   expect(a.only.body).toMatchObject({ vehicleIds: ['1'], currVehicleId: '' })
   expect(b.only.body).toMatchObject({ vehicleIds: ['2', '3'], currVehicleId: '2' })
+})
+
+test('of a vehicle whose platform is known to lack the call that platform says so: nobody is taken for signed out', async () => {
+  await using a = await recorder()
+  await using b = await recorder({ 'vehicle/getTerminalState': status(404) })
+  const targets = [targetAt(a.url), targetAt(b.url, { code: 'b', title: 'Platform B', accessToken: 'token-b' })]
+  const { api, reactedTo } = overPlatforms(targets, true, 'b')
+  await expect(api.call('vehicle/getTerminalState', { vehicleId: '7@b' })).rejects.toMatchObject({ error: 'net.notFound' })
+  expect(reactedTo).toMatchObject([{ reaction: 'silent' }])
+  expect(a.requests).toEqual([])
 })
 
 test('a request with a platform code goes to that platform only (S7.rule.18)', async () => {

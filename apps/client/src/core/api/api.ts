@@ -68,7 +68,7 @@ export function createApi(options: ApiOptions): Api {
       ? [options.targetOf(platform)].filter(target => target !== undefined)
       : having(path, options.targets())
     const plain = { ...body }
-    if (options.multi()) return requestsFor(row, plain, { targets, lang: options.lang() })
+    if (options.multi()) return requestsFor(row, plain, { targets, all: options.targets(), lang: options.lang() })
     return targets.slice(0, row.scope === 'merged' ? undefined : 1).map(target => ({ target, body: plain }))
   }
 

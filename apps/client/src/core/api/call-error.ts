@@ -47,6 +47,9 @@ export const ownError = (
     cause: more.cause,
   })
 
+/** The platform does not have the call: what needs it is left out. */
+export const isLacking = (error: unknown): boolean => error instanceof CallError && error.error === 'net.notFound'
+
 /** Message for any thrown value. */
 export const messageOf = (error: unknown, lang: Lang): string =>
   error instanceof CallError ? error.message : ownErrorText('operation.failed', lang)

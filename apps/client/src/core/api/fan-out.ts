@@ -4,7 +4,7 @@
  */
 import type { Call, CallPath, DataOf, Lang, MergeRule, RequestOf } from '@outrider/contract'
 import type { OutgoingRequest } from './platform-routing.ts'
-import { CallError, ownError } from './call-error.ts'
+import { isLacking, ownError } from './call-error.ts'
 import { ownErrors } from './own-errors.ts'
 import type { SentFile } from './send-file.ts'
 import type { Engine } from './engine.ts'
@@ -58,8 +58,6 @@ export interface PlatformReply<Value> {
   value: Value
 }
 
-const isWithoutCall = (error: unknown): boolean => error instanceof CallError && error.error === 'net.notFound'
-
 /** Sends all requests; throws the first failure only if all failed. */
 export async function sendEach<Value>(
   requests: readonly OutgoingRequest[],
@@ -76,10 +74,10 @@ export async function sendEach<Value>(
     if (result.status === 'fulfilled') replies.push({ target, value: result.value })
     else failed.push({ target, error: result.reason })
   })
-  if (multi) for (const failure of failed) log(failureLine(failure, lang))
+  if (multi) for (const failure of failed) if (!isLacking(failure.error)) log(failureLine(failure, lang))
   if (replies.length === 0) throw failed[0]?.error
   // A platform without the call has nothing that would be missing.
-  return { replies, failed: failed.filter(({ error }) => !isWithoutCall(error)) }
+  return { replies, failed: failed.filter(({ error }) => !isLacking(error)) }
 }
 
 /** Sends one call to the platforms of its requests; throws the first failure only if all failed. */

@@ -82,19 +82,22 @@ const isValid = (schema: unknown, value: unknown): boolean =>
 
 /**
  * One request per platform. A body whose ids name platforms goes to each of these with its own ids, whatever the scope of the call; one
- * that names none goes to all platforms if the replies are merged, otherwise to the first.
+ * that names none goes to all platforms if the replies are merged, otherwise to the first. `targets`: those that have the call, of `all`.
  *
  * @throws CallError when ids that belong together name different platforms
  */
 export function requestsFor(
   row: Pick<Call, 'ids' | 'request' | 'scope'>,
   body: Record<string, unknown>,
-  { targets, lang }: { targets: readonly Target[]; lang: Lang },
+  { targets, all = targets, lang }: { targets: readonly Target[]; all?: readonly Target[]; lang: Lang },
 ): OutgoingRequest[] {
   const { lists, single } = platformsNamed(row, body)
   if (lists.size === 0 && single.size > 1) throw ownError('platform.severalNamed', lang)
   const named = new Set([...lists, ...single])
-  const chosen = targets.filter(({ code }) => named.size === 0 || named.has(code))
+  const isNamed = ({ code }: Target) => named.size === 0 || named.has(code)
+  const able = targets.filter(isNamed)
+  // Of what belongs to a platform without the call, that platform is asked, and says so itself.
+  const chosen = able.length > 0 ? able : all.filter(isNamed)
   const called = named.size === 0 && row.scope !== 'merged' ? chosen.slice(0, 1) : chosen
   return called.map(target => ({ target, body: bodyFor(row, body, target.code) }))
 }

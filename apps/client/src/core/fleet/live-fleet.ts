@@ -8,6 +8,7 @@ import type { TokenRefresh } from '../api/token-refresh.ts'
 import { loadChunk } from '../chunks/load-chunk.ts'
 import { createPageTopics, type PageTopics } from '../live/page-topics.ts'
 import type { Target } from '../session/target.ts'
+import type { FleetTile } from './fleet-tile.ts'
 import { type FleetStatus, idleStatus } from './fleet-status.ts'
 import type { FoundByWords } from './found-by-words.ts'
 import type { ChoiceResult, ListQuery, ListState, ListView, PickerChoice } from './list-view.ts'
@@ -56,6 +57,8 @@ export interface LiveFleet {
   findByWords: (words: string, max: number) => Promise<FoundByWords>
   /** The vehicles nearest to a place (WGS-84), nearest first; `except`: id of a vehicle left out. */
   nearest: (at: Coordinates, limits: { max: number; except: string | undefined }) => Promise<NearVehicle[]>
+  /** Tiles of a map on which vehicles are, those with the most first. */
+  tiles: (limits: { zoom: number; max: number }) => Promise<FleetTile[]>
   /** Ids of vehicles in alarm; undefined: more than `max`. */
   inAlarm: (max: number) => Promise<string[] | undefined>
   /** Other topics of the live feed, which arrive by the same connections. */
@@ -256,6 +259,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     find: vehicleIds => service().find(vehicleIds),
     findByWords: (words, max) => service().findByWords(words, max),
     nearest: (at, limits) => service().nearest(at, limits),
+    tiles: limits => service().tiles(limits),
     inAlarm: max => service().inAlarm(max),
     cursors: () => service().cursors(),
     choose: (vehicleIds, on) => service().choose(vehicleIds, on),

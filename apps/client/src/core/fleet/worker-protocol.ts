@@ -6,6 +6,7 @@ import type { Lang, Position, Vehicle } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
 import type { PageTopic, PageTopicUpdate } from '../live/page-topics.ts'
 import type { Target } from '../session/target.ts'
+import type { FleetTile } from './fleet-tile.ts'
 import type { FoundByWords } from './found-by-words.ts'
 import type { FleetStatus } from './fleet-status.ts'
 import type { ChoiceResult, ChoiceChange, ListQuery, ListState, StateFilter, PickerChoice } from './list-view.ts'
@@ -107,6 +108,8 @@ export interface FleetService {
   findByWords(words: string, max: number): FoundByWords
   /** Nearest to a place (WGS-84) first, `max` at most; `except`: id of a vehicle left out. */
   nearest(at: Coordinates, limits: { max: number; except: string | undefined }): NearVehicle[]
+  /** Tiles of a map on which vehicles are, those with the most first. */
+  tiles(limits: { zoom: number; max: number }): FleetTile[]
   /** Ids of vehicles in alarm; undefined: more than `max`. */
   inAlarm(max: number): string[] | undefined
   /** Change cursor of each platform. */

@@ -30,7 +30,8 @@ export function resolverOf<Name extends string>(form: FormCheck<Name>): Resolver
       return row ? invalidText(code, row, rules[row.name], lang, t) : ownErrorText('operation.failed', lang)
     }
     const resolve = schema && zodResolver(schema as z.ZodMiniType<object, FormValues>, { error }, { raw: true, mode: 'sync' })
-    const { errors: refused = {} } = (await resolve?.(form.toBody(values) as FormValues, context, options as never)) ?? {}
+    const body = form.toBody(values) as FormValues
+    const { errors: refused = {} } = (await resolve?.(body, context, options as never)) ?? {}
     const missing = rows
       .filter(row => values[row.name].trim() === '' && isRequired(row, rules, values))
       .map(row => [row.name, { type: 'required', message: missingText(row, lang, t) }] as const)
@@ -38,8 +39,14 @@ export function resolverOf<Name extends string>(form: FormCheck<Name>): Resolver
       .filter(([, text]) => text !== undefined)
       .map(([name, message]) => [name, { type: 'check', message }] as const)
     // A platform of another version may list other choices: what it lists it accepts.
-    const listed = rows.filter(row => row.kind === 'choice' && row.choices.some(({ value }) => value === values[row.name]))
-    for (const { name } of listed) delete (refused as Partial<Record<string, unknown>>)[name]
+    const listed = rows.filter(
+      row => row.kind === 'picker' || (row.kind === 'choice' && row.choices.some(({ value }) => value === values[row.name])),
+    )
+    const given = listed.filter(({ name }) => values[name] !== '').map(({ name }) => name as string)
+    // So are ids, which nobody types: with several platforms they have the code of theirs, and other vendors form them otherwise.
+    const typed = new Set<string>(form.rows.map(({ name }) => name))
+    const ids = Object.keys(refused).filter(name => !typed.has(name) && body[name] !== undefined)
+    for (const name of [...given, ...ids]) delete (refused as Partial<Record<string, unknown>>)[name]
     const found = { ...Object.fromEntries(checked), ...refused, ...Object.fromEntries(missing) }
     const names = new Set<string>(rows.map(({ name }) => name))
     const strange = Object.keys(found).some(name => !names.has(name))

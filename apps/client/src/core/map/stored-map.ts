@@ -1,5 +1,5 @@
 /** What is stored about maps. */
-import { mapCentre } from '@outrider/contract'
+import { mapCentre, mapLayer } from '@outrider/contract'
 import * as z from 'zod/mini'
 import { defineStored } from '../storage/stored.ts'
 
@@ -9,6 +9,9 @@ export const storedMapLayer = defineStored({
   schema: z.string().check(z.maxLength(32)),
   fallback: '',
 })
+
+/** The basemaps that the platform has listed last, for a start without a network. */
+export const storedMapLayers = defineStored({ key: 'mapLayers', schema: z.array(mapLayer).check(z.maxLength(50)), fallback: [] })
 
 /** Key of the external map service; empty: none. */
 export const storedMapkey = defineStored({

@@ -71,6 +71,8 @@ export interface ScreenRow<Parameters = unknown> {
   right?: Right | readonly [Right, ...Right[]]
   /** Where no platform in use has all of these calls, it is not offered. */
   calls?: readonly CallPath[]
+  /** What has the rest of it there: its address leads to that one. */
+  instead?: ScreenName
   /** Which sessions of one module have it (`moduleGroups`). undefined: by its right; without a right, none. */
   inModules?: InModules
   /** Schema of the parameters as they are read from an address. */
@@ -119,6 +121,8 @@ export interface Screens {
   parametersIn: <Name extends ScreenName>(name: Name, query: URLSearchParams) => Partial<ScreenParameters[Name]>
   /** How it opens over other screens. undefined: it does not. */
   overOf: (name: ScreenName, parameters?: object) => Over | undefined
+  /** Calls without which there is nothing on it. */
+  callsOf: (name: ScreenName) => readonly CallPath[]
   /** Screens listed in a place, in order. */
   menu: (place: MenuPlace) => readonly MenuScreen[]
 }
@@ -170,6 +174,7 @@ export function createScreens(first: readonly NamedRow[]): ScreenTable {
       const { over, overFor } = rowOf(name)
       return overFor === 'parameters' && parameters && Object.keys(parameters).length === 0 ? undefined : over
     },
+    callsOf: name => rowOf(name).calls ?? [],
     menu: place =>
       rows
         .flatMap(({ name, title, menu = [], ...row }) =>

@@ -31,6 +31,7 @@ export const storedKeys = {
   navigateWith: 'device',
   nickname: 'device',
   openId: 'device',
+  ownSettings: 'device',
   platenumstr: 'device',
   platformInfoList: 'device',
   pushAuth: 'device',
@@ -38,6 +39,7 @@ export const storedKeys = {
   rememberedSignIns: 'device',
   reusablePasswordsAt: 'device',
   statusBarHeight: 'device',
+  streetsAhead: 'device',
   themeColor: 'device',
   unionId: 'device',
   vehicleIcon: 'device',
@@ -77,6 +79,7 @@ export const storedKeys = {
   writtenForms: 'account',
   mapkey: 'platform',
   mapLayer: 'platform',
+  mapLayers: 'platform',
 } as const satisfies Record<string, Scope>
 export type StoredKey = keyof typeof storedKeys
 

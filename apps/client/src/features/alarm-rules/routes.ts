@@ -13,6 +13,8 @@ declare module '../../core/screens/screens.ts' {
 export const alarmRuleRoutes = [
   screen('alarmConfig', {
     calls: ['alarm/getAlarmRules'],
+    // The types of alarms that are pushed are there.
+    instead: 'push',
     path: '/alarmConfig',
     area: 'settings',
     menu: [

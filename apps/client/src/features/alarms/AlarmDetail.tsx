@@ -3,12 +3,10 @@ import type { AlarmCase } from '@outrider/contract'
 import { useEffect } from 'react'
 import { Link, useNavigate } from '../../core/router/index.ts'
 import { splitId } from '../../core/api/identity.ts'
-import { messageOf } from '../../core/api/call-error.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useAddress } from '../../core/map/use-address.ts'
-import { useCall } from '../../core/queries/use-call.ts'
 import { AllActions } from '../../core/routing/AllActions.tsx'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { offers, rightsOf, type SessionState } from '../../core/session/session.ts'
@@ -23,6 +21,7 @@ import { beginningOf } from './beginning-of.ts'
 import { Handling } from './Handling.tsx'
 import { PushOutcome } from './PushOutcome.tsx'
 import { alarmListTexts } from './strings.ts'
+import { useAlarm } from './use-alarm.ts'
 import { claimOf, useClaim } from './use-claim.ts'
 
 interface Props {
@@ -41,12 +40,10 @@ const knowsCases = (state: SessionState): boolean => offers(state, ['alarm/getVe
 export function AlarmDetail({ id, listed, onNews, onNext }: Props) {
   const common = useTexts(commonTexts)
   const t = useTexts(alarmListTexts)
-  const lang = useLang()
-  const { data, error, refetch } = useCall('alarm/getVehicleAlarmDetail', { alarmId: id }, { staleTime: 0 })
+  const { alarm: news, steps, failed, refetch } = useAlarm(id)
   const keepsSteps = useSession(knowsCases)
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
-  const news = data?.alarm
   useEffect(() => {
     if (news) onNews([news])
     // The function is new with each change of the list.
@@ -54,19 +51,13 @@ export function AlarmDetail({ id, listed, onNews, onNext }: Props) {
   }, [news])
   useEffect(() => {
     // The list has news of it that did not come from here: steps may have been added.
-    if (listed && news && listed !== news) void refetch()
+    if (listed && news && listed !== news) refetch()
     // oxlint-disable-next-line react/exhaustive-deps
   }, [listed])
   const alarm = listed ?? news
   const { address } = useAddress(beginningOf(alarm), alarm && splitId(alarm.vehicleId).platformCode)
-  if (error && !alarm)
-    return (
-      <ErrorState
-        title={t('detailFailed')}
-        text={messageOf(error, lang)}
-        retry={{ label: common('retry'), run: () => void refetch() }}
-      />
-    )
+  if (failed !== undefined && !alarm)
+    return <ErrorState title={t('detailFailed')} text={failed} retry={{ label: common('retry'), run: refetch }} />
   if (!alarm) return <LoadingState label={common('loading')} />
   return (
     <div className={styles['detail']}>
@@ -77,7 +68,7 @@ export function AlarmDetail({ id, listed, onNews, onNext }: Props) {
       {keepsSteps && (
         <>
           <h3 className={styles['heading']}>{t('steps')}</h3>
-          {data ? <AlarmSteps steps={data.steps} /> : <LoadingState label={common('loading')} />}
+          {steps ? <AlarmSteps steps={steps} /> : <LoadingState label={common('loading')} />}
         </>
       )}
       <PushOutcome id={id} />

@@ -1,10 +1,8 @@
 /** /alarmHandle: handles an alarm by a message to its terminal. */
 import { useNavigate } from '../../core/router/index.ts'
-import { messageOf } from '../../core/api/call-error.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useCall } from '../../core/queries/use-call.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,20 +12,19 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import { Handling } from './Handling.tsx'
 import { handlingTexts } from './handling-strings.ts'
 import { alarmListTexts } from './strings.ts'
+import { useAlarm } from './use-alarm.ts'
 import { useAlarmWords } from './use-alarm-texts.ts'
 
 export default function AlarmHandle() {
   const t = useTexts(handlingTexts)
   const list = useTexts(alarmListTexts)
   const common = useTexts(commonTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const words = useAlarmWords()
   const { alarm: alarmId } = useScreenParameters('alarmHandle')
   const goBack = useGoBack(hrefOf('main', { module: 'alarm', alarm: alarmId }))
-  const { data, error, refetch } = useCall('alarm/getVehicleAlarmDetail', alarmId ? { alarmId } : undefined, { staleTime: 0 })
-  const alarm = data?.alarm
+  const { alarm, failed, refetch } = useAlarm(alarmId)
   return (
     <Page bar={<TopBar title={t('sendTitle')} back={{ label: common('back'), go: goBack }} />}>
       {alarmId === undefined ? (
@@ -41,12 +38,8 @@ export default function AlarmHandle() {
         <Card title={words.type(alarm)} text={bothNamesOf(alarm)}>
           <Handling alarms={[alarm]} only="message" />
         </Card>
-      ) : error ? (
-        <ErrorState
-          title={list('detailFailed')}
-          text={messageOf(error, lang)}
-          retry={{ label: common('retry'), run: () => void refetch() }}
-        />
+      ) : failed !== undefined ? (
+        <ErrorState title={list('detailFailed')} text={failed} retry={{ label: common('retry'), run: refetch }} />
       ) : (
         <LoadingState label={common('loading')} />
       )}

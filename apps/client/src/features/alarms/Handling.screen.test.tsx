@@ -126,6 +126,9 @@ test('an empty message is named and nothing is sent (S5.alarm.message); with one
   await user.click(form.getByRole('button', { name: 'Send message' }))
   const results = await screen.findByRole('region', { name: 'Results' })
   expect(results.textContent).toContain('Sent to terminal: Not sent: the terminal was offline')
+  expect(results.textContent).toContain('1 processed')
+  const { rows } = await platform.database.pool.query('select state, method from alarm_cases where id = $1', [ids[0]])
+  expect(rows).toEqual([{ state: 'processed', method: 'message' }])
 })
 
 test('several ticked alarms of the list are handled at once (S1.feature.5) (S2.routeDetail.17); what another did meanwhile is said with who', async () => {

@@ -39,6 +39,7 @@ export const alarmListTexts = defineTexts('alarmList', {
   clearFilters: { zh: '清除筛选', en: 'Clear filters' },
   failed: { zh: '报警加载失败', en: 'Alarms could not be loaded' },
   missing: { zh: '{titles}无应答，未显示其报警', en: 'No response from {titles}: its alarms are not shown' },
+  notListed: { zh: '平台的报警列表中没有这条报警', en: 'It is not on the platform’s list of alarms' },
   detailFailed: { zh: '报警详情加载失败', en: 'The alarm could not be loaded' },
   showNew: { zh: '{n}条新报警', en: '{n} new' },
   vehicle: { zh: '车辆', en: 'Vehicle' },

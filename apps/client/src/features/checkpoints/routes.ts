@@ -49,6 +49,7 @@ export const checkpointRoutes = [
     params: checkpoint,
   }),
   screen('checkpointReplay', {
+    calls: ['accessMon/getAccessMonList'],
     path: '/kakouTrackReplay',
     area: 'checkpoints',
     workspace: 'checkpoints',

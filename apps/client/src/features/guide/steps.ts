@@ -6,7 +6,7 @@ type TextKey = Exclude<keyof (typeof guideTexts)['rows'], 'place'>
 
 export interface Step {
   /** `data-guide` of the part, and the key of its title. */
-  name: 'modules' | 'search' | 'counts' | 'list' | 'map' | 'alarms' | 'more' | 'menu'
+  name: 'modules' | 'search' | 'counts' | 'list' | 'map' | 'streets' | 'alarms' | 'more' | 'menu'
   text: TextKey
 }
 
@@ -14,6 +14,7 @@ export const wideSteps: readonly Step[] = [
   { name: 'modules', text: 'modulesWide' },
   { name: 'list', text: 'listText' },
   { name: 'map', text: 'mapWide' },
+  { name: 'streets', text: 'streetsText' },
   { name: 'counts', text: 'countsText' },
   { name: 'search', text: 'searchWide' },
   { name: 'alarms', text: 'alarmsText' },
@@ -23,6 +24,7 @@ export const wideSteps: readonly Step[] = [
 export const narrowSteps: readonly Step[] = [
   { name: 'counts', text: 'countsText' },
   { name: 'map', text: 'mapNarrow' },
+  { name: 'streets', text: 'streetsText' },
   { name: 'search', text: 'searchNarrow' },
   { name: 'modules', text: 'modulesNarrow' },
   { name: 'alarms', text: 'alarmsText' },

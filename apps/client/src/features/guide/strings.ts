@@ -43,6 +43,11 @@ export const guideTexts = defineTexts('guide', {
     zh: '颜色表示车辆状态，点车辆看详情。长按空白处，可以测距、查找附近车辆。',
     en: 'Colours show what each vehicle is doing; tap one for details. Press and hold elsewhere to measure or find vehicles nearby.',
   },
+  streets: { zh: '街道地图', en: 'Street maps' },
+  streetsText: {
+    zh: '内置的世界地图没有街道。从这里下载所需地区的街道地图，或使用地图服务商的地图。',
+    en: 'The built-in world map has no streets. Fetch those of your area from here, or use the map of a provider.',
+  },
   alarms: { zh: '报警', en: 'Alarms' },
   alarmsText: {
     zh: '这里的数字是未读报警数，点开即可查看和处理。',

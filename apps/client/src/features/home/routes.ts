@@ -10,7 +10,6 @@ declare module '../../core/screens/screens.ts' {
 export const homeRoutes = [
   screen('editFunctions', {
     path: '/edit',
-    calls: ['user/getHomeFunctions'],
     area: 'home',
     title: { zh: '更多功能', en: 'More functions' },
     load: () => import('./EditFunctions.tsx'),

@@ -1,6 +1,6 @@
 /** The latest sign-ins of the account on each platform, with the option to end other sessions. */
 import type { SignIn } from '@outrider/contract'
-import { messageOf } from '../../core/api/call-error.ts'
+import { isLacking, messageOf } from '../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
@@ -46,6 +46,7 @@ function PlatformSignIns({ code }: { code: string }) {
   }
 
   if (isPending) return <LoadingState label={common('loading')} />
+  if (isLacking(error)) return null
   return (
     <>
       <h2 className={styles['heading']}>{t('signIns', { platform: title })}</h2>

@@ -30,6 +30,7 @@ const overMap = { over: 'sheet', overFor: 'parameters' } as const
 
 export const photoRoutes = [
   screen('photograph', {
+    calls: ['photo/getPhotoInfo'],
     ...common,
     ...overMap,
     path: '/photograph',
@@ -38,6 +39,7 @@ export const photoRoutes = [
     params: photograph,
   }),
   screen('captureInfo', {
+    calls: ['photo/getPhotoInfo'],
     ...common,
     path: '/captureInfo',
     title: { zh: '抓拍信息', en: 'Capture information' },
@@ -45,6 +47,7 @@ export const photoRoutes = [
     params: asked,
   }),
   screen('captureResult', {
+    calls: ['photo/getPhotoInfo'],
     ...common,
     ...overMap,
     path: '/captureResult',
@@ -53,6 +56,7 @@ export const photoRoutes = [
     params: asked,
   }),
   screen('captureResultList', {
+    calls: ['photo/getPhotoInfo'],
     ...common,
     ...overMap,
     path: '/captureResultList',

@@ -17,11 +17,13 @@ export const pickerRoutes = [
     load: () => import('./OrgList.tsx'),
   }),
   screen('simNumbers', {
+    calls: ['vehManager/getUserSimNumList'],
     path: '/simNumList',
     title: { zh: '选择终端手机号', en: 'Select terminal phone number' },
     load: () => import('./SimNumList.tsx'),
   }),
   screen('drivers', {
+    calls: ['activeSafety/getDriverList'],
     path: '/driverList',
     title: { zh: '选择司机', en: 'Select driver' },
     right: ['posAuth', 'trackAuth'],

@@ -10,6 +10,7 @@ import { Switch } from '../../ui/inputs/Switch.tsx'
 import { nameOnly } from '../../core/map/vehicles/vehicle-lines.ts'
 import { LabelPreview } from './preview/LabelPreview.tsx'
 import { SettingPage } from './SettingPage.tsx'
+import { StreetsAheadCard } from './StreetsAheadCard.tsx'
 import { settingsTexts } from './strings.ts'
 import { storedMapConfig } from '../../core/map/stored-map.ts'
 
@@ -58,6 +59,7 @@ export default function MapConfig() {
         on={config.showMarks}
         onChange={showMarks => set({ ...config, showMarks })}
       />
+      <StreetsAheadCard />
       {!ofOneModule && (
         <Rows label={t('more')}>
           <Row

@@ -39,6 +39,7 @@ export const trackCardRoutes = [
     params: cardDraft,
   }),
   screen('trackCard', {
+    calls: ['vehicle/getVehTrackCard'],
     path: '/vehicleTrackCard',
     area: 'reports',
     title: { zh: '行车日报', en: 'Daily summary' },

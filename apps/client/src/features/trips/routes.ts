@@ -51,6 +51,7 @@ export const tripRoutes = [
     params: asked,
   }),
   screen('vehicleTrips', {
+    calls: ['trip/getTripStatus'],
     path: '/VehicleTrips',
     area: 'reports',
     title: { zh: '车辆行程', en: 'Vehicle trips' },
@@ -76,6 +77,7 @@ export const tripRoutes = [
     params: listed,
   }),
   screen('addItinerary', {
+    calls: ['trip/getList'],
     path: '/AddItineraryReporting',
     area: 'reports',
     title: { zh: '新增行程报备', en: 'Add itinerary report' },
@@ -83,6 +85,7 @@ export const tripRoutes = [
     load: () => import('./itinerary/AddItineraryReporting.tsx'),
   }),
   screen('editItinerary', {
+    calls: ['trip/getList'],
     path: '/EditItineraryReporting',
     area: 'reports',
     title: { zh: '编辑行程报备', en: 'Edit itinerary report' },

@@ -1,10 +1,12 @@
 /** The vehicle list, flat or by organisation, with search and filter; the vehicles shown on the map are selected here. */
 import type { Vehicle } from '@outrider/contract'
 import { type Ref, useState } from 'react'
+import { useSession } from '../../core/context/outrider.ts'
 import { useChoice, useCounts } from '../../core/context/use-fleet.ts'
 import { usePinnedIds } from '../../core/queries/use-pinned.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useStored } from '../../core/context/use-stored.ts'
+import { offers } from '../../core/session/session.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { AttentionList } from './attention/AttentionList.tsx'
@@ -39,8 +41,9 @@ export function VehicleList({ selectedId, onSelect, onShowChosen, neighbours }: 
   const t = useTexts(vehicleTexts)
   const counts = useCounts()
   const filter = useFilterInAddress()
-  // The platforms list what needs attention without words: these are searched for in the fleet.
-  const attention = filter.state === 'attention' && filter.words.trim() === ''
+  // The platforms list what needs attention without words: these are searched for in the fleet, and so is all of it where none lists it.
+  const listed = useSession(state => offers(state, ['vehicle/getSpVehicles']))
+  const attention = listed && filter.state === 'attention' && filter.words.trim() === ''
   const [shape, setShape] = useStored(storedVehicleListShape)
   const { sort } = useFleetViews()
   const pinned = usePinnedIds()

@@ -60,6 +60,7 @@ export const vehicleRoutes = [
     load: () => import('./pick/VehicleRadioList.tsx'),
   }),
   screen('videoVehicles', {
+    calls: ['vehicle/getVehicles'],
     path: '/videoVehicleList',
     inModules: 'vehicles with cameras',
     title: { zh: '视频车辆列表', en: 'Video vehicle list' },

@@ -8,6 +8,7 @@ import { knownErrorText } from '../../core/api/rows.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { stateOf } from '../../core/fleet/counts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useOffered } from '../../core/routing/use-offered.ts'
 import { currentPlatform } from '../../core/session/session.ts'
 import { rightsIn } from '../../core/session/user-data.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -24,6 +25,7 @@ export function useLocate(vehicle: Vehicle): { busy: boolean; locate: (() => Pro
     const rights = limitedRights(rightsIn(data), session.moduleType)
     return rights.posAuth && rights[askingTerminals]
   })
+  const offered = useOffered()
 
   async function locate() {
     if (stateOf(vehicle) === 'offline') return toast(await knownErrorText('vehicle.offline', lang))
@@ -38,5 +40,5 @@ export function useLocate(vehicle: Vehicle): { busy: boolean; locate: (() => Pro
     }
   }
 
-  return { busy, locate: may ? locate : undefined }
+  return { busy, locate: may && offered(vehicle.id, { calls: ['vehicle/getVehiclePosition'] }) ? locate : undefined }
 }

@@ -45,6 +45,7 @@ export const videoRoutes = [
     params: recorded,
   }),
   screen('historyVideoList', {
+    calls: ['video/getVideoHistory'],
     path: '/historyVideoList',
     area: 'video',
     right: 'videoAuth',
@@ -53,6 +54,7 @@ export const videoRoutes = [
     params: recorded,
   }),
   screen('historyVideoPlay', {
+    calls: ['video/getVideoHistory'],
     path: '/historyVideoPlay',
     area: 'video',
     right: 'videoAuth',
@@ -61,6 +63,7 @@ export const videoRoutes = [
     params: played,
   }),
   screen('historyVideoPlayAll', {
+    calls: ['video/getVideoHistory'],
     path: '/historyVideoPlayAll',
     area: 'video',
     right: 'videoAuth',

@@ -161,6 +161,7 @@ export const workRoutes = [
     params: one,
   }),
   screen('reviewDispatch', {
+    calls: ['vehManager/getApplicationCheckList'],
     path: '/reviewDispatch',
     area,
     title: { zh: '审核派单', en: 'Review and dispatch' },
@@ -168,6 +169,7 @@ export const workRoutes = [
     params: one,
   }),
   screen('instOrRepairCheck', {
+    calls: ['vehManager/getApplicationCheckList'],
     path: '/instOrRepairCheck',
     area,
     title: { zh: '安装/维修审核', en: 'Installation or repair check' },
@@ -175,6 +177,7 @@ export const workRoutes = [
     params: one,
   }),
   screen('newInstTask', {
+    calls: ['vehManager/getInstMtcTaskList'],
     path: '/newInstTask',
     area,
     title: { zh: '新装任务', en: 'New-installation task' },
@@ -183,6 +186,7 @@ export const workRoutes = [
     params: task,
   }),
   screen('maintTask', {
+    calls: ['vehManager/getInstMtcTaskList'],
     path: '/maintTask',
     area,
     title: { zh: '维修任务', en: 'Maintenance task' },
@@ -215,6 +219,7 @@ export const workRoutes = [
     params: one,
   }),
   screen('installers', {
+    calls: ['vehManager/getInstallerInfo'],
     path: '/installerList',
     title: { zh: '选择安装工', en: 'Select installer' },
     load: () => import('./InstallerList.tsx'),

@@ -59,7 +59,7 @@ test('a file that cannot be read is a failure, not silence', async () => {
   await expect(updatesFrom(file)).rejects.toThrow()
 })
 
-test('the mobile version check is a GET that needs no token, and names the newest package', async () => {
+test('the mobile version check is a GET that needs no token, and names the newest package (S7.outside.11)', async () => {
   const response = await fetch(`${platform.url}/mobile/version?mobileOs=0`)
   expect(response.status).toBe(200)
   expect(((await response.json()) as Envelope).data).toEqual({ versionCode: 240, versionName: '2.4.0' })

@@ -119,7 +119,7 @@ async function boundTo(login: string, organisation: number, rights: { alarmAuth?
   return { openId, bind, alarmData: async () => (await post('alarmData', { credential })).data as { vehAlmMsgId: string }[] }
 }
 
-test('the credential is fetched by POST, and alarm data by POST with it (S7.outside.6)', async () => {
+test('the credential is fetched by POST, and alarm data by POST with it (S7.outside.5) (S7.outside.6)', async () => {
   const root = await platform.addOrganisation('Root')
   const other = await platform.addOrganisation('Other')
   await platform.addVehicle(root, '沪A00001')

@@ -14,7 +14,7 @@ afterAll(() => platform.stop())
 
 const device = { pushClientId: '', platformType: '', customerCode: '', userType: 0, mobileOs: 2, imei: '', appVersionCode: 236 }
 
-test('the right password gives a session with user id, rights and tokens (S3.login.8)', async () => {
+test('the right password gives a session with user id, rights and tokens (S3.login.8), asked for with the fields of the specification (S3.login.1) (S3.login.2) (S3.login.3)', async () => {
   const { reply } = await platform.send('user/login', { userId: 'Wang', password: wirePassword('right password'), ...device })
   expect(reply.rspCode).toBe(0)
   const session = reply.data as DataOf<'user/login'>

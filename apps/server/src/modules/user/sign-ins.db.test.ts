@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 
 const enter = async (userId: string, device: object = {}, agent = 'one browser') => {
-  const body = { userId, password: wirePassword('right password'), ...device }
+  const body = { userId, password: wirePassword('right password'), userType: 0, ...device }
   const { reply } = await platform.send('user/login', body, { 'user-agent': agent })
   expect(reply.rspCode).toBe(0)
   return reply.data as Session
@@ -59,7 +59,7 @@ test('a user ends a sign-in of the list, and none of another user', async () => 
   expect(await listed(foreign)).toHaveLength(1)
 })
 
-test('sign-in by user name and by plate number; the vehicle sees itself and nothing else (S1.signin.1) (S1.signin.2)', async () => {
+test('sign-in by user name and by plate number; the vehicle sees itself and nothing else (S1.signin.1) (S1.signin.2), both with user type 0 (S6.login.1)', async () => {
   const own = await platform.addVehicle(root, '沪A·12345', { phone: '1' })
   const other = await platform.addVehicle(root, '沪B99999', { phone: '2' })
   platform.bus.publish({ kind: 'stored', positions: [aReport(own, 1), aReport(other, 1)] })

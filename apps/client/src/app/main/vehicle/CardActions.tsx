@@ -1,4 +1,5 @@
 /** Actions of other features on the selected vehicle. */
+import { useOffered } from '../../../core/routing/use-offered.ts'
 import { AlarmsButton } from '../../../features/alarms/AlarmsButton.tsx'
 import { CommandsButton } from '../../../features/vehicles/CommandsButton.tsx'
 import { PhotoButton } from '../../../features/photos/PhotoButton.tsx'
@@ -8,14 +9,15 @@ import { LiveVideoButton } from '../../../features/video/LiveVideoButton.tsx'
 import { RecordingsButton } from '../../../features/video/history/RecordingsButton.tsx'
 
 export function CardActions({ id, name, plate }: { id: string; name: string; plate: string }) {
+  const offered = useOffered()
   return (
     <>
-      <TrackButton id={id} />
-      <AlarmsButton id={id} plate={plate} />
-      <LiveVideoButton id={id} />
-      <RecordingsButton id={id} />
-      <PhotoButton id={id} />
-      <CommandsButton id={id} />
+      {offered(id, { screen: 'trackQuery' }) && <TrackButton id={id} />}
+      {offered(id, { calls: ['alarm/getVehiclesAlarms'] }) && <AlarmsButton id={id} plate={plate} />}
+      {offered(id, { calls: ['video/getVideoUrl'] }) && <LiveVideoButton id={id} />}
+      {offered(id, { screen: 'historyVideoQuery' }) && <RecordingsButton id={id} />}
+      {offered(id, { screen: 'photograph' }) && <PhotoButton id={id} />}
+      {offered(id, { screen: 'paramSetting' }) && <CommandsButton id={id} />}
       <ShareButton kind="position" vehicles={[{ id, name }]} needs={{}} />
     </>
   )

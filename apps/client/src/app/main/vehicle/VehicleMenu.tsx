@@ -11,6 +11,7 @@ import { nameOf } from '../../../core/fleet/naming.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { navigateTexts } from '../../../core/map/navigate/navigate-texts.ts'
 import type { NamedPlace } from '../../../core/map/navigate/providers.ts'
+import { useOffered } from '../../../core/routing/use-offered.ts'
 import { useOpenScreen } from '../../../core/routing/use-open-screen.ts'
 import { rightsOf } from '../../../core/session/session.ts'
 import { kindTexts } from '../../../features/share/dialog/kind-texts.ts'
@@ -60,6 +61,7 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
   const go = ({ opens, href }: VehicleLink) => (opens ? openScreen(opens, { vehicle: id }) : void navigate(href(vehicle)))
   const copy = useCopy()
   const { locate } = useLocate(vehicle)
+  const offered = useOffered()
   const pinned = usePinned().has(id)
   const pin = usePin()
   const ofOneModule = useOneModule() !== undefined
@@ -68,7 +70,7 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
   const place = latitude === null || longitude === null ? undefined : { latitude, longitude, datum, name }
   const links = vehicleLinks.flatMap((link: VehicleLink & { key: (typeof vehicleLinks)[number]['key'] }): MenuItem[] =>
     // On the map already.
-    mayOpen(link, rights) && !(link.key === 'showOnMap' && !selection.elsewhere)
+    mayOpen(link, rights) && offered(id, link) && !(link.key === 'showOnMap' && !selection.elsewhere)
       ? [{ key: link.key, icon: link.icon, label: t(link.key), run: () => go(link) }]
       : [],
   )
@@ -76,9 +78,15 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
     ...links.filter(({ key }) => key !== 'details'),
     place &&
       !selection.elsewhere && { key: 'follow', icon: 'follow', label: vehicles('follow'), run: () => selection.select(id, true) },
-    !ofOneModule && { key: 'pin', icon: 'pin', label: t(pinned ? 'unpin' : 'pin'), run: () => pin(id, !pinned) },
+    !ofOneModule &&
+      offered(id, { calls: ['vehicle/getPinnedVehicles'] }) && {
+        key: 'pin',
+        icon: 'pin',
+        label: t(pinned ? 'unpin' : 'pin'),
+        run: () => pin(id, !pinned),
+      },
     locate && { key: 'locate', icon: 'target', label: vehicles('locateNow'), run: () => void locate() },
-    {
+    offered(id, { calls: ['share/getVehPosSharings'] }) && {
       key: 'share',
       icon: 'share',
       label: share('position'),

@@ -7,12 +7,13 @@ import { nameOf, otherNameOf } from '../../../core/fleet/naming.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { useMenu } from '../../../core/routing/use-menu.ts'
+import { useOffered } from '../../../core/routing/use-offered.ts'
 import { currentPlatform, rightsOf } from '../../../core/session/session.ts'
 import { stateText } from '../../../features/vehicles/state-line.ts'
 import { vehicleTexts } from '../../../features/vehicles/strings.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { menuTexts } from '../../main/menu-texts.ts'
-import { mayOpen, vehicleLinks } from '../../main/vehicle/vehicle-links.ts'
+import { mayOpen, type VehicleLink, vehicleLinks } from '../../main/vehicle/vehicle-links.ts'
 import { hrefOf } from '../../screens.ts'
 import { placeParameter } from '../../../core/map/search/place-parameter.ts'
 import { placeIcons, placeLine } from '../../../core/map/search/place-texts.ts'
@@ -72,6 +73,7 @@ export function useHits(words: string, on: boolean): { found: Hits; find: (words
   const platform = useSession(state => currentPlatform(state)?.Code ?? '')
   const checkpoints = useCall('accessMon/getAccessMonList', on && posAuth ? {} : undefined, { platform })
   const screens = useScreenHits()
+  const offered = useOffered()
   const [found, setFound] = useState<Hits>({ words: '', hits: [] })
   // The platform is asked for them: they come after the others, which do not move.
   const places = usePlaceHits(words, on && posAuth)
@@ -79,7 +81,9 @@ export function useHits(words: string, on: boolean): { found: Hits; find: (words
   /** What can be done with the one vehicle that was found. */
   const actionHits = (vehicle: Vehicle): Hit[] =>
     vehicleLinks
-      .filter(link => link.key !== 'showOnMap' && mayOpen(link, rights))
+      .filter(
+        (link: VehicleLink & { key: string }) => link.key !== 'showOnMap' && mayOpen(link, rights) && offered(vehicle.id, link),
+      )
       .map(link => ({
         key: `action ${link.key}`,
         kind: 'actions',

@@ -11,6 +11,7 @@ import { type FleetRun, startFleetRun } from './fleet-run.ts'
 import { createFleetStore } from './store/fleet-store.ts'
 import { createListView } from './views/list-view.ts'
 import { createMapView } from './views/map-view.ts'
+import { fleetTiles } from './views/fleet-tiles.ts'
 import { nearest } from './views/nearest.ts'
 import { createSearch } from './views/search.ts'
 import { createTableOrder } from './views/table-order.ts'
@@ -290,6 +291,7 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
       }),
     findByWords: (words, max) => bestMatches(columns, search, words, max),
     nearest: (at, limits) => nearest(columns, at, limits),
+    tiles: limits => fleetTiles(columns, limits),
     inAlarm(max) {
       if (columns.counts.alarm > max) return undefined
       const ids: string[] = []

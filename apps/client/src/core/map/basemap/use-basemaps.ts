@@ -8,7 +8,7 @@ import { currentPlatform } from '../../session/session.ts'
 import { noteServerTime } from '../../time/server-clock.ts'
 import { basemapsOf, withAddressesOf } from './basemaps.ts'
 import { storedMapKey } from './map-keys.ts'
-import { storedMapkey } from '../stored-map.ts'
+import { storedMapkey, storedMapLayers } from '../stored-map.ts'
 
 /** undefined: not known yet. Falls back to the embedded basemap if the platform lists none. */
 export function useBasemaps(): MapLayer[] | undefined {
@@ -16,7 +16,13 @@ export function useBasemaps(): MapLayer[] | undefined {
   const config = useCall(
     'mobile/getSrvConfig',
     {},
-    { staleTime: Number.POSITIVE_INFINITY, onReply: ({ serverTime }) => noteServerTime(serverTime) },
+    {
+      staleTime: Number.POSITIVE_INFINITY,
+      onReply({ serverTime, layers }) {
+        noteServerTime(serverTime)
+        stored.set(storedMapLayers, layers)
+      },
+    },
   )
   useCall(
     'mobile/getMapKeysConfig',
@@ -25,6 +31,10 @@ export function useBasemaps(): MapLayer[] | undefined {
   )
   const [mapKey] = useStored(storedMapkey)
   const url = useSession(session => currentPlatform(session)?.Url ?? '')
-  const basemaps = useMemo(() => basemapsOf(withAddressesOf(url, config.data?.layers), mapKey), [config.data, mapKey, url])
-  return config.isPending ? undefined : basemaps
+  const [known] = useStored(storedMapLayers)
+  // A platform that cannot be asked lists what it listed before: the device may have streets of it.
+  const unasked = !config.data && (config.isError || config.fetchStatus === 'paused')
+  const layers = config.data?.layers ?? (unasked && known.length > 0 ? known : undefined)
+  const basemaps = useMemo(() => basemapsOf(withAddressesOf(url, layers), mapKey), [layers, mapKey, url])
+  return config.isPending && !layers ? undefined : basemaps
 }

@@ -12,6 +12,9 @@ import { FleetLayer } from '../fleet/fleet-layer.ts'
 import type { FleetOptions } from '../fleet/fleet-options.ts'
 import type { FleetSource } from '../fleet/fleet-source.ts'
 import type { BaseMap } from '../shell/base-map.ts'
+import { FoundPlaceLayer, type FoundPlaceOptions } from '../search/found-place-layer.ts'
+import { PlaceSearch } from '../search/PlaceSearch.tsx'
+import type { NamedPlace } from '../places/places-layer.ts'
 import { MapShell } from '../shell/MapShell.tsx'
 import { storedMapConfig, storedMapLabels, storedMapView, storedVehicleIcon } from '../stored-map.ts'
 import { mapStrings } from '../strings.ts'
@@ -29,7 +32,7 @@ interface Props {
   onPressed: (vehicleId: string) => void
 }
 
-type ChooseOptions = FleetOptions & BoxOptions
+type ChooseOptions = FleetOptions & BoxOptions & FoundPlaceOptions
 const labelFields = nameOnly('plateNum')
 
 export function ChooseMap({ fleet, basemaps, lang, onChosen, onPressed }: Props) {
@@ -44,6 +47,7 @@ export function ChooseMap({ fleet, basemaps, lang, onChosen, onPressed }: Props)
   const [left] = useState(view)
   const { basemap, choice } = useBasemapChoice(basemaps)
   const [boxing, setBoxing] = useState<DrawnShape | null>('lasso')
+  const [found, setFound] = useState<NamedPlace | null>(null)
   const latest = useLatest({ onChosen, onPressed })
   const options = useMemo(
     (): ChooseOptions => ({
@@ -63,8 +67,9 @@ export function ChooseMap({ fleet, basemaps, lang, onChosen, onPressed }: Props)
       shape,
       typeIcons,
       cutWords,
+      found,
     }),
-    [boxing, basemap, labels, config, left, lang, theme, shape, typeIcons, cutWords],
+    [boxing, basemap, labels, config, left, lang, theme, shape, typeIcons, cutWords, found],
   )
   const layers = useCallback(
     (base: BaseMap<ChooseOptions>) => {
@@ -80,6 +85,7 @@ export function ChooseMap({ fleet, basemaps, lang, onChosen, onPressed }: Props)
           setBoxing(null)
           void vehicles.idsIn(area).then(ids => latest.current.onChosen(ids))
         }),
+        found: new FoundPlaceLayer(base, () => setFound(null)),
       }
     },
     [fleet, latest],
@@ -97,16 +103,19 @@ export function ChooseMap({ fleet, basemaps, lang, onChosen, onPressed }: Props)
           <MapButton icon="fit" label={mapStrings.fitAll[lang]} onPress={withMap(map => map.layers.fleet.fitAll())} />
         </div>
       )}
-      renderOver={withMap =>
-        boxing && (
-          <BoxBar
-            shape={boxing}
-            lang={lang}
-            onAllInView={withMap(map => map.layers.box.takeView())}
-            onEnd={() => setBoxing(null)}
-          />
-        )
-      }
+      renderOver={withMap => (
+        <>
+          <PlaceSearch onFind={setFound} />
+          {boxing && (
+            <BoxBar
+              shape={boxing}
+              lang={lang}
+              onAllInView={withMap(map => map.layers.box.takeView())}
+              onEnd={() => setBoxing(null)}
+            />
+          )}
+        </>
+      )}
     />
   )
 }

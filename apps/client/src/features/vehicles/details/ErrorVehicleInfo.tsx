@@ -6,7 +6,7 @@ import type { Vehicle } from '@outrider/contract'
 import { useEffect } from 'react'
 import { Redirect, useLocation, useNavigate } from '../../../core/router/index.ts'
 import { splitId } from '../../../core/api/identity.ts'
-import { messageOf } from '../../../core/api/call-error.ts'
+import { isLacking, messageOf } from '../../../core/api/call-error.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
@@ -107,7 +107,7 @@ function UnknownVehicle({ id }: { id: string }) {
           <Fact wide label={t('vehicleId')} text={plainId} />
           {platformCode !== undefined && <Fact wide label={t('platform')} text={platformCode} />}
           <Fact wide label={t('onList')} text={t('notOnList')} />
-          <Fact wide label={t('server')} text={answer} />
+          {!isLacking(error) && <Fact wide label={t('server')} text={answer} />}
         </Facts>
         <div className={styles['actions']}>
           <Button icon="refresh" busy={isFetching} onClick={again}>

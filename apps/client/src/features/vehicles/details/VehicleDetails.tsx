@@ -7,8 +7,10 @@ import { useOneModule } from '../../../core/context/use-one-module.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useSession } from '../../../core/context/outrider.ts'
 import { AllActions } from '../../../core/routing/AllActions.tsx'
+import { useOffered } from '../../../core/routing/use-offered.ts'
 import { useOpenScreen } from '../../../core/routing/use-open-screen.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
+import type { ScreenName } from '../../../core/screens/screens.ts'
 import { rightsOf } from '../../../core/session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -122,6 +124,7 @@ function Identity({ vehicle }: { vehicle: Vehicle }) {
 }
 
 interface DetailLink {
+  screen: ScreenName
   icon: IconName
   title: string
   text: string
@@ -144,24 +147,45 @@ function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: D
   const mayCommand = useSession(state => rightsOf(state).commandAuth)
   const inShell = useShellPlace() !== undefined
   const ofOneModule = useOneModule() !== undefined
+  const offered = useOffered()
   const vehicle = { vehicle: id }
   const onVehicle: DetailLink[] = []
   if (mayTrack)
-    onVehicle.push({ icon: 'track', title: t('track'), text: t('trackText'), open: go(hrefOf('trackQuery', vehicle)) })
+    onVehicle.push({
+      icon: 'track',
+      screen: 'trackQuery',
+      title: t('track'),
+      text: t('trackText'),
+      open: go(hrefOf('trackQuery', vehicle)),
+    })
   if (mayTrips)
-    onVehicle.push({ icon: 'curve', title: t('trips'), text: t('tripsText'), open: go(hrefOf('vehicleTrips', vehicle)) })
+    onVehicle.push({
+      icon: 'curve',
+      screen: 'vehicleTrips',
+      title: t('trips'),
+      text: t('tripsText'),
+      open: go(hrefOf('vehicleTrips', vehicle)),
+    })
   if (mayAsk)
     onVehicle.push({
       icon: 'check',
+      screen: 'departureCheck',
       title: departure('link'),
       text: departure('linkText'),
       open: go(hrefOf('departureCheck', { vehicleId: id })),
     })
   if (mayAsk)
-    onVehicle.push({ icon: 'radio', title: t('dispatch'), text: t('dispatchText'), open: go(hrefOf('dispatch', vehicle)) })
+    onVehicle.push({
+      icon: 'radio',
+      screen: 'dispatch',
+      title: t('dispatch'),
+      text: t('dispatchText'),
+      open: go(hrefOf('dispatch', vehicle)),
+    })
   if (may.identity)
     onVehicle.push({
       icon: 'edit',
+      screen: 'editVehicle',
       title: t('editIdentity'),
       text: t('editIdentityText'),
       open: () => openScreen('editVehicle', vehicle),
@@ -169,6 +193,7 @@ function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: D
   if (may.facts)
     onVehicle.push({
       icon: 'list',
+      screen: 'editVehicleInfo',
       title: t('editFacts'),
       text: t('editFactsText'),
       open: () => openScreen('editVehicleInfo', vehicle),
@@ -176,13 +201,27 @@ function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: D
   if (mayTrack || may.facts)
     onVehicle.push({
       icon: 'report',
+      screen: 'vehicleMeasuring',
       title: measuring('link'),
       text: measuring('linkText'),
       open: () => openScreen('vehicleMeasuring', vehicle),
     })
   if (mayCommand)
-    onVehicle.push({ icon: 'lock', title: t('commands'), text: t('commandsText'), open: go(hrefOf('paramSetting', vehicle)) })
-  const setting: DetailLink = { icon: 'sliders', title: t('facts'), text: t('factsText'), open: go(hrefOf('vehicleFacts')) }
+    onVehicle.push({
+      icon: 'lock',
+      screen: 'paramSetting',
+      title: t('commands'),
+      text: t('commandsText'),
+      open: go(hrefOf('paramSetting', vehicle)),
+    })
+  const setting: DetailLink = {
+    icon: 'sliders',
+    screen: 'vehicleFacts',
+    title: t('facts'),
+    text: t('factsText'),
+    open: go(hrefOf('vehicleFacts')),
+  }
   const settings = ofOneModule ? [] : [setting]
-  return inShell ? { atTop: onVehicle, below: settings } : { atTop: [], below: [...onVehicle, ...settings] }
+  const there = onVehicle.filter(link => offered(id, link))
+  return inShell ? { atTop: there, below: settings } : { atTop: [], below: [...there, ...settings] }
 }

@@ -1,7 +1,7 @@
 /** What the terminal of a vehicle sent without being asked and nothing handles yet. Not shown while there is nothing. */
 import type { TerminalMessage, Vehicle } from '@outrider/contract'
 import { useState } from 'react'
-import { messageOf } from '../../../core/api/call-error.ts'
+import { isLacking, messageOf } from '../../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { dateTime, number } from '../../../core/time/format.ts'
@@ -23,7 +23,7 @@ export function VehicleMessages({ vehicle }: { vehicle: Vehicle }) {
   const [pageNum, setPageNum] = useState(1)
   const request = may.facts ? { vehicleId: vehicle.id, pageNum, pageSize } : undefined
   const { data, error } = useCall('vehicle/getTerminalMessages', request, { staleTime: 0, keepLast: true })
-  if (!may.facts || (!error && !data?.total)) return null
+  if (!may.facts || (!error && !data?.total) || isLacking(error)) return null
   const pages = Math.ceil((data?.total ?? 0) / pageSize)
   return (
     <Card title={t('title')}>

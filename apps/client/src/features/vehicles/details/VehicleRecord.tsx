@@ -1,5 +1,5 @@
 /** The additional recorded facts of a vehicle, labelled as in its edit form. Empty fields are omitted. */
-import { messageOf } from '../../../core/api/call-error.ts'
+import { isLacking, messageOf } from '../../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
@@ -21,6 +21,7 @@ export function VehicleRecord({ id }: { id: string }) {
   const error = config.error ?? record.error
   const isFetching = config.isFetching || record.isFetching
   const refetch = () => Promise.all([config.refetch(), record.refetch()])
+  if (isLacking(error)) return null
   const known = data?.fields.filter(({ name, savedBy }) => savedBy === 'updVehInfo' && data.values[name] !== null) ?? []
   return (
     <Card title={t('file')}>

@@ -1,7 +1,7 @@
 /** The device that a vehicle's number belongs to, what does not fit, and accepting another device. For those who edit vehicles. */
 import type { TerminalDevice, TerminalState, Vehicle } from '@outrider/contract'
 import { useState } from 'react'
-import { messageOf } from '../../../core/api/call-error.ts'
+import { isLacking, messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { refusalTexts } from '../../../core/forms/refusal-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
@@ -23,7 +23,7 @@ export function VehicleTerminal({ vehicle }: { vehicle: Vehicle }) {
   const lang = useLang()
   const may = useMayEdit(vehicle.pcode)
   const { data, error } = useCall('vehicle/getTerminalState', may.facts ? { vehicleId: vehicle.id } : undefined, { staleTime: 0 })
-  if (!may.facts || (!data && !error)) return null
+  if (!may.facts || (!data && !error) || isLacking(error)) return null
   return (
     <Card title={t('terminal')}>
       {error && <Alert>{messageOf(error, lang)}</Alert>}

@@ -94,6 +94,7 @@ export const requestRoutes = [
     params: expenses,
   }),
   screen('myApplyAdd', {
+    calls: ['dspReq/getDspReqList'],
     path: '/myApplyAdd',
     area,
     title: { zh: '新增申请', en: 'New application' },
@@ -101,6 +102,7 @@ export const requestRoutes = [
     params: one,
   }),
   screen('myApplyDetail', {
+    calls: ['dspReq/getDspReqList'],
     path: '/myApplyDetail',
     area,
     title: { zh: '申请详情', en: 'Application detail' },

@@ -2,7 +2,7 @@
 import { type SelfTestItem, selfTestItems } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../core/api/call-error.ts'
+import { isLacking, messageOf } from '../../../core/api/call-error.ts'
 import { isPassing } from '../../../core/api/passing-failures.ts'
 import { useOnline } from '../../../core/context/use-online.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
@@ -62,6 +62,7 @@ export function SelfTestCard({ applicationNum, vehicleId, paused = false, render
   const common = useTexts(commonTexts)
   const unanswered = !data && (!online || isPassing(unknown))
   const test = data?.test
+  if (isLacking(unknown)) return null
   return (
     <Card title={t('selfTest')} text={t('testText')}>
       <div className={styles['stack']}>

@@ -3,6 +3,7 @@ import { type WorkApplication, workedFields } from '@outrider/contract'
 import { useStored } from '../../../core/context/use-stored.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
+import { isLacking } from '../../../core/api/call-error.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -42,7 +43,8 @@ export function TaskSteps({ application }: { application: WorkApplication }) {
   const attached = useCall('vehManager/getInstMtcAttachment', { applicationNum }).data?.attachments ?? []
   const waiting = useWaitingPictures(applicationNum)
   const subjects = [...attached.filter(({ removed }) => !removed).map(({ subject }) => subject), ...waiting]
-  const results = useSelfTest(applicationNum).data?.test?.results
+  const { data: tested, error: untested } = useSelfTest(applicationNum)
+  const results = tested?.test?.results
   const [explanations] = useStored(storedExplanations)
   const [drafts] = useStored(storedTaskDrafts)
   const said = explanations[applicationNum] ?? {}
@@ -55,7 +57,7 @@ export function TaskSteps({ application }: { application: WorkApplication }) {
     signature: subjects.includes('signature'),
   }
   const nameOf = (step: Step): string => (step === 'vehicle' ? field('vehicle') : t(step === 'pictures' ? 'stepPictures' : step))
-  const steps = Object.keys(stepIds) as Step[]
+  const steps = (Object.keys(stepIds) as Step[]).filter(step => step !== 'selfTest' || !isLacking(untested))
   const missing = steps.filter(step => needed.has(step) && !isDone[step])
   return (
     <nav className={styles['taskSteps']} aria-label={t('taskSteps')}>

@@ -226,6 +226,20 @@ test('somebody may choose the fixes, or the odometer against them', async () => 
   expect(await card(vehicle)).toMatchObject({ km: expect.closeTo(120, 0), kmBy: 'distance' })
 })
 
+test('a choice without a factor keeps the one that is in force on its day', async () => {
+  const vehicle = await addVehicle()
+  const choose = (source: 'odometer' | 'fixes', fromDay: string, factor?: number) =>
+    north.call('platform/setOdometer', { ...of(vehicle), source, fromDay, ...(factor !== undefined && { factor }) })
+  await choose('odometer', '2026-01-03', 10)
+  await choose('fixes', '2026-01-04')
+  await choose('fixes', '2026-01-02')
+  const { rows } = await platform.database.pool.query<{ factor: number }>(
+    'select factor::float8 from odometer_choices where vehicle_id = $1 order by id',
+    [vehicle],
+  )
+  expect(rows.map(({ factor }) => factor)).toEqual([10, 10, 1])
+})
+
 /** Two hours of driving from 298.8 l, three hours at rest; `reads` is what item 0x02 has at a time in minutes of the rest. */
 function tank(reads: (dl: number, minutes: number) => number): Row[] {
   const noise = (nth: number) => ((nth * 7_919) % 31) - 15

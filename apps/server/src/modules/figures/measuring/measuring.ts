@@ -93,7 +93,9 @@ export const measuringHandlers = ({
 
     async 'platform/setOdometer'({ vehicleId, source, factor, fromDay }, { user }) {
       const { id } = (await target(user, vehicleId)).identity
-      return { days: await measuring.addChoice(id, { source, factor }, dayOf(fromDay, id), by(user)) }
+      const day = dayOf(fromDay, id)
+      const before = (await measuring.choices(id)).find(({ from_day: since }) => since <= fromDay)
+      return { days: await measuring.addChoice(id, { source, factor: factor ?? before?.factor ?? 1 }, day, by(user)) }
     },
   }
 }

@@ -72,7 +72,7 @@ const plain = {
   cameras: [],
 }
 
-test('the types of alarms are all listed, with what is pushed by default', async () => {
+test('the types of alarms are all listed, with what is pushed by default (S7.call.28)', async () => {
   const { caller } = await user()
   const { alarmTypes: listed } = await caller.call('alarm/getAlarmTypePush', {})
   expect(listed).toEqual(alarmTypes.map(({ key, pushed: push }) => ({ alarmTypeId: key, push })))
@@ -209,7 +209,7 @@ test('a picture of a chosen camera follows the push of its alarm under the same 
   expect(pushed[0]?.message).toMatchObject({ name: `alarm-${id}`, params: { alarmId: id } })
 })
 
-test('a chosen vehicle that was silent for a while is pushed when it comes online, not one that reconnects', async () => {
+test('a chosen vehicle that was silent for a while is pushed when it comes online, not one that reconnects (S7.other.8) (S7.other.9)', async () => {
   const watching = await user({ rights: { alarmAuth: false } })
   const off = await user()
   const [back, other, lately] = [

@@ -5,6 +5,7 @@ import { positionOf, vehicleOf } from '../../../../testing/vehicles.ts'
 import { createFleetStore } from '../store/fleet-store.ts'
 import { vehicleColumnsOf } from '../store/from-records.ts'
 import { pageOf } from '../store/vehicle-page.ts'
+import { fleetTiles } from './fleet-tiles.ts'
 import { nearest } from './nearest.ts'
 
 const from = { latitude: 31, longitude: 121 }
@@ -52,4 +53,19 @@ test('positions of another datum are compared where they are, also across the da
   const [east] = nearest(fleet, { latitude: 0, longitude: 179.99 }, { max: 1, except: undefined })
   expect(east?.vehicle.id).toBe('2')
   expect(Math.round(east?.metres ?? 0)).toBe(2224)
+})
+
+test('the tiles of a map on which the fleet is come with the most vehicles first, in the places where they are', () => {
+  const shanghai = { latitude: 31.2304, longitude: 121.4737 }
+  const fleet = fleetAt([
+    { latitude: 23.1291, longitude: 113.2644 },
+    shanghai,
+    { ...convertDatum(shanghai, 'wgs84', 'gcj02'), datum: 'gcj02' },
+    { latitude: null, longitude: null },
+  ])
+  expect(fleetTiles(fleet, { zoom: 14, max: 9 })).toEqual([
+    { x: 13_720, y: 6_694, vehicles: 2 },
+    { x: 13_346, y: 7_109, vehicles: 1 },
+  ])
+  expect(fleetTiles(fleet, { zoom: 14, max: 1 })).toHaveLength(1)
 })

@@ -1,0 +1,6 @@
+/** A tile of a map on which vehicles are. */
+export interface FleetTile {
+  x: number
+  y: number
+  vehicles: number
+}
