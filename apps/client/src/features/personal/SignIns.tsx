@@ -48,7 +48,7 @@ function PlatformSignIns({ code }: { code: string }) {
   if (isPending) return <LoadingState label={common('loading')} />
   return (
     <>
-      <h2 className={styles['heading']}>{t('signIns', { platform: title })}</h2>
+      <h2 className="heading">{t('signIns', { platform: title })}</h2>
       {error && <Alert>{messageOf(error, lang)}</Alert>}
       {data && (
         <Rows label={t('signIns', { platform: title })}>
