@@ -1,4 +1,5 @@
 /** Every bench: what `npm run bench` runs and the smoke tests try. A script `bench:*` without its row fails a test. */
+import { access } from './access.ts'
 import { alarms } from './alarms.ts'
 import { attack } from './attack.ts'
 import { borders } from './borders.ts'
@@ -19,6 +20,7 @@ import { video } from './video.ts'
 /** They need the client that is built. */
 export const inBrowser: readonly Bench[] = [client, fleet, pressBench, track, video]
 export const withoutBrowser: readonly Bench[] = [
+  access,
   alarms,
   attack,
   borders,

@@ -1,40 +1,41 @@
 /** The commands of `outrider`. */
 
 /**
- * command: its file, its line in the help, whether the command's name is passed as the first argument, and other files for a first option.
+ * command: its program in the bundle of the server (apps/server/bundle.mjs) or its file, its line in the help, whether the command's name is passed as
+ * the first argument, and other files for a first option.
  */
 export const commands = {
   organisation: {
-    file: 'apps/server/src/cli/administration.ts',
+    program: 'administration',
     passName: true,
     help: 'the tree of organisations: outrider organisation add|rename|move|list',
   },
   user: {
-    file: 'apps/server/src/cli/administration.ts',
+    program: 'administration',
     passName: true,
     help: 'who may sign in and what they see: outrider user add|grant|revoke|rights|list|lock|unlock',
   },
   terminal: {
-    file: 'apps/server/src/cli/administration.ts',
+    program: 'administration',
     passName: true,
     help: 'time zones of terminals, many at once: outrider terminal zones|zone',
   },
   figures: {
-    file: 'apps/server/src/cli/administration.ts',
+    program: 'administration',
     passName: true,
     help: 'compute the figures of days again from their reports: outrider figures rebuild|status',
   },
   map: {
-    file: 'apps/server/src/cli/map.ts',
+    program: 'map',
     help: 'street maps of your own: outrider map add PLACE|--bbox W,S,E,N, map list|remove|pack|unpack',
   },
   backup: {
-    file: 'apps/server/src/cli/backup.ts',
+    program: 'backup',
     passName: true,
     help: 'copy the data folder while the server runs: outrider backup FOLDER',
   },
   restore: {
-    file: 'apps/server/src/cli/backup.ts',
+    program: 'backup',
     passName: true,
     help: 'make a data folder of a backup: outrider restore FOLDER --data NEW-FOLDER',
   },
@@ -44,27 +45,27 @@ export const commands = {
     help: 'explain JT/T 808 frames: outrider decode HEX, or --stream FILE; platform links: --jt809 FILE; media streams: --jt1078 FILE',
   },
   'user-key': {
-    file: 'apps/server/src/cli/account.ts',
+    program: 'account',
     passName: true,
     help: 'create a one-time sign-in key for a user: outrider user-key LOGIN',
   },
   'reset-password': {
-    file: 'apps/server/src/cli/account.ts',
+    program: 'account',
     passName: true,
     help: 'set a new random password: outrider reset-password LOGIN',
   },
   'plate-password': {
-    file: 'apps/server/src/cli/account.ts',
+    program: 'account',
     passName: true,
     help: 'create a password for signing in by plate number: outrider plate-password PLATE [COLOUR]',
   },
   'user-mobile': {
-    file: 'apps/server/src/cli/account.ts',
+    program: 'account',
     passName: true,
     help: 'set the mobile number for sign-in codes: outrider user-mobile LOGIN NUMBER|none',
   },
   'partner-key': {
-    file: 'apps/server/src/cli/account.ts',
+    program: 'account',
     passName: true,
     help: 'create a key for a partner system: outrider partner-key NAME',
   },

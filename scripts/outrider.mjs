@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /** `outrider COMMAND`: the product's command line. Runs on Node 20 and newer; the commands themselves run on the Node of `toolchain.mjs`. */
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { buildServer } from './build-server.mjs'
 import { commands } from './commands.mjs'
 import { environment, install, node, root } from './toolchain.mjs'
 
@@ -17,7 +18,9 @@ if (!command) {
 
 // Standard output is reserved for the output of the command.
 install({ quiet: true })
-const file = join(root, command.byOption?.[args[0]] ?? command.file)
+const file = command.program
+  ? join(dirname(buildServer()), `${command.program}.js`)
+  : join(root, command.byOption?.[args[0]] ?? command.file)
 const child = spawn(node(), [file, ...(command.passName ? [name] : []), ...args], { stdio: 'inherit', env: environment() })
 child.on('error', error => {
   process.stderr.write(`outrider: ${error.message}\n`)

@@ -9,9 +9,13 @@ import { rolldown } from 'rolldown'
 const source = fileURLToPath(new URL('./src', import.meta.url))
 const simulator = fileURLToPath(new URL('../simulator/src', import.meta.url))
 
-/** Programs: the server, its threads and its processes, by the name of their file. */
+/** Programs: the server, its threads and its processes, and commands of `outrider` (scripts/commands.mjs), by the name of their file. */
 const programs = {
   main: `${source}/main.ts`,
+  account: `${source}/cli/account.ts`,
+  administration: `${source}/cli/administration.ts`,
+  backup: `${source}/cli/backup.ts`,
+  map: `${source}/cli/map.ts`,
   'captcha-worker': `${source}/modules/user/captcha/captcha-worker.ts`,
   'packing-worker': `${source}/tracks/packing-worker.ts`,
   'password-worker': `${source}/accounts/password-worker.ts`,

@@ -177,3 +177,11 @@ test('video closes after no longer time than users may choose', () => {
   expect(close('60', '60')['video-auto-close-seconds']).toBe(60)
   expect(close('0', '0')['video-auto-close-seconds']).toBe(0)
 })
+
+test('a record of less than six months is refused, unless that is said by an option of its own', () => {
+  const keep = (days: string, ...more: string[]) => readConfig(['--keep-call-record-days', days, ...more], {})
+  for (const days of ['1', '30', '183']) expect(() => keep(days), days).toThrow(/six months.*--accept-short-record/s)
+  expect(() => readConfig([], { OUTRIDER_KEEP_CALL_RECORD_DAYS: '30' })).toThrow(ConfigError)
+  for (const days of ['184', '0', '3650']) expect(keep(days)['keep-call-record-days']).toBe(Number(days))
+  expect(keep('30', '--accept-short-record')['keep-call-record-days']).toBe(30)
+})

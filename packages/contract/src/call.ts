@@ -1,6 +1,6 @@
 /** The definition of one call: the server enforces it, clients send by it, and the API document and tests are generated from it. */
 import type * as z from 'zod/mini'
-import { allows, type AppMenuAuth, type InModules, modulesOf, type OneModule, type Right } from './entities/rights.ts'
+import { allows, type AppMenuAuth, type InModules, type Right } from './entities/rights.ts'
 import type { ErrorName } from './errors/index.ts'
 import type { IdKind, Ids } from './ids.ts'
 import type { LeftBehind } from './limits/left-behind.ts'
@@ -44,8 +44,8 @@ export interface Call<
   readonly switchRight: { readonly field: string; readonly right: Right } | undefined
   /** Why a call with a session needs no right, for instance because its reply leaves out what the rights do not cover. */
   readonly everyone: string | undefined
-  /** Without a right: also for sessions that are limited to one of these modules, which need it. Others such calls are refused. */
-  readonly inModules: readonly OneModule[]
+  /** Which sessions of one module have it (`moduleGroups`). undefined: by its rights; without a right, none. */
+  readonly inModules: InModules | undefined
   readonly open: OpenTo
   /** Sends the refresh token too. */
   readonly sendsRefreshToken: boolean
@@ -154,7 +154,7 @@ export function call<
     rights: typeof right === 'string' ? [right] : right,
     switchRight: row.switchRight,
     everyone: row.everyone,
-    inModules: modulesOf(row.inModules),
+    inModules: row.inModules,
     open: row.open as OpenTo,
     sendsRefreshToken: row.token === 'refresh',
     timeoutMs: row.timeoutMs,

@@ -9,7 +9,7 @@ import { leftBehind } from './limits/left-behind.ts'
 import { allowsRequest, call, type Call, isRecorded, withTimeout } from './call.ts'
 import { vehicleId } from './entities/position.ts'
 import { appMenuAuth } from './entities/right-schemas.ts'
-import { allRights } from './entities/rights.ts'
+import { allRights, type InModules, moduleGroups, type OneModule } from './entities/rights.ts'
 import { mapPath, valuesAt } from './ids.ts'
 import { topicNames, topics } from './live.ts'
 import { reportNames, reportOf } from './reports/reports.ts'
@@ -135,10 +135,80 @@ test('a call with a session, and a topic, carries a right or says why everyone m
     expect([topics[name].rights.length > 0, (topics[name].everyone ?? '') !== ''].filter(Boolean), name).toHaveLength(1)
 })
 
+const modulesOf = (group: InModules | undefined): readonly OneModule[] => (group ? moduleGroups[group] : [])
+
 test('calls and topics of modules are ones that need a session and no right', () => {
   for (const [path, { inModules, open, rights }] of callsByPath)
-    if (inModules.length > 0) expect([open, rights], path).toEqual([undefined, []])
-  for (const [name, { inModules, rights }] of Object.entries(topics)) if (inModules.length > 0) expect(rights, name).toEqual([])
+    if (modulesOf(inModules).length > 0) expect([open, rights], path).toEqual([undefined, []])
+  for (const [name, { inModules, rights }] of Object.entries(topics))
+    if (modulesOf(inModules).length > 0) expect(rights, name).toEqual([])
+})
+
+test('what sessions of one module have without a right, row by row', () => {
+  const named = new Map<string, string[]>()
+  for (const [name, { inModules }] of [...callsByPath, ...Object.entries(topics)])
+    if (inModules) named.set(inModules, [...(named.get(inModules) ?? []), name])
+  expect(Object.fromEntries(named)).toMatchInlineSnapshot(`
+    {
+      "map": [
+        "user/getMapCenterConfig",
+        "mobile/getMapReGeocodeKeys",
+        "map/getAddress",
+        "map/findPlaces",
+        "vehicle/getUserMapVehInfoConfig",
+        "vehicleType/getVehicleTypeIcons",
+        "report/getMapMarkedPointList",
+        "report/getMapMarkedPointPicture",
+        "accessMon/getAccessMonTypeList",
+        "accessMon/getAccessMonList",
+      ],
+      "own account": [
+        "user/logout",
+        "user/changePassword",
+      ],
+      "positions": [
+        "user/getVehicleMaxNumber",
+        "user/getFleetViews",
+        "user/getHomeFunctions",
+        "vehicle/getPinnedVehicles",
+        "vehicle/getUserVehInfoConfig",
+        "vehicle/getUserSelVehListConfig",
+      ],
+      "pushes": [
+        "vehicle/configuringVehOnlineSwitch",
+        "vehicle/pushVehicleOnline",
+      ],
+      "reports by right": [
+        "report/getUserReportMenu",
+      ],
+      "shared positions": [
+        "share/getVehPosSharings",
+        "share/revokeVehPosSharing",
+      ],
+      "shared tracks": [
+        "share/getVehTrackSharings",
+        "share/revokeVehTrackSharing",
+      ],
+      "start of the client": [
+        "user/getSysConfig",
+        "mobile/getSrvVersion",
+        "mobile/getCgoSrvVersion",
+        "mobile/getSrvConfig",
+        "mobile/getMapKeysConfig",
+      ],
+      "vehicles by name": [
+        "vehicle/getOrg",
+        "vehicle/getVehiclesTotal",
+        "vehicle/getBatchVehicles",
+        "vehicle/getVehicles",
+        "vehicle/getChangedVehicles",
+        "positions",
+      ],
+      "written forms": [
+        "user/getWrittenForms",
+      ],
+    }
+  `)
 })
 
 test('recorded calls that need a right to edit or to administer count against the budget of edits, and no others', () => {

@@ -16,7 +16,7 @@ export {
   recordGroups,
   recordGroupTexts,
 } from './record/recorded-acts.ts'
-export { type SheetProblem, sheetProblems, type WrongCell } from './calls/admin-vehicle-sheet.ts'
+export { type SheetColumn, type SheetProblem, sheetProblems, type WrongCell } from './calls/admin-vehicle-sheet.ts'
 export { type ApiKey, apiKeyForm } from './calls/admin-keys.ts'
 export {
   type Webhook,

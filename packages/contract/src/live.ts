@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { alarmCase } from './alarms/alarm-case.ts'
 import { onDutyCheck } from './entities/on-duty.ts'
 import { position } from './entities/position.ts'
-import { type InModules, modulesOf, type OneModule, type Right } from './entities/rights.ts'
+import type { InModules, Right } from './entities/rights.ts'
 import { terminalCommand } from './entities/terminal-command.ts'
 import { vehicleCommandStates } from './entities/vehicle-command.ts'
 import type { IdKind, Ids } from './ids.ts'
@@ -45,8 +45,8 @@ interface TopicDefinition<Name extends string, Contents extends z.core.$ZodShape
   readonly rights: readonly Right[]
   /** Why a topic needs no right. */
   readonly everyone: string | undefined
-  /** Without a right: also for sessions that are limited to one of these modules. */
-  readonly inModules: readonly OneModule[]
+  /** Which sessions of one module have it; undefined: by its right; without a right, none. */
+  readonly inModules: InModules | undefined
   /** The ids in a message, by path. */
   readonly ids: Readonly<Record<string, IdKind>>
   /** The call that returns the same since a cursor, for clients without a WebSocket; undefined: there is none. */
@@ -74,7 +74,7 @@ function topic<Name extends string, Contents extends z.core.$ZodShape>(
 ): TopicDefinition<Name, Contents> {
   const message = z.object({ topic: z.literal(name), ...head, ...contents })
   const rights = right ? [right] : []
-  return { about, message, rights, everyone, inModules: modulesOf(inModules), ids: ids as Readonly<Record<string, IdKind>>, poll }
+  return { about, message, rights, everyone, inModules, ids: ids as Readonly<Record<string, IdKind>>, poll }
 }
 
 export const topics = {
@@ -84,7 +84,7 @@ export const topics = {
     {
       about: 'Latest states of vehicles; without posAuth or alarmAuth what belongs to that right is left out',
       everyone: 'states by right',
-      inModules: true,
+      inModules: 'vehicles by name',
       ids: { 'positions[].vehicleId': 'vehicle' },
       poll: 'vehicle/getChangedVehicles',
     },

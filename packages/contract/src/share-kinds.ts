@@ -26,7 +26,7 @@ export const shareKinds = {
   /** Where a vehicle is now. */
   position: {
     right: 'posAuth',
-    inModules: ['pos'],
+    inModules: 'shared positions',
     maxHours: 7 * 24,
     maxOpen: 200,
     create: 'share/addVehPosSharing',
@@ -38,7 +38,7 @@ export const shareKinds = {
   /** Where it drove in a past time range. */
   track: {
     right: 'trackAuth',
-    inModules: ['track'],
+    inModules: 'shared tracks',
     maxHours: 7 * 24,
     maxOpen: 200,
     create: 'share/addVehTrackSharing',

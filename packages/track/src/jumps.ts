@@ -27,8 +27,10 @@ const minTries = 4
 const looseEnds = 2
 /** To take them for wrong costs this beside what they explain. */
 const looseCost = 1.5
-/** What a vehicle may have gained and lost again between two reports, m/s² times the square of the seconds between them. */
+/** What a vehicle may have gained and lost again between two reports, m/s² times the square of the seconds between them; then it is at its fastest, m/s. */
 const speedUp = 0.4
+const fastest = 50
+const fastestAfter = fastest / (2 * speedUp)
 /** Speeds are those at the ends: between them a vehicle may have been faster by this factor. */
 const fasterBetween = 1.3
 /** Steps in one direction at speed 0 after which the receiver is taken not to tell its speed. */
@@ -98,7 +100,8 @@ export function canReach(a: Fix, b: Fix): boolean {
 /** Whether the speeds that are told at both ends allow the way. */
 export function allows(a: Moment, b: Moment): boolean {
   const passed = seconds(a, b)
-  const allowed = positionTolerance + fasterBetween * bySpeeds(a, b) + speedUp * passed * passed
+  const gained = passed <= fastestAfter ? speedUp * passed * passed : fastest * (passed - fastestAfter / 2)
+  const allowed = positionTolerance + fasterBetween * bySpeeds(a, b) + gained
   return isWithin(allowed, a.latitude, a.longitude, b.latitude, b.longitude)
 }
 

@@ -114,6 +114,27 @@ test('what was believed after a while is taken back when the receiver is back; a
   expect(live(away.points)).toMatchObject({ takenBack: new Set() })
 })
 
+test.each([
+  [30, 24, 3_700],
+  [60, 8, 6_700],
+  [60, 49, 2_700],
+  [30, 134, 6_000],
+])(
+  'a stay elsewhere to which nothing drove is taken back minutes after it is over, however long it was (each %d s, %d of them, %d m)',
+  (every, count, metres) => {
+    const day = new NoisyDay(6).stand(3_600, { noise: 20, tells: 3, every })
+    const stood = day.points.length
+    day.stand((count + 20) * every, { noise: 20, tells: 3, every })
+    const points = off(day.points, stood, count, metres)
+    const { believed } = live(points)
+    const away = points.slice(stood, stood + count).filter(({ time }) => believed.has(time))
+    expect(away).toEqual([])
+    // What came before it and after it stays believed, but for the few that nobody can tell.
+    const here = points.filter((_, at) => at < stood || at >= stood + count)
+    expect(here.filter(({ time }) => !believed.has(time)).length).toBeLessThan(5)
+  },
+)
+
 test('of days with six excursions each it believes in the end what the account counts, but for three fixes of a thousand', () => {
   let [same, all] = [0, 0]
   for (let seed = 1; seed <= 30; seed++) {

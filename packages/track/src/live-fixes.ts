@@ -54,18 +54,24 @@ export class LiveFixes<F extends LiveFix> {
   /** Believed, and may still be left out of the story. */
   #recent: Fix[] = []
   #passedRow = -1
-  #passedTime = 0
   /** It has been said of them that they were wrong. */
   readonly #wrong = new WeakSet<Fix>()
   #rejected: Fix[] = []
+  /** Of long rests not all fixes are kept. */
+  #spans: Span[] = []
 
   /** @param restsBelow km/h */
   constructor(restsBelow: number) {
-    this.#resting = new RestFilter({ drive() {}, rest() {}, reject: fix => this.#rejected.push(fix) }, restsBelow, { suspects })
+    const sink = {
+      drive() {},
+      rest() {},
+      reject: (fix: Fix) => this.#rejected.push(fix),
+      rejectUntil: (from: number, to: number) => this.#spans.push({ from, to }),
+    }
+    this.#resting = new RestFilter(sink, restsBelow, { suspects })
     this.#jumps = new JumpFilter({
       accept: (fix, jumpBefore) => {
         this.#passedRow = fix.row
-        this.#passedTime = fix.time
         this.#resting.push(fix, jumpBefore)
       },
       reject: fix => {
@@ -108,7 +114,7 @@ export class LiveFixes<F extends LiveFix> {
   next(of: F): Believed<F> {
     const fix = this.#fixOf(of)
     this.#jumps.push(fix)
-    if (!this.#jumps.doubts && this.#rejected.length === 0 && this.#waiting.length === 0) {
+    if (!this.#jumps.doubts && this.#rejected.length === 0 && this.#waiting.length === 0 && !this.#resting.mayBeBack) {
       this.#tell(fix, of)
       if (this.#recent.length > looseFixes) this.#recent.shift()
       return { accepted: [of], disproved: none }
@@ -131,7 +137,7 @@ export class LiveFixes<F extends LiveFix> {
     this.#waiting.push({ fix, of })
     const believed = this.#waiting.filter(each => isIn(each.fix) && each.fix.row > this.#believedRow)
     // The story is another one now: what it says of the time before is asked at once.
-    if (believed.length > 1) for (const each of this.#wouldReject()) rejected.add(each)
+    if (believed.length > 1 || this.#resting.mayBeBack) for (const each of this.#wouldReject()) rejected.add(each)
     const wrong = [...rejected, ...this.#recent.filter(each => !isIn(each) && !rejected.has(each))].filter(
       each => each.row <= this.#believedRow && !this.#wrong.has(each),
     )
@@ -142,18 +148,21 @@ export class LiveFixes<F extends LiveFix> {
     for (const each of accepted) this.#tell(each.fix, each.of)
     this.#waiting = this.#waiting.filter(each => each.fix.row > this.#believedRow && !rejected.has(each.fix))
     if (!this.#jumps.doubts) this.#recent = this.#recent.slice(-looseFixes)
-    const disproved = spansOf(wrong)
-    const last = disproved.at(-1)
-    // Of a long rest not all are kept: it was wrong until what showed it.
-    if (last && wrong.length >= suspects)
-      last.to = Math.max(last.to, (believed.length > 1 ? (believed[0]?.fix.time ?? 0) : this.#passedTime) - 1)
+    const disproved = joined(spansOf(wrong), this.#spans)
+    this.#spans = []
     return { accepted: accepted.map(each => each.of), disproved }
   }
 
   /** What would not be counted if nothing came any more. */
   #wouldReject(): Fix[] {
     const rejected: Fix[] = []
-    const resting = this.#resting.clone({ drive() {}, rest() {}, reject: fix => rejected.push(fix) })
+    const sink = {
+      drive() {},
+      rest() {},
+      reject: (fix: Fix) => rejected.push(fix),
+      rejectUntil: (from: number, to: number) => this.#spans.push({ from, to }),
+    }
+    const resting = this.#resting.clone(sink)
     const jumps = this.#jumps.clone({
       accept: (fix, jumpBefore) => resting.push(fix, jumpBefore),
       reject: fix => {
@@ -162,8 +171,20 @@ export class LiveFixes<F extends LiveFix> {
       },
     })
     jumps.flush()
-    return rejected
+    const ofStory = rejected.length
+    // Its rest would be over: what lies between two rests at one place may have been none.
+    resting.flush()
+    return rejected.filter((each, at) => at < ofStory || each.row <= this.#believedRow)
   }
+}
+
+/** What goes on from a span belongs to it; what goes on from nothing was told before. */
+function joined(spans: Span[], goingOn: readonly Span[]): Span[] {
+  for (const { from, to } of goingOn) {
+    const span = spans.find(each => each.from <= from && each.to >= from)
+    if (span) span.to = Math.max(span.to, to)
+  }
+  return spans
 }
 
 /** Fixes that follow each other are one span. */

@@ -46,8 +46,8 @@ export interface Rest {
   creeping: boolean
   /** It cannot be reached by driving from where the vehicle was before: that way is none. */
   jumped: boolean
-  /** Should its place prove wrong: the fix before it, and its own fixes (the first `suspects`). */
-  suspect: { before: Fix; fixes: Fix[] } | undefined
+  /** Should its place prove wrong: the fix before it, and its own fixes (the first `suspects`); `to`: time of its last one. */
+  suspect: { before: Fix; fixes: Fix[]; to: number } | undefined
 }
 
 /** Driving reports from one rest to the next. */
@@ -78,6 +78,8 @@ export interface RestSink {
   /** A rest that is over or settled, and the metres until its place. Its end may be told again. */
   rest(rest: RestOut, metres: number): void
   reject(fix: Fix, why: NotCounted): void
+  /** Fixes that are not kept any more, after the one of `from` until `to`, ms since 1970, are not counted either. */
+  rejectUntil?(from: number, to: number): void
 }
 
 export const suspects = 512

@@ -44,6 +44,9 @@ const beside = 500
 /** A fix on the path to the first driving one may be beside it by this much, m. */
 const besideLeaving = 60
 
+/** After so many fixes of a rest it is known where it is. */
+const soonKnown = 12
+
 const none: readonly Rest[] = []
 
 const neverCameBack = (elsewhere: Rest | undefined, { known: [fix] }: Rest): boolean =>
@@ -103,6 +106,12 @@ export class RestFilter {
     return this.#resting
   }
 
+  /** It stands where nothing drove to, and may be back at the place of a rest before: what lies between is no stay then. The sink hears of it when the rest ends. */
+  get mayBeBack(): boolean {
+    const rest = this.#resting ? this.#rests.at(-1) : undefined
+    return rest !== undefined && this.#rests.length > 2 && rest.path.fixes.length === 0 && rest.fixes <= soonKnown
+  }
+
   push(fix: Fix, jumpBefore: boolean): void {
     const wasHeld = jumpBefore && this.#held.explains(fix)
     if (wasHeld) this.#forgetHeld()
@@ -128,7 +137,8 @@ export class RestFilter {
   #forgetHeld(): void {
     const rest = this.#resting ? this.#rests.at(-1) : undefined
     if (!rest?.suspect || rest.from < this.#held.from) return
-    for (const each of [...rest.suspect.fixes, ...this.#elsewhere]) this.#reject(each, 'excursion')
+    this.#takeBack(rest)
+    for (const each of this.#elsewhere) this.#reject(each, 'excursion')
     this.#elsewhere = []
     this.#rests.pop()
     this.#resting = false
@@ -161,7 +171,8 @@ export class RestFilter {
     const doubted = this.#doubted && this.#doubted.time < fix.time && allows(this.#doubted, fix) ? this.#doubted : undefined
     const place = placeMeanwhile(rest, earlier, fix) ?? (doubted && placeMeanwhile(rest, earlier, doubted))
     if (!place) return false
-    for (const each of [...rest.suspect.fixes, ...this.#elsewhere]) this.#reject(each, 'excursion')
+    this.#takeBack(rest)
+    for (const each of this.#elsewhere) this.#reject(each, 'excursion')
     this.#elsewhere = []
     if (earlier && place === earlier) {
       this.#rests.pop()
@@ -187,7 +198,7 @@ export class RestFilter {
       const { latitude, longitude } = this.#last
       this.#openRest({ row, time, latitude, longitude }, 0)
       const still = this.#rests.at(-1)
-      if (still && this.#before) still.suspect = { before: this.#before, fixes: [] }
+      if (still && this.#before) still.suspect = { before: this.#before, fixes: [], to: time }
     }
   }
 
@@ -252,14 +263,17 @@ export class RestFilter {
     this.#openRest(fix, 1)
     const rest = this.#rests.at(-1)
     rest?.known.push(fix)
-    if (rest && this.#before) rest.suspect = { before: this.#before, fixes: [fix] }
+    if (rest && this.#before) rest.suspect = { before: this.#before, fixes: [fix], to: fix.time }
   }
 
   #absorb(rest: Rest, fix: Fix): void {
     rest.lastRow = fix.row
     rest.to = fix.time
     rest.end = fix
-    if (rest.suspect && rest.suspect.fixes.length < this.#suspects) rest.suspect.fixes.push(fix)
+    if (rest.suspect) {
+      rest.suspect.to = fix.time
+      if (rest.suspect.fixes.length < this.#suspects) rest.suspect.fixes.push(fix)
+    }
     const count = Math.min(rest.fixes + 1, meanOf)
     if (rest.fixes >= meanOf) rest.squares -= rest.squares / meanOf
     if (rest.fixes === 0) {
@@ -311,15 +325,13 @@ export class RestFilter {
     if (!first) return
     const stayed = this.#stayedSince(first)
     if (stayed.length > 0) {
-      this.#beginAgain(
-        stayed,
-        stayed.flatMap(({ suspect }) => suspect?.fixes ?? []),
-        moved,
-      )
+      for (const each of stayed) this.#takeBack(each)
+      this.#beginAgain(stayed, moved)
       return
     }
     if (this.#wasWrong(rest, moved)) {
-      this.#beginAgain([rest], rest.known, moved)
+      for (const each of rest.known) this.#reject(each, 'excursion')
+      this.#beginAgain([rest], moved)
       return
     }
     // Its beginning is not where most of it was: it crept all the time.
@@ -342,11 +354,10 @@ export class RestFilter {
   }
 
   /** Rests were wrong: the vehicle came straight to where it is now, or stayed where it was. */
-  #beginAgain(wrong: readonly Rest[], rejected: readonly Fix[], [first, ...others]: readonly Fix[]): void {
+  #beginAgain(wrong: readonly Rest[], [first, ...others]: readonly Fix[]): void {
     const [earliest] = wrong
     if (!earliest || !first) return
     this.#rests.length -= wrong.length
-    for (const each of rejected) this.#reject(each, 'excursion')
     if (earliest.path.fixes.length > 0) this.#path = earliest.path
     this.#resting = false
     this.#beginRest(first)
@@ -396,6 +407,14 @@ export class RestFilter {
     this.#drive(fix)
   }
 
+  /** Its fixes were none. */
+  #takeBack({ suspect }: Rest): void {
+    if (!suspect) return
+    for (const each of suspect.fixes) this.#reject(each, 'excursion')
+    const last = suspect.fixes.at(-1)
+    if (last && suspect.to > last.time) this.#sink.rejectUntil?.(last.time, suspect.to)
+  }
+
   #reject(fix: Fix, why: NotCounted): void {
     if (!fix.reduced) this.#sink.reject(fix, why)
   }
@@ -423,7 +442,7 @@ export class RestFilter {
       // A stay elsewhere that no report drove to, and that was over soon, was none.
       const unseen = skipped.every(({ from, to }) => to - from < elsewhereFor) || neverCameBack(skipped.at(-1), rest)
       if (skipped.length > 0 && !(unseen && paths.every(({ fixes }) => fixes.length === 0))) continue
-      for (const { suspect } of skipped) for (const fix of suspect?.fixes ?? []) this.#reject(fix, 'excursion')
+      for (const each of skipped) this.#takeBack(each)
       for (const { fixes } of paths) for (const fix of fixes) if (!near(earlier, fix)) this.#reject(fix, 'excursion')
       this.#rests.length = at
       this.#rests.push(joined(earlier, rest))

@@ -36,7 +36,7 @@ declare module '../core/screens/screens.ts' {
 /** /main shows one of its modules, by default the saved one. */
 export const mainScreen = screen('main', {
   path: '/main/:module?',
-  inModules: true,
+  inModules: 'start of the client',
   workspace: 'fleet',
   menu: [
     {

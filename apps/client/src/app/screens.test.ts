@@ -34,6 +34,7 @@ test('each screen has a name and a path of its own', () => {
 test('menus list their screens in order', () => {
   expect(screenTable.menu('main').map(({ name }) => name)).toEqual([
     'addVehicle',
+    'adminVehicles',
     'my',
     'admin',
     'adminRecord',

@@ -45,7 +45,7 @@ export function TopBar({ title, back, actions }: Props) {
         )}
         <h1 className={styles['title']}>{title}</h1>
         {(actions || place.actions) && (
-          <div className="flex">
+          <div className="flex gap-2">
             {actions}
             {place.actions}
           </div>

@@ -10,7 +10,7 @@ export interface Clone {
   readonly since: number
   readonly turns: number
 }
-interface Place {
+export interface Place {
   readonly address: string
   readonly at: number
 }

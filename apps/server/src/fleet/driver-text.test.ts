@@ -56,6 +56,26 @@ test.each([
   'setdigout 1',
   'CUTOIL#',
   'OIL,OFF#',
+  // Without a #.
+  'RELAY=1',
+  '请 relay:off 谢谢',
+  'RELAY 1',
+  'DYD',
+  'stop,123456',
+  'powercar123456 11',
+  '9400000',
+  '0000,C01,0,12222',
+  'setio 1,1',
+  'ST300CMD;100850000;02;Enable1',
+  'AT+GTOUT=gv300,1,,,,,,,,,,,,0001$',
+  '请看 AT+GTOUT=gv300,1 谢谢',
+  // Letters that GBK does not have, or has twice.
+  'RÉLAY,1#',
+  'RЕLAY,1#',
+  '€RELAY,1#',
+  'RELAY,①#',
+  // The second half of a character is the first letter of an order.
+  '丷ESET,1#',
 ])('a terminal may carry out %j', text => {
   expect(orderIn(text)).toBeDefined()
 })
@@ -75,6 +95,8 @@ test.each([
   'Dear driver, go to gate 5#, then to depot 7#',
   'Stop at 123456 Main Street',
   '3楼；#2门',
+  '9400000 是取货码',
+  'The relay is on the left',
   '速度<60，注意安全>',
   'Gate #0; first left',
 ])('%j is a message', text => {
@@ -148,12 +170,20 @@ test('terminals show texts of several lines', () => {
   expect(unshownCharacters('a\tb🚚\r')).toEqual(['\t', '🚚', '\r'])
 })
 
-test.each(['Depot 3#', '前往5＃门', 'Dear driver,1', 'TIMER,30', 'Gate #3', 'Slow down, please', '10:30，到仓库'])(
-  '%j may be an order of a terminal that obeys texts',
-  text => {
-    expect(looksLikeOrder(text)).toBe(true)
-  },
-)
+test.each([
+  'Depot 3#',
+  '前往5＃门',
+  'Dear driver,1',
+  'TIMER,30',
+  'RESET',
+  '请 a=1 谢谢',
+  'code 123456',
+  'Gate #3',
+  'Slow down, please',
+  '10:30，到仓库',
+])('%j may be an order of a terminal that obeys texts', text => {
+  expect(looksLikeOrder(text)).toBe(true)
+})
 test.each(['请减速', '前方封路，请绕行', 'Turn left at the next exit', '10:30 到仓库', '请慢行，谢谢'])(
   'a terminal that obeys texts shows %j',
   text => {

@@ -18,11 +18,16 @@ const rootOf = (organisationId: unknown) => sql`(
     union all select o.id, o.parent_id from organisations o join up on o.id = up.parent_id
   ) select id from up where parent_id is null)`
 
-/** Call in the transaction of a move, before it. `to`: the organisation that the vehicle goes to. Returns those that go to another company. */
-export const vehicleMoves = (tx: Transaction<Database>, vehicleId: number, to: number): Promise<number[]> =>
+/** Call in the transaction of moves, before them. `to`: the organisation that a vehicle goes to. Returns those that go to another company. */
+export const vehicleMoves = (
+  tx: Transaction<Database>,
+  moves: ReadonlyArray<{ vehicleId: number; to: number }>,
+): Promise<number[]> =>
   record(
     tx,
-    sql`select v.id, ${rootOf(sql`v.organisation_id`)} as was, ${rootOf(to)} as becomes from vehicles v where v.id = ${vehicleId}`,
+    sql`select v.id, ${rootOf(sql`v.organisation_id`)} as was, ${rootOf(sql`m.goes_to`)} as becomes
+      from unnest(${moves.map(({ vehicleId }) => vehicleId)}::int[], ${moves.map(({ to }) => to)}::int[]) as m (vehicle_id, goes_to)
+      join vehicles v on v.id = m.vehicle_id`,
   )
 
 /** As `vehicleMoves`, for an organisation with all that is below it. `to`: null: to the top. */

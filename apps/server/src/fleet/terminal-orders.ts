@@ -9,16 +9,22 @@ const argument = String.raw`[\w,:;=*.+-]*`
 /** What cuts or restores: wherever it stands, spaced however. White space is taken out before. */
 const cutting: readonly RegExp[] = [
   // RELAY,1# and RELAY,1,600#; nobody tells a driver "relay,1" either.
-  new RegExp(`relay(?:${argument}#|,\\d)`, 'i'),
-  new RegExp(`(?:dyd|hfyd)(?:${argument}#|,\\d)`, 'i'),
+  new RegExp(`relay(?:${argument}#|[,:;=*]?\\d|[,:;=*](?:on|off))`, 'i'),
+  new RegExp(`(?:dyd|hfyd)(?:${argument}#|[,:;=*]?\\d)`, 'i'),
   /(?:cut|stop|resume|restore|supply)(?:oil|fuel|elec|engine|power)(?:[,:;=*]\w*)*\d*#/i,
   /(?:oil|fuel|elec|engine|power)[,:;=*](?:cut|stop|off|on|resume|\d)(?:[,:;=*]\w*)*#/i,
   // Plain words with a password of six digits.
-  /(?:stop|resume|stopelec|supplyelec|stopoil|supplyoil|cutoil|cutfuel)\d{6}/i,
-  /stopelec|supplyelec|setdigout/i,
+  /(?:stop|resume|stopelec|supplyelec|stopoil|supplyoil|cutoil|cutfuel|powercar)[,;=*]?\d{6}/i,
+  /stopelec|supplyelec|setdigout|setio\d/i,
+  // Numbers and letters of makers whose orders have no #: a password before, a device behind.
+  /\d{4,6},c\d{2},/i,
+  /[a-z]{2}\d{3}cmd;/i,
 ]
 /** The same where an end tells it from a number: "#0;1" cuts, "#0; 12 pallets" does not. White space is left as it is. */
 const cuttingWithEnd = /#\s*0\s*[;,:]\s*[01](?!\d)/i
+
+/** The same as a whole line, without #: a name with a password of digits, or with what it is set to. */
+const wholeWithoutEnd = /^\s*(?:(?:dyd|hfyd)[,;]?|94\d{5}|(?:at\+)?[a-z][a-z\d_+]*=\S+)\s*$/i
 
 /** A whole line, or a whole text: RESET#, SERVER,0,example.com,8080#, #0;1, <SPBSJ*P:BSJGPS>. */
 const whole = /^\s*(?:[<*]?\s*[a-z][a-z\d_]*\s*(?:[,:=*;][^#]*)?#|#\s*\d+\s*;.*|<\s*[a-z]+\s*[*&].*>?)\s*$/i
@@ -31,6 +37,7 @@ const inside: readonly RegExp[] = [
   /(?<![a-z\d])[a-z][a-z\d_]+(?:[,=*][\w.+/@:-]*)+#/i,
   /<\s*[a-z]{2,}\s*[*&]/i,
   /\*[a-z]{2},\d/i,
+  /(?<![a-z\d])at\+[a-z]{2,}=/i,
 ]
 
 /** As one line in one width. White space of every kind is a blank; signs that nobody sees, and marks over letters, are left out. */
@@ -59,13 +66,19 @@ export function orderIn(text: string, bytes: Uint8Array): string | undefined {
   const lines = text.split('\n').map(plain)
   const seen = Buffer.from(bytes)
     .toString('latin1')
-    .replaceAll(/[\0-\u0020]/g, '')
+    .replaceAll(/[\0-\u0020]/g, ' ')
   return (
-    [...lines, line, joined].map(each => firstOf([whole, cuttingWithEnd, ...inside], each)).find(found => found !== undefined) ??
+    [...lines, line, joined, seen]
+      .map(each => firstOf([whole, wholeWithoutEnd, cuttingWithEnd, ...inside], each))
+      .find(found => found !== undefined) ??
     firstOf(cutting, withoutBlanks(line)) ??
-    firstOf(cutting, seen)
+    firstOf(cutting, withoutBlanks(seen))
   )
 }
 
-/** Has one of the signs by which terminals that obey texts know orders: a # anywhere, or a comma behind a Latin letter or a digit. */
-export const looksLikeOrder = (text: string): boolean => /#|[a-z\d] ?,/i.test(plain(text))
+/**
+ * Has one of the signs by which terminals that obey texts know orders: a # anywhere, what parts arguments behind a Latin letter or a digit, a word with
+ * a password of six digits, or a line that is one word of ASCII and nothing else.
+ */
+export const looksLikeOrder = (text: string): boolean =>
+  /#|[a-z\d] ?[,;=*]|[a-z] ?\d{6}/i.test(plain(text)) || text.split('\n').some(line => /^ *[!-~]+ *$/.test(plain(line)))

@@ -10,9 +10,11 @@ import { freePort } from '../testing/free-port.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 import { TestTerminal } from '../testing/terminal.ts'
 import { viewsOf } from '../testing/views.ts'
+import { UserAdministration } from '../modules/administration/user-administration.ts'
 
 let platform: TestPlatform
 let organisation: number
+let elsewhere: number
 let operator: Caller
 let videoPort: number
 const ends: (() => void)[] = []
@@ -28,7 +30,7 @@ beforeAll(async () => {
     config: { 'video-port': videoPort, 'video-address': `127.0.0.1:${videoPort}` },
   })
   organisation = await platform.addOrganisation('Ours')
-  const elsewhere = await platform.addOrganisation('Theirs')
+  elsewhere = await platform.addOrganisation('Theirs')
   await platform.addUser('operator', 'a password', [organisation])
   await platform.addUser('outsider', 'a password', [elsewhere])
   await platform.addUser('blind', 'a password', [organisation], { rights: { videoAuth: false } })
@@ -57,6 +59,7 @@ const controls = (terminal: TestTerminal) =>
   terminal.heard.filter(isControl).map(({ body }) => decode(messages.liveTransmissionControl, body, '2013').value)
 
 /** Opens a channel; the terminal has acknowledged. */
+const administration = () => new UserAdministration(platform.database.db)
 async function asked({ vehicleId, terminal }: Awaited<ReturnType<typeof vehicle>>, channel = 1, caller = operator, result = 0) {
   const before = terminal.heard.filter(isAsk).length
   const { path, token } = await caller.call('video/getVideoUrl', { vehicleId, channel })
@@ -478,13 +481,19 @@ describe('who may watch', () => {
     expect(await greedy.code('video/getVideoUrl', { vehicleId, channel: again })).toBe(0)
   })
 
-  test('a viewer whose sign-in ends is shown nothing more', async () => {
+  test.each<[what: string, ends: (caller: Caller, login: string) => Promise<unknown>]>([
+    ['who signs out', caller => caller.call('user/logout', {})],
+    ['who is locked', (_, login) => administration().lock(login)],
+    ['who loses the right', (_, login) => administration().rights(login, { remove: 'videoAuth' })],
+    ['whose organisation is taken away', (_, login) => administration().revoke(login, [String(organisation)])],
+  ])('a viewer %s is shown nothing more', async (what, ends) => {
     const one = await vehicle()
-    const other = await platform.signIn('operator', 'a password')
+    await platform.addUser(what, 'a password', [organisation, elsewhere])
+    const other = await platform.signIn(what, 'a password')
     const { path, token } = await asked(one, 1, other)
     const watcher = viewer(path, token)
     await watcher.hears('state')
-    await other.call('user/logout', {})
+    await ends(other, what)
     expect(await watcher.hears('ended')).toEqual({ type: 'ended', reason: 'notAllowed' })
     expect(await watcher.closed).toBe(4410)
   })

@@ -123,6 +123,7 @@ import * as idsOfRequests from './migrations/190-ids-of-requests.ts'
 import * as formerNumbers from './migrations/175-former-numbers.ts'
 import * as cutsToTell from './migrations/176-cuts-to-tell.ts'
 import * as superiorClones from './migrations/310-superior-clones.ts'
+import * as mainLinkClones from './migrations/535-main-link-clones.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -246,6 +247,7 @@ const steps = {
   '495-changes-of-commands': changesOfCommands,
   '525-api-keys': apiKeys,
   '526-webhooks': webhooks,
+  '535-main-link-clones': mainLinkClones,
   '450-parameters-of-makers': parametersOfMakers,
   '460-photos-by-time-taken': photosByTimeTaken,
   '475-record-on-the-screen': recordOnTheScreen,

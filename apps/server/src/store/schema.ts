@@ -912,9 +912,10 @@ export interface Database {
     since: Timestamp
     last_at: Timestamp
     turns: number
-    address: string
-    other_address: string
-    other_at: Timestamp
+    link: Generated<'slave' | 'main'>
+    address: string | null
+    other_address: string | null
+    other_at: OptionalTimestamp
   }
   superior_messages: {
     id: GeneratedBigint

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { TestSuperior } from '../testing/superior.ts'
 import { readSuperiors } from './superior.ts'
 import { SlavePort } from './slave-port.ts'
-import { SuperiorLink } from './superior-link.ts'
+import { type SharedLink, SuperiorLink } from './superior-link.ts'
 import { linkTimes, type LinkTimes } from './times.ts'
 
 const ends: (() => Promise<void>)[] = []
@@ -16,6 +16,7 @@ async function linkWith(
   superior: TestSuperior,
   times: Partial<LinkTimes>,
   onLost: (connection: number, unheardFor: number) => void = () => {},
+  onClone: (shared: SharedLink) => void = () => {},
 ): Promise<SuperiorLink> {
   await superior.listen()
   const [row] = readSuperiors(JSON.stringify([superior.row()]))
@@ -26,7 +27,7 @@ async function linkWith(
     onPostCheck: () => Promise.resolve(),
     onNotice: () => Promise.resolve(),
     onUnserved: () => Promise.resolve(),
-    onClone: () => {},
+    onClone,
     onUp: () => {},
     onLost,
     onBadFrame: () => {},
@@ -67,6 +68,35 @@ test('a platform whose main link has ended is told on the slave link', async () 
   await expect.poll(() => superior.bodies(messages.slaveLoginAnswer.id)).toEqual(['00'])
   superior.cutMain()
   await expect.poll(() => superior.bodies(messages.mainLinkDown.id)).toEqual(['00'])
+})
+
+test('a platform that accepts us and ends the main link three times in a row is told: somebody else may use the codes', async () => {
+  const superior = new TestSuperior({ edition: '2019', dialsBack: false })
+  const told: SharedLink[] = []
+  const link = await linkWith(superior, {}, undefined, shared => told.push(shared))
+  for (const [nth, ends] of [() => superior.endMain(), () => superior.cutMain(), () => superior.endMain()].entries()) {
+    expect(told).toEqual([])
+    ends()
+    await expect.poll(() => superior.logins.length).toBe(nth + 2)
+    await expect.poll(() => link.mainUp).toBe(true)
+  }
+  expect(told).toMatchObject([{ link: 'main', turns: 3, places: [] }])
+})
+
+test('one that refuses us in between, or says nothing any more, has other troubles', async () => {
+  let result = 0
+  const superior = new TestSuperior({ edition: '2019', dialsBack: false, result: () => result })
+  const told: SharedLink[] = []
+  const link = await linkWith(superior, { refusedPause: 10 }, undefined, shared => told.push(shared))
+  for (const nth of [0, 1, 2, 3]) {
+    superior.cutMain()
+    result = 5
+    const before = superior.logins.length
+    await expect.poll(() => superior.logins.length).toBeGreaterThan(before)
+    result = 0
+    await expect.poll(() => link.mainUp, { message: String(nth) }).toBe(true)
+  }
+  expect(told).toEqual([])
 })
 
 test('a platform that answers no 0x1005 loses the link, and is dialled again', async () => {

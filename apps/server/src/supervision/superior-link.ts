@@ -17,13 +17,25 @@ import {
   writeNoticeAcknowledgement,
 } from '@outrider/jt809'
 import { plainAddress } from '../connections/address-key.ts'
-import { type Clone, CloneWatch } from '../connections/clone-watch.ts'
+import { CloneWatch, type Place } from '../connections/clone-watch.ts'
 import { type AskedCheck, askedCheck, type AskedNotice, askedNotice } from './asked.ts'
 import { DialPauses } from './dial-pauses.ts'
 import { FrameLink } from './frame-link.ts'
+import { MainLinkTurns } from './main-link-turns.ts'
 import type { Superior } from './superior.ts'
 import type { LinkTimes } from './times.ts'
 import { hexId, type UnservedMessage, unservedOf, UnservedShare } from './unserved.ts'
+
+/** A link that somebody else uses too, with our codes. */
+export interface SharedLink {
+  readonly link: 'slave' | 'main'
+  /** Of the first and the last turn, ms since 1970. */
+  readonly since: number
+  readonly at: number
+  readonly turns: number
+  /** The newer first; of the main link nobody knows who it is. */
+  readonly places: readonly Place[]
+}
 
 interface SuperiorLinkDependencies {
   superior: Superior
@@ -35,8 +47,8 @@ interface SuperiorLinkDependencies {
   onNotice: (notice: AskedNotice) => Promise<void>
   /** Neither of these. Bounded: one that floods is counted only. */
   onUnserved: (message: UnservedMessage, kept: boolean) => Promise<void>
-  /** Its slave link is taken from two places in turns: somebody else dials with its codes. */
-  onClone: (clone: Clone) => void
+  /** Its slave link is taken from two places in turns, or it ends our main link again and again: somebody else uses these codes. */
+  onClone: (shared: SharedLink) => void
   /** The main link is logged in, or the first of both is there again. */
   onUp: () => void
   /** A connection has ended on which nothing came for so long, ms: what was sent on it in that time may not have arrived. */
@@ -78,6 +90,10 @@ export class SuperiorLink {
   #refused = false
   readonly #unservedShare = new UnservedShare()
   readonly #clones = new CloneWatch()
+  readonly #mainTurns = new MainLinkTurns()
+  /** When the login of the main link was accepted, ms since 1970; whether the platform has ended it since, and not we. */
+  #acceptedAt = 0
+  #endedByIt = false
   #slaveAddress = ''
 
   constructor(deps: SuperiorLinkDependencies) {
@@ -178,7 +194,20 @@ export class SuperiorLink {
     if (!clone) return
     const addresses = clone.places.map(({ address }) => address)
     log.warn({ superior: superior.id, addresses, turns: clone.turns }, 'two places take turns at the slave link of a platform')
-    onClone(clone)
+    onClone({ link: 'slave', since: clone.since, at: clone.places[0].at, turns: clone.turns, places: clone.places })
+  }
+
+  /** The main link is over. Of two that sign in with one code the platform ends the link of the other each time. */
+  #noteEnd(wasUp: boolean): void {
+    const { superior, onClone, log } = this.#deps
+    const at = Date.now()
+    const turns = wasUp && this.#endedByIt ? this.#mainTurns.ended(this.#acceptedAt, at) : this.#mainTurns.forget()
+    if (!turns) return
+    log.warn(
+      { superior: superior.id, turns: turns.turns },
+      'a superior platform accepts our login and ends the main link, again and again',
+    )
+    onClone({ link: 'main', ...turns, at, places: [] })
   }
 
   #frameLink(socket: Socket, keepAlive?: number): FrameLink {
@@ -214,6 +243,7 @@ export class SuperiorLink {
     this.#verifyCode = undefined
     this.#main = undefined
     if (this.#stopped) return
+    this.#noteEnd(wasUp)
     if (wasUp && this.slaveUp)
       void this.#slave?.send(messages.mainLinkDown.id, encode(messages.mainLinkDown, { reason: 0 }, this.superior.edition))
     if (wasUp && main) this.#lost(main)
@@ -228,8 +258,11 @@ export class SuperiorLink {
   async #session(): Promise<void> {
     const { superior, times, slavePort, log } = this.#deps
     const { host, port, userId, password, accessCode, edition, slave } = superior
-    this.#refused = false
+    this.#refused = this.#endedByIt = false
     const socket = connect({ host, port })
+    socket.once('end', () => {
+      this.#endedByIt = true
+    })
     this.#dialled = socket
     const link = this.#frameLink(socket, messages.keepAlive.id)
     const tooLate = setTimeout(() => {
@@ -241,9 +274,10 @@ export class SuperiorLink {
       socket.once('connect', () => resolve(true))
       socket.once('close', () => resolve(false))
       // What 'close' follows.
-      socket.once('error', error =>
-        log.warn({ superior: superior.id, reason: error.message }, 'a superior platform is not reached'),
-      )
+      socket.once('error', error => {
+        this.#endedByIt = true
+        log.warn({ superior: superior.id, reason: error.message }, 'a superior platform is not reached')
+      })
     })
     try {
       if (!(await connected) || this.#stopped) return
@@ -326,7 +360,10 @@ export class SuperiorLink {
 
   #loggedIn({ result, verifyCode }: { result: number; verifyCode: number }, link: FrameLink): void {
     const { superior, log, onUp } = this.#deps
-    if (result === 0) this.#verifyCode = verifyCode
+    if (result === 0) {
+      this.#verifyCode = verifyCode
+      this.#acceptedAt = Date.now()
+    }
     this.#decided()
     if (result !== 0) {
       this.#refused = result >= 1 && result <= 4

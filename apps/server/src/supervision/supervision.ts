@@ -1,7 +1,6 @@
 /** The links with all superior platforms that this server has, the ports they dial back to, and the positions that are forwarded. */
 import { messages } from '@outrider/jt809'
 import type { Pool } from 'pg'
-import type { Clone } from '../connections/clone-watch.ts'
 import type { PositionReport } from '../events/position-report.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { type AnswerToSend, answerBody, type AskedCheck, type AskedNotice } from './asked.ts'
@@ -9,7 +8,7 @@ import { LinkLease } from './link-lease.ts'
 import { type ForwardedVehicle, PositionForwarder, type RegisteredVehicle } from './position-forwarder.ts'
 import { SlavePort } from './slave-port.ts'
 import type { Superior } from './superior.ts'
-import { SuperiorLink } from './superior-link.ts'
+import { type SharedLink, SuperiorLink } from './superior-link.ts'
 import type { LinkTimes } from './times.ts'
 import { countedAs, type UnservedMessage } from './unserved.ts'
 
@@ -25,7 +24,7 @@ interface SupervisionDependencies {
   /** Keeps what is not served. */
   onUnserved: (superior: Superior, message: UnservedMessage) => Promise<void>
   /** Its slave link is used from two places. */
-  onClone: (superior: Superior, clone: Clone) => void
+  onClone: (superior: Superior, shared: SharedLink) => void
   /** What waits for this platform can be sent. */
   onUp: (superior: Superior) => void
   /** A connection has ended; what it was given in the last so many ms may not have arrived. */
@@ -132,7 +131,7 @@ export class Supervision {
         if (kept) await onUnserved(superior, message)
         else linked.notKept += 1
       },
-      onClone: clone => onClone(superior, clone),
+      onClone: shared => onClone(superior, shared),
       onUp: () => {
         linked.forwarder?.loggedIn()
         onUp(superior)

@@ -105,14 +105,14 @@ export const accessMon = {
   getAccessMonTypeList: call({
     about: 'Types of checkpoints, in the language of the request',
     everyone: 'the same for all',
-    inModules: true,
+    inModules: 'map',
     request: z.object({}),
     data: z.object({ types: z.array(z.object({ type: checkpointType, name: z.string() })) }),
   }),
   getAccessMonList: call({
     about: 'The checkpoints of the organisations visible to the user',
     everyone: 'places of the organisation; vehicles at them are counted for posAuth only',
-    inModules: true,
+    inModules: 'map',
     request: z.object({ type: z.optional(checkpointType) }),
     data: z.object({
       checkpoints: needed(z.array(checkpoint)),

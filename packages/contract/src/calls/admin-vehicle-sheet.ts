@@ -55,6 +55,10 @@ export const wrongCell = z.object({
 })
 export type WrongCell = z.infer<typeof wrongCell>
 
+/** A column that a sheet may have: a field of the edit form, and what else it is called in the sheets of others. */
+export const sheetColumn = z.object({ ...vehicleFormField.shape, alsoNamed: z.array(z.string()) })
+export type SheetColumn = z.infer<typeof sheetColumn>
+
 const sheet = {
   /** What the cells of each row are, in their order. */
   columns: z.array(field).check(z.minLength(1), z.maxLength(Object.keys(vehicleEditValues.shape).length)),
@@ -81,7 +85,7 @@ export const adminVehicleSheetCalls = {
   getVehicleSheetColumns: call({
     about: 'The columns that a sheet of vehicles may have, and what else they are called in the sheets of others',
     request: z.object({}),
-    data: z.object({ columns: z.array(z.object({ ...vehicleFormField.shape, alsoNamed: z.array(z.string()) })) }),
+    data: z.object({ columns: z.array(sheetColumn) }),
     right,
   }),
   getVehicleSheet: call({

@@ -18,14 +18,13 @@ export const homeSettings = {
   getHomeFunctions: call({
     about: 'The common functions of the user’s home module in their order; null: those of a new account',
     everyone: 'the user’s own settings',
-    inModules: true,
+    inModules: 'positions',
     request: z.object({}),
     data: z.object({ functions: z.nullable(z.array(z.string())) }),
   }),
   setHomeFunctions: call({
     about: 'Choose the common functions of the home module and their order',
     everyone: 'the user’s own settings',
-    inModules: true,
     request: functions,
     errors: ['home.tooFew'],
     data: z.object({ functions: z.nullable(z.array(z.string())) }),

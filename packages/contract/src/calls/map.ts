@@ -122,7 +122,7 @@ export const map = {
     about:
       'Addresses of positions, in the given order and in the language of the call; without a map service the nearest known place',
     everyone: 'about a position that the caller names',
-    inModules: true,
+    inModules: 'map',
     request: z.object({
       /** WGS-84 degrees, north and east positive. */
       places: z
@@ -141,7 +141,7 @@ export const map = {
     about:
       'Towns, quarters, streets and sites by the words of their names in either language: those of the street maps of this server, and larger towns everywhere',
     everyone: 'public names on a map, and nothing of vehicles',
-    inModules: true,
+    inModules: 'map',
     request: z.object({
       text: z.string().check(z.minLength(1), z.maxLength(100)),
       /** What is nearer to it comes first. */

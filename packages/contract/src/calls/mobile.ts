@@ -116,7 +116,7 @@ export const mobile = {
   getSrvVersion: call({
     about: 'Version of the platform server',
     everyone: 'the same for all',
-    inModules: true,
+    inModules: 'start of the client',
     request: z.object({}),
     data: z.object({ name: z.string(), version: z.string() }),
   }),
@@ -124,7 +124,7 @@ export const mobile = {
   getCgoSrvVersion: call({
     about: 'Version of the gateway that terminals connect to',
     everyone: 'the same for all',
-    inModules: true,
+    inModules: 'start of the client',
     request: z.object({}),
     data: z.object({ name: z.string(), version: z.string() }),
   }),
@@ -132,7 +132,7 @@ export const mobile = {
   getSrvConfig: call({
     about: 'Addresses and limits of the platform server',
     everyone: 'the same for all',
-    inModules: true,
+    inModules: 'start of the client',
     request: z.object({}),
     data: z.object({
       /** ms since 1970; for computing ages by the server's clock. */
@@ -152,7 +152,7 @@ export const mobile = {
   getMapKeysConfig: call({
     about: 'Keys of external map services',
     everyone: 'the same for all',
-    inModules: true,
+    inModules: 'start of the client',
     request: z.object({}),
     data: z.array(mapKeys),
     absent: () => [],
@@ -161,7 +161,7 @@ export const mobile = {
   getMapReGeocodeKeys: call({
     about: 'Geocoding services of the platform, in the order they are queried; none: addresses are the nearest known place',
     everyone: 'the same for all',
-    inModules: true,
+    inModules: 'map',
     request: z.object({}),
     data: z.array(reGeocodeKeys),
     absent: () => [],

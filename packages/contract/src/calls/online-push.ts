@@ -18,6 +18,7 @@ export const onlinePush = {
     data: reminder,
     scope: 'routed',
     right: ['posAuth', 'alarmAuth'],
+    inModules: 'pushes',
     ids,
   }),
   pushVehicleOnline: call({
@@ -27,6 +28,7 @@ export const onlinePush = {
     scope: 'routed',
     merge: { on: 'or', vehicles: 'concat' },
     right: ['posAuth', 'alarmAuth'],
+    inModules: 'pushes',
     ids: { ...ids, request: { vehicleIds: 'vehicle' } },
     errors: ['vehicle.unknown'],
   }),

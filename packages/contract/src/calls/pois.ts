@@ -36,7 +36,7 @@ export const poiCalls = {
   getMapMarkedPointList: call({
     about: 'The POIs of the organisations visible to the user',
     everyone: 'places of the organisation, nothing of vehicles',
-    inModules: true,
+    inModules: 'map',
     request: z.object({}),
     data: z.object({
       pois: needed(z.array(poi)),
@@ -82,7 +82,7 @@ export const poiCalls = {
   getMapMarkedPointPicture: call({
     about: 'The picture of a POI; null: it has none',
     everyone: 'pictures of places of the organisation',
-    inModules: true,
+    inModules: 'map',
     request: z.object({ pointId }),
     data: z.object({ picture: z.nullable(fileLink) }),
     ids: { request: { pointId: 'poi' } },

@@ -111,7 +111,7 @@ export const reportCalls = {
       byMail: z._default(z.boolean(), false),
     }),
     everyone: 'The reply has the reports of the rights that the user has.',
-    inModules: true,
+    inModules: 'reports by right',
     merge: { reports: 'concat', timeZone: 'first', byMail: 'or' },
     ids: {},
   }),

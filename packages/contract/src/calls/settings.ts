@@ -24,7 +24,7 @@ export const userSettings = {
   getVehicleMaxNumber: call({
     about: 'Maximum number of vehicles that can be selected at once',
     everyone: 'a limit of the client',
-    inModules: true,
+    inModules: 'positions',
     request: nothing,
     /** null: no limit. */
     data: z.object({ vehicleMaxNumber: z.nullable(z.int()) }),
@@ -33,7 +33,7 @@ export const userSettings = {
   getMapCenterConfig: call({
     about: 'Initial centre and zoom of the user’s map',
     everyone: 'the user’s own settings',
-    inModules: true,
+    inModules: 'map',
     request: nothing,
     data: centre,
     absent: () => ({}),
@@ -41,14 +41,12 @@ export const userSettings = {
   setMapCenterConfig: call({
     about: 'Set the initial centre and zoom of the user’s map, or the whole fleet',
     everyone: 'the user’s own settings',
-    inModules: true,
     request: centre,
     data: centre,
   }),
   getGuide: call({
     about: 'How the first-use guide is shown to the user, and whether it was seen',
     everyone: 'the user’s own settings',
-    inModules: true,
     request: nothing,
     data: guideSetting,
     absent: () => ({ style: 'steps', seen: true }),
@@ -56,7 +54,6 @@ export const userSettings = {
   setGuide: call({
     about: 'Choose how the first-use guide is shown, and whether it counts as seen',
     everyone: 'the user’s own settings',
-    inModules: true,
     request: guideSetting,
     data: guideSetting,
   }),
@@ -67,7 +64,7 @@ export const keptSettings = {
   getWrittenForms: call({
     about: 'How dates, times, distances and volumes are written for the user',
     everyone: 'the user’s own settings',
-    inModules: true,
+    inModules: 'written forms',
     request: nothing,
     data: writtenForms,
     absent: () => ({ dateForm: null, clock: null, distance: null, volume: null }),
@@ -76,14 +73,13 @@ export const keptSettings = {
     about:
       'Choose how dates, times, distances and volumes are written; null: as the language and the region of the device have it',
     everyone: 'the user’s own settings',
-    inModules: true,
     request: writtenForms,
     data: writtenForms,
   }),
   getFleetViews: call({
     about: 'Saved views and order of the user’s live list',
     everyone: 'the user’s own settings',
-    inModules: true,
+    inModules: 'positions',
     request: nothing,
     data: fleetViews,
     absent: () => ({ sort: null, views: [] }),
@@ -91,7 +87,6 @@ export const keptSettings = {
   setFleetViews: call({
     about: 'Save the views and the order of the user’s live list; of two views of one name the last is kept',
     everyone: 'the user’s own settings',
-    inModules: true,
     request: fleetViews,
     data: fleetViews,
   }),
@@ -102,7 +97,7 @@ export const vehicleSettings = {
   getPinnedVehicles: call({
     about: 'Vehicles that the user has pinned to the top of the live list, as far as they may be seen',
     everyone: 'the user’s own settings',
-    inModules: true,
+    inModules: 'positions',
     request: nothing,
     data: z.object({ vehicleIds: z.array(z.string()) }),
     merge: { vehicleIds: 'concat' },
@@ -113,7 +108,6 @@ export const vehicleSettings = {
   setPinnedVehicle: call({
     about: 'Pin a vehicle to the top of the live list, or take it from there',
     everyone: 'the user’s own settings',
-    inModules: true,
     request: z.object({ vehicleId, pinned: z.boolean() }),
     data: z.object({}),
     scope: 'routed',
@@ -123,7 +117,7 @@ export const vehicleSettings = {
   getUserMapVehInfoConfig: call({
     about: 'Vehicle information shown on the map',
     everyone: 'the user’s own settings',
-    inModules: true,
+    inModules: 'map',
     request: nothing,
     data: mapVehicleInfo,
     absent: () => ({ plateNum: true }),
@@ -131,7 +125,6 @@ export const vehicleSettings = {
   setUserMapVehInfoConfig: call({
     about: 'Choose the vehicle information shown on the map; at least nickname or plate number',
     everyone: 'the user’s own settings',
-    inModules: true,
     request: mapVehicleInfo,
     data: mapVehicleInfo,
     errors: ['mapVehInfo.nameRequired'],
@@ -139,7 +132,7 @@ export const vehicleSettings = {
   getUserVehInfoConfig: call({
     about: 'Fields of the vehicle details and their order; every field once',
     everyone: 'the user’s own settings',
-    inModules: true,
+    inModules: 'positions',
     request: nothing,
     data: facts,
     absent: () => ({}),
@@ -147,14 +140,13 @@ export const vehicleSettings = {
   setUserVehInfoConfig: call({
     about: 'Choose fields of the vehicle details and their order; fields left out follow at the end',
     everyone: 'the user’s own settings',
-    inModules: true,
     request: facts,
     data: facts,
   }),
   getUserSelVehListConfig: call({
     about: 'Fields of the rows of selected vehicles and their order; every field once',
     everyone: 'the user’s own settings',
-    inModules: true,
+    inModules: 'positions',
     request: nothing,
     data: rowFacts,
     absent: () => ({}),
@@ -162,7 +154,6 @@ export const vehicleSettings = {
   setUserSelVehListConfig: call({
     about: 'Choose fields of the rows of selected vehicles and their order',
     everyone: 'the user’s own settings',
-    inModules: true,
     request: rowFacts,
     data: rowFacts,
   }),

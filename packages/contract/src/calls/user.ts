@@ -43,7 +43,7 @@ export const user = {
   logout: call({
     about: 'Sign out; both tokens become invalid',
     everyone: 'the user’s own session',
-    inModules: true,
+    inModules: 'own account',
     request: nothing,
     data: nothing,
     absent: () => ({}),
@@ -64,7 +64,7 @@ export const user = {
   changePassword: call({
     about: 'Change the user’s own password; ends all sessions of the user and begins a new one',
     everyone: 'the user’s own password',
-    inModules: true,
+    inModules: 'own account',
     request: changePasswordRequest,
     data: session,
     scope: 'routed',
@@ -206,7 +206,7 @@ export const user = {
   getSysConfig: call({
     about: 'Client settings of this platform',
     everyone: 'the same for all',
-    inModules: true,
+    inModules: 'start of the client',
     request: z.object({}),
     data: z.object({
       platformTitle: z.string(),

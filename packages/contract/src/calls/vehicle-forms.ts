@@ -35,7 +35,6 @@ export const vehicleForms = {
   getVehEditConfig: call({
     about: 'The fields of the form for editing a vehicle, and which of them the user may edit',
     everyone: 'names of fields',
-    inModules: true,
     request: z.object({ vehicleId }),
     data: z.object({ fields: needed(z.array(vehicleFormField)) }),
     scope: 'routed',
@@ -45,7 +44,6 @@ export const vehicleForms = {
   getVehEditData: call({
     about: 'The current values of the form for editing a vehicle',
     everyone: 'facts of a vehicle, no states',
-    inModules: true,
     request: z.object({ vehicleId }),
     data: z.object({
       vehicleId: z.string(),
@@ -53,6 +51,10 @@ export const vehicleForms = {
       values: vehicleEditValues,
       /** A zone in which the terminal's times would be right, to be saved as `zoneMinutes`; null: none is proposed. */
       proposedZoneMinutes: z.nullable(z.int()),
+      /** The zone of its days and hours, IANA: its own, else that of its organisation or of the platform. */
+      daysFollow: z.optional(z.string()),
+      /** Where it is and first was this week, if clocks differ there: to be saved as `timeZone`. null: none is proposed. */
+      proposedTimeZone: z.optional(z.nullable(z.string())),
     }),
     scope: 'routed',
     ids: {
@@ -139,14 +141,13 @@ export const vehicleType = {
   getVehicleTypeIcons: call({
     about: 'How vehicles of each type are drawn on maps and in lists, where the user chose vehicles rather than symbols',
     everyone: 'the same for all',
-    inModules: true,
+    inModules: 'map',
     request: z.object({}),
     data: z.object({ icons: z.array(vehicleTypeIcon) }),
   }),
   getVehicleTypeSelList: call({
     about: 'Available vehicle types',
     everyone: 'the same for all',
-    inModules: true,
     request: z.object({}),
     data: z.object({ vehicleTypes: needed(z.array(choice)) }),
   }),
@@ -166,7 +167,6 @@ export const number = {
   getNumAuthVeh: call({
     about: 'The vehicle a terminal phone number is authorised for, if visible to the user; leading zeros are ignored',
     everyone: 'numbers of vehicles are in their list too',
-    inModules: true,
     request: z.object({ number: commCardNum }),
     data: z.object({ vehicles: needed(z.array(numberOfVehicle)) }),
     ids: { reply: { 'vehicles[].vehicleId': 'vehicle' } },

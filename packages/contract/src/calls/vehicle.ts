@@ -55,7 +55,7 @@ export const vehicle = {
   getOrg: call({
     about: 'The organisations visible to the user, as a flat list',
     everyone: 'names of organisations',
-    inModules: true,
+    inModules: 'vehicles by name',
     request: nothing,
     data: organisationList,
     merge: { host: 'concat' },
@@ -65,7 +65,7 @@ export const vehicle = {
   getVehiclesTotal: call({
     about: 'Number of vehicles visible to the user',
     everyone: 'a number',
-    inModules: true,
+    inModules: 'vehicles by name',
     request: nothing,
     data: z.object({ vehiclesCnt: needed(z.int()) }),
     merge: { vehiclesCnt: 'sum' },
@@ -73,7 +73,7 @@ export const vehicle = {
   getBatchVehicles: call({
     about: 'One page of the vehicles visible to the user, ordered by id; pageNum starts at 1',
     everyone: 'names and numbers of vehicles; states by right',
-    inModules: true,
+    inModules: 'vehicles by name',
     request: z.object({
       pageSize: z.int().check(z.minimum(1), z.maximum(limits.batchPageSize)),
       pageNum: z.int().check(z.minimum(1), z.maximum(1_000_000)),
@@ -87,7 +87,7 @@ export const vehicle = {
   getVehicles: call({
     about: 'Vehicles visible to the user, filtered by organisation and by part of plate number, nickname or SIM number',
     everyone: 'names and numbers of vehicles; states by right',
-    inModules: true,
+    inModules: 'vehicles by name',
     request: z.object({
       orgId: z.optional(z.int()),
       keyword: z.optional(z.string().check(z.trim(), z.maxLength(64))),
@@ -138,7 +138,7 @@ export const vehicle = {
   getChangedVehicles: call({
     about: 'Changes since a cursor, for the vehicles visible to the user',
     everyone: 'states by right',
-    inModules: true,
+    inModules: 'vehicles by name',
     request: z.object(sinceCursor),
     data: z.object(changesSince),
     merge: mergedChanges,

@@ -117,7 +117,9 @@ export const superiorClone = z.object({
   govName: z.string(),
   since: timestamp,
   turns: z.int(),
-  /** The newer first, each with when it took the link. */
+  /** Missing: the slave link. Who else uses the main link is not known, only that the platform ends it again and again. */
+  link: z.optional(z.enum(['slave', 'main'])),
+  /** The newer first, each with when it took the link; none of the main link. */
   usedFrom: z.array(z.object({ address: z.string(), at: timestamp })),
 })
 export type SuperiorClone = z.infer<typeof superiorClone>

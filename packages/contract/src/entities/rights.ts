@@ -87,13 +87,49 @@ export const oneModules = ['pos', 'video', 'track'] as const satisfies readonly 
 export const oneModuleOf = (type: ModuleType | null | undefined): OneModule | undefined =>
   type && type !== 'all' ? type : undefined
 
-/** In a row for everybody: the modules that need it. `true`: each of them. Without it, and with what is added later, only sessions with all have it. */
-export type InModules = true | readonly [OneModule, ...OneModule[]]
-export const modulesOf = (inModules: InModules | undefined): readonly OneModule[] =>
-  inModules === true ? oneModules : (inModules ?? [])
+/**
+ * What sessions of one module have besides what their right opens, each with its reason. A row without a right that names no group is for sessions
+ * with all modules only, and so is whatever is added later. No group changes anything that stays with the account: who opened one module of it for
+ * somebody has not handed over its settings.
+ */
+export const moduleGroups = {
+  /** A signed-in user can sign out, change the password, and see what this session may do. */
+  'own account': oneModules,
+  /** The client asks for it before it shows anything; it tells of the installation and of nobody. */
+  'start of the client': oneModules,
+  /** How this device shows things: kept on it, not in the account. */
+  'this device': oneModules,
+  /** Dates and measures are written in every module, as the account has chosen. */
+  'written forms': oneModules,
+  /** Each module is about vehicles that are chosen by name and organisation; what replies say of positions and alarms goes by right. */
+  'vehicles by name': oneModules,
+  /** Video is chosen among vehicles with cameras. */
+  'vehicles with cameras': ['video'],
+  /** Positions and tracks are drawn on a map, with its places, its symbols and the words for a position. */
+  map: ['pos', 'track'],
+  /** Home, the list of vehicles with their positions, and what is shown of one of them. */
+  positions: ['pos'],
+  /** Reports on positions and on tracks go by right; without the menu of them there is no time zone for their days. */
+  'reports by right': ['pos', 'track'],
+  /** Who shared a position or a track from a session of that module ends it there. */
+  'shared positions': ['pos'],
+  'shared tracks': ['track'],
+  'shared links': ['pos', 'track'],
+  /** Not even with the right: a push reaches the person wherever they are, and outlives the session. */
+  pushes: [],
+} as const satisfies Readonly<Record<string, readonly OneModule[]>>
+export type InModules = keyof typeof moduleGroups
 
-/** Whether a session of this module has a call, topic or screen, as far as its rights allow it: one that names rights is bounded by them. */
-export const inModule = (
-  { rights, inModules }: { readonly rights: readonly Right[]; readonly inModules: readonly OneModule[] },
+/**
+ * Whether a session of this module has a call, topic or screen, as far as its rights allow it. One that names rights and no group is bounded by the
+ * rights.
+ */
+export function inModule(
+  { rights, inModules }: { readonly rights: readonly Right[]; readonly inModules?: InModules | undefined },
   module: OneModule | undefined,
-): boolean => module === undefined || rights.length > 0 || inModules.includes(module)
+): boolean {
+  if (module === undefined) return true
+  if (inModules === undefined) return rights.length > 0
+  const modules: readonly OneModule[] = moduleGroups[inModules]
+  return modules.includes(module)
+}

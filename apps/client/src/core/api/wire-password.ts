@@ -1,50 +1,7 @@
-/**
- * A password as sent to a platform: encrypted, so that it cannot be read or replayed. Uses the scheme the platform supports, or
- * the hash of the specification if it supports neither.
- *
- * The specification names the calls for keys but not their replies, so other platforms may answer them in any way. Each platform is taken by its
- * own reply alone: one that cannot be used is no reason to withhold the password from it or to change what another platform gets.
- */
+/** A password as sent to a platform. How it is made is loaded while the form is filled in (`loadPasswordParts`): to show the form needs none of it. */
 import type { Api } from './api.ts'
-import { CallError } from './call-error.ts'
-import type { CallErrorName } from './own-errors.ts'
 
-/** There was no reply, or the platform itself has failed: sign-in would fail as well, so no weaker form of the password is sent. */
-const unreachable: ReadonlySet<CallErrorName | undefined> = new Set<CallErrorName>([
-  'net.requestFailed',
-  'net.timeout',
-  'net.timeoutApp',
-  'net.platformOffline',
-  'net.platformCodeOffline',
-])
-
-const isUnusableReply = (failure: unknown): boolean => failure instanceof CallError && !unreachable.has(failure.error)
-
-/** The key, or undefined where the reply holds none. Throws when the platform cannot be reached. */
-async function keyOf<Key>(call: Promise<Key>): Promise<Key | undefined> {
-  try {
-    return await call
-  } catch (failure) {
-    if (isUnusableReply(failure)) return undefined
-    throw failure
-  }
-}
-
-/** undefined: no key, or one that cannot be used. Only what is typed and random goes in besides, so a failure is the key's. */
-async function encrypted<Key>(
-  key: Key | undefined,
-  encrypt: (key: Key) => string | Promise<string>,
-): Promise<string | undefined> {
-  if (key === undefined) return undefined
-  try {
-    return await encrypt(key)
-  } catch (cause) {
-    console.warn('the key of the platform cannot be used', cause)
-    return undefined
-  }
-}
-
-interface WireOptions {
+export interface WireOptions {
   /** Send the plain password (encrypted), for the platform to check it against its rules. */
   asTyped?: boolean
   /**
@@ -54,30 +11,18 @@ interface WireOptions {
   allowReusable?: (platform: string) => Promise<void>
 }
 
-/** Neither is needed to show the form. */
-export const loadPasswordParts = () => Promise.all([import('./encrypt-password.ts'), import('./md5-password.ts')])
+export const loadPasswordParts = () => import('./password-form.ts')
 
 export async function wirePassword(
   api: Pick<Api, 'call'>,
   platform: string,
   typed: string,
-  { asTyped = false, allowReusable }: WireOptions = {},
+  options: WireOptions = {},
 ): Promise<string> {
-  const how = { platform, unhandled: true }
-  // Without a network all of it fails; the call's failure is the one with words for it.
-  const parts = loadPasswordParts()
-  const [key] = await Promise.all([keyOf(api.call('user/getPublicKey', {}, how)), parts.catch(() => undefined)])
-  const [{ encryptPassword }, { md5Password }] = await parts
-  const content = asTyped ? { password: typed, plain: true } : { password: md5Password(typed) }
-  const withKey = await encrypted(key, given => encryptPassword(given, content))
-  if (withKey !== undefined) return withKey
-
-  const { canEncryptRsa, encryptPasswordRsa } = await import('./encrypt-password-rsa.ts')
-  if (canEncryptRsa()) {
-    const rsaKey = await keyOf(api.call('user/getRsaPublicKey', {}, how))
-    const withRsaKey = await encrypted(rsaKey, given => encryptPasswordRsa(given, content))
-    if (withRsaKey !== undefined) return withRsaKey
-  }
-  await allowReusable?.(platform)
-  return md5Password(typed)
+  const { passwordFor } = await loadPasswordParts().catch(async (cause: unknown) => {
+    // Without a network a call fails as well, and its failure is the one with words for it.
+    await api.call('user/getPublicKey', {}, { platform, unhandled: true })
+    throw cause
+  })
+  return passwordFor(api, platform, typed, options)
 }

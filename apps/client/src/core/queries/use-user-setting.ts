@@ -26,11 +26,13 @@ export function useUserSetting<Name extends UserSetting>(name: Name) {
   const { get, set }: Settings[Name] = settings[name]
   const none = {} as RequestOf<Settings[Name]['get']>
   const query = useCall<Settings[Name]['get']>(get, none, { platform, staleTime: Number.POSITIVE_INFINITY })
+  /** As if it had been stored: until the page is loaded again. */
+  const show = (data: DataOf<Settings[Name]['set']>) => cached.put<Settings[Name]['get']>(get, none, platform, data)
   const setting = useMutation({
     // One after the other: the last change is kept, whichever reply is slower.
     scope: { id: `${set} ${platform}` },
     mutationFn: (value: RequestOf<Settings[Name]['set']>) => api.call<Settings[Name]['set']>(set, value, { platform }),
-    onSuccess: (data: DataOf<Settings[Name]['set']>) => cached.put<Settings[Name]['get']>(get, none, platform, data),
+    onSuccess: (data: DataOf<Settings[Name]['set']>) => show(data),
   })
-  return { query, setting }
+  return { query, setting, show }
 }

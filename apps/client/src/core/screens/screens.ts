@@ -71,7 +71,7 @@ export interface ScreenRow<Parameters = unknown> {
   right?: Right | readonly [Right, ...Right[]]
   /** Where no platform in use has all of these calls, it is not offered. */
   calls?: readonly CallPath[]
-  /** Without a right: also for sessions that are limited to one of these modules, which need it. */
+  /** Which sessions of one module have it (`moduleGroups`). undefined: by its right; without a right, none. */
   inModules?: InModules
   /** Schema of the parameters as they are read from an address. */
   params?: ParameterSchema<Parameters>

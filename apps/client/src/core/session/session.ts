@@ -5,7 +5,6 @@ import {
   type CallPath,
   inModule,
   type InModules,
-  modulesOf,
   oneModuleOf,
   limitedRights,
   type ModuleType,
@@ -96,7 +95,7 @@ export const usersIn = ({ userDatas }: SessionState): string =>
 export const moduleTypeIn = (state: SessionState): ModuleType | undefined =>
   state.moduleType ?? userDatasInUse(state).find(data => data.moduleType !== undefined)?.moduleType
 
-/** Whether a screen or an entry of a menu is for this session: by the calls of its platforms, by its rights, and without any, by the module that is all the session has. */
+/** Whether a screen or an entry of a menu is for this session: by the calls of its platforms, by its rights, and by the module that is all the session has. */
 export const isFor = (
   {
     rights,
@@ -109,9 +108,7 @@ export const isFor = (
   },
   state: SessionState,
 ): boolean =>
-  offers(state, calls) &&
-  allows({ rights }, rightsOf(state)) &&
-  inModule({ rights, inModules: modulesOf(inModules) }, oneModuleOf(moduleTypeIn(state)))
+  offers(state, calls) && allows({ rights }, rightsOf(state)) && inModule({ rights, inModules }, oneModuleOf(moduleTypeIn(state)))
 
 /** A new password is required before anything else. */
 export const mustChangePassword = (state: SessionState): boolean =>

@@ -31,6 +31,7 @@ declare module '../../core/screens/screens.ts' {
     adminKey: z.output<typeof key>
     adminWebhooks: NoParameters
     adminWebhook: z.output<typeof webhook>
+    adminVehicles: NoParameters
   }
 }
 
@@ -133,5 +134,15 @@ export const adminRoutes = [
     title: { zh: '消息推送', en: 'Webhook' },
     load: () => import('./webhooks/WebhookScreen.tsx'),
     params: webhook,
+  }),
+  screen('adminVehicles', {
+    area: 'vehicles',
+    // Who may add a vehicle by the form may add many.
+    right: 'updInstTaskAuth',
+    calls: ['admin/getVehicleSheetColumns'],
+    path: '/admin/vehicles',
+    menu: [{ place: 'main', order: 1.5, icon: 'grid', label: { zh: '批量导入车辆', en: 'Import vehicles' } }],
+    title: { zh: '批量导入与导出', en: 'Import and export vehicles' },
+    load: () => import('./vehicles/VehicleSheet.tsx'),
   }),
 ]

@@ -59,7 +59,7 @@ export default function PostCheckList() {
         <>
           <MissingPlatforms titles={data.missing} />
           {data.clones?.map(clone => (
-            <UsedTwice key={clone.govId} clone={clone} />
+            <UsedTwice key={`${clone.link ?? 'slave'} ${clone.govId}`} clone={clone} />
           ))}
           <Card title={t('openChecks')}>
             {data.checks.length === 0 ? (
@@ -116,9 +116,16 @@ function Notices({ notices }: { notices: readonly SuperiorNotice[] }) {
 }
 
 /** Somebody else uses the codes of this link: each ends the link of the other. */
-function UsedTwice({ clone: { govName, turns, since, usedFrom } }: { clone: SuperiorClone }) {
+function UsedTwice({ clone: { govName, turns, since, usedFrom, link } }: { clone: SuperiorClone }) {
   const t = useTexts(dutyTexts)
   const lang = useLang()
+  if (link === 'main')
+    return (
+      <Alert>
+        <p>{t('endedAgain', { name: govName, turns: number(turns, lang), since: dateTime(since, lang) })}</p>
+        <p>{t('endedAgainRemedy')}</p>
+      </Alert>
+    )
   const [one, other] = usedFrom
   if (!one || !other) return null
   return (

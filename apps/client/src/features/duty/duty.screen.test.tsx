@@ -196,15 +196,22 @@ test('a link whose codes two places use in turns is told on the page of the link
     .insertInto('superior_clones')
     .values([
       { superior: 'province', ...row, ...times, organisation_ids: [company.organisation] },
+      { superior: 'province', ...row, ...times, link: 'main', organisation_ids: [company.organisation] },
       { superior: 'yesterday', ...row, ...times, last_at: ago(1_500), organisation_ids: [company.organisation] },
       { superior: 'others', ...row, ...times, organisation_ids: [-1] },
     ])
     .execute()
   await openScreen('/postchecklist', { as, size: 'desktop' })
-  const alert = await screen.findByRole('alert')
+  const [ended, alert] = await screen.findAllByRole('alert')
+  if (!alert) throw new Error('one link is told only')
+  expect(ended?.textContent).toMatch(/^Provincial platform accepts our sign-in and then ends the main link: 4 times since /)
   expect(alert.textContent).toMatch(/^Two addresses take turns at the slave link of Provincial platform: 4 times since /)
   for (const address of [one, other]) expect(alert.textContent).toContain(`${address}, last `)
   cleanup()
   await openScreen('/postchecklist', { as, lang: 'zh' })
-  expect((await screen.findByRole('alert')).textContent).toContain('的从链路被两个地址轮流占用')
+  const texts = (await screen.findAllByRole('alert')).map(each => each.textContent)
+  expect(texts).toEqual([
+    expect.stringContaining('接受登录后又断开主链路'),
+    expect.stringContaining('的从链路被两个地址轮流占用'),
+  ])
 })

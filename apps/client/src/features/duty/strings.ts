@@ -19,6 +19,14 @@ export const dutyTexts = defineTexts('duty', {
     zh: '可能有另一套平台在使用同一接入码和校验码。请与上级平台核对接入码，必要时更换。',
     en: 'Another installation may be using the same access code and verify code. Check the access code with the superior platform, and have it changed if necessary.',
   },
+  endedAgain: {
+    zh: '“{name}”接受登录后又断开主链路（自{since}起 {turns} 次）。',
+    en: '{name} accepts our sign-in and then ends the main link: {turns} times since {since}.',
+  },
+  endedAgainRemedy: {
+    zh: '可能有另一套平台在使用同一接入码和用户名。请与上级平台核对登录来源，必要时更换密码。',
+    en: 'Another installation may be signing in with the same access code and user. Ask the superior platform from where it is used, and have the password changed if necessary.',
+  },
   refused: { zh: '已按协议答复“不支持”或“失败”', en: 'Refused in the form of the protocol' },
   notAnswered: { zh: '未答复', en: 'Not answered' },
   toList: { zh: '未应答的查岗', en: 'Unanswered checks' },

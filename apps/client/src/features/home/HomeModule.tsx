@@ -1,6 +1,7 @@
 /** main:home: functions of one's own, what the fleet does now, what is to be done, alarms of a week and yesterday's mileage. */
 import { useNavigate } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
+import { useOneModule } from '../../core/context/use-one-module.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -25,6 +26,7 @@ export default function HomeModule() {
   const { query } = useUserSetting('homeFunctions')
   const all = useFunctions()
   const wide = useWide()
+  const ofOneModule = useOneModule() !== undefined
   const alarms = useSession(state => rightsOf(state).alarmAuth)
   return (
     <div className={styles['page']}>
@@ -33,9 +35,11 @@ export default function HomeModule() {
         title={t('functions')}
         wide
         action={
-          <Button look="quiet" icon="edit" onClick={() => void navigate(hrefOf('editFunctions'))}>
-            {t('editFunctions')}
-          </Button>
+          !ofOneModule && (
+            <Button look="quiet" icon="edit" onClick={() => void navigate(hrefOf('editFunctions'))}>
+              {t('editFunctions')}
+            </Button>
+          )
         }
       >
         <FunctionGrid label={t('functions')} functions={chosenOf(all, query.data?.functions ?? null, { besideRail: wide })} />

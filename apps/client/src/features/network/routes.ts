@@ -10,7 +10,7 @@ declare module '../../core/screens/screens.ts' {
 export const networkRoutes = [
   screen('noNetwork', {
     path: '/notnetwork',
-    inModules: true,
+    inModules: 'start of the client',
     title: { zh: '无网络', en: 'No network' },
     load: () => import('./NoNetwork.tsx'),
   }),

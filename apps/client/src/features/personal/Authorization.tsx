@@ -2,6 +2,7 @@
 import { rightsOfPeople, rightTexts } from '@outrider/contract'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
+import { useOneModule } from '../../core/context/use-one-module.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { Row, Rows } from '../../ui/Rows.tsx'
@@ -13,6 +14,7 @@ import { SubPage } from './SubPage.tsx'
 
 export default function Authorization() {
   const { hrefOf } = useScreens()
+  const ofOneModule = useOneModule() !== undefined
   const t = useTexts(personalTexts)
   const lang = useLang()
   // Joined to one string, because rightsOf returns a new object on every call.
@@ -35,8 +37,8 @@ export default function Authorization() {
         ))}
       </Rows>
       <p className="muted">{t('rightsHint')}</p>
-      <NumberOwner />
-      <SignIns />
+      {!ofOneModule && <NumberOwner />}
+      {!ofOneModule && <SignIns />}
     </SubPage>
   )
 }

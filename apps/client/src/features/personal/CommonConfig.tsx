@@ -2,6 +2,7 @@
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { defaultModules } from '../../core/routing/default-modules.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { useOneModule } from '../../core/context/use-one-module.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { Card } from '../../ui/Page.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
@@ -18,6 +19,7 @@ export default function CommonConfig() {
   const t = useTexts(personalTexts)
   const [module, storeModule] = useStored(storedDefaultModule)
   const [icon, storeIcon] = useStored(storedVehicleIcon)
+  const ofOneModule = useOneModule() !== undefined
   const noChanges = () => toast(t('noChanges'))
 
   return (
@@ -54,7 +56,7 @@ export default function CommonConfig() {
           }}
         />
       </Card>
-      <WrittenFormsCard />
+      {!ofOneModule && <WrittenFormsCard />}
     </SubPage>
   )
 }

@@ -14,7 +14,7 @@ declare module '../../core/screens/screens.ts' {
 export const personalRoutes = [
   screen('my', {
     path: '/my',
-    inModules: true,
+    inModules: 'own account',
     area: 'settings',
     menu: [
       { place: 'rail', order: 9, icon: 'sliders', label: { zh: '设置', en: 'Settings' } },
@@ -25,7 +25,7 @@ export const personalRoutes = [
   }),
   screen('theme', {
     path: '/themeConfig',
-    inModules: true,
+    inModules: 'this device',
     area: 'settings',
     menu: [{ place: 'personalSettings', order: 2, icon: 'palette' }],
     title: { zh: '主题设置', en: 'Theme settings' },
@@ -33,7 +33,7 @@ export const personalRoutes = [
   }),
   screen('common', {
     path: '/commonConfig',
-    inModules: true,
+    inModules: 'this device',
     area: 'settings',
     menu: [{ place: 'personalSettings', order: 1, icon: 'sliders' }],
     title: { zh: '通用设置', en: 'General settings' },
@@ -41,7 +41,7 @@ export const personalRoutes = [
   }),
   screen('about', {
     path: '/about',
-    inModules: true,
+    inModules: 'start of the client',
     area: 'settings',
     menu: [{ place: 'personalSettings', order: 9, icon: 'info' }],
     title: { zh: '关于', en: 'About' },
@@ -49,7 +49,7 @@ export const personalRoutes = [
   }),
   screen('authorization', {
     path: '/authorization',
-    inModules: true,
+    inModules: 'own account',
     area: 'settings',
     menu: [
       {

@@ -12,7 +12,7 @@ declare module '../../core/screens/screens.ts' {
 export const pickerRoutes = [
   screen('organisations', {
     path: '/orgList',
-    inModules: true,
+    inModules: 'vehicles by name',
     title: { zh: '选择机构', en: 'Select organisation' },
     load: () => import('./OrgList.tsx'),
   }),

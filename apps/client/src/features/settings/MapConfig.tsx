@@ -2,6 +2,7 @@
 import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { useOneModule } from '../../core/context/use-one-module.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -14,6 +15,7 @@ import { storedMapConfig } from '../../core/map/stored-map.ts'
 
 export default function MapConfig() {
   const { hrefOf } = useScreens()
+  const ofOneModule = useOneModule() !== undefined
   const t = useTexts(settingsTexts)
   const navigate = useNavigate()
   const [config, store] = useStored(storedMapConfig)
@@ -56,15 +58,22 @@ export default function MapConfig() {
         on={config.showMarks}
         onChange={showMarks => set({ ...config, showMarks })}
       />
-      <Rows label={t('more')}>
-        <Row
-          icon="truck"
-          title={t('mapVehicleInfo')}
-          text={t('mapVehicleInfoText')}
-          onClick={() => void navigate(hrefOf('mapVehicleInfo'))}
-        />
-        <Row icon="target" title={t('mapCentre')} text={t('mapCentreText')} onClick={() => void navigate(hrefOf('mapCentre'))} />
-      </Rows>
+      {!ofOneModule && (
+        <Rows label={t('more')}>
+          <Row
+            icon="truck"
+            title={t('mapVehicleInfo')}
+            text={t('mapVehicleInfoText')}
+            onClick={() => void navigate(hrefOf('mapVehicleInfo'))}
+          />
+          <Row
+            icon="target"
+            title={t('mapCentre')}
+            text={t('mapCentreText')}
+            onClick={() => void navigate(hrefOf('mapCentre'))}
+          />
+        </Rows>
+      )}
     </SettingPage>
   )
 }

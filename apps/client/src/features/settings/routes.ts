@@ -34,7 +34,7 @@ export const settingsRoutes = [
   }),
   screen('mapConfig', {
     path: '/mapConfig',
-    inModules: true,
+    inModules: 'map',
     area: 'settings',
     menu: [{ place: 'personalMap', order: 1, icon: 'map' }],
     title: { zh: '地图设置', en: 'Map settings' },
@@ -42,14 +42,12 @@ export const settingsRoutes = [
   }),
   screen('mapVehicleInfo', {
     path: '/MapVehInfoConfig',
-    inModules: true,
     area: 'settings',
     title: { zh: '地图车辆信息设置', en: 'Map vehicle information' },
     load: () => import('./MapVehInfoConfig.tsx'),
   }),
   screen('mapCentre', {
     path: '/MapCenterConfig',
-    inModules: true,
     area: 'settings',
     title: { zh: '地图中心点设置', en: 'Map centre settings' },
     load: () => import('./MapCenterConfig.tsx'),
@@ -73,7 +71,6 @@ export const settingsRoutes = [
   }),
   screen('vehicleFacts', {
     path: '/vehicleInfoSetting',
-    inModules: true,
     area: 'settings',
     menu: [
       {
@@ -88,7 +85,6 @@ export const settingsRoutes = [
   }),
   screen('selectedList', {
     path: '/selectedVehListSetting',
-    inModules: true,
     area: 'settings',
     menu: [
       {

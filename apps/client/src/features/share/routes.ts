@@ -11,7 +11,7 @@ export const shareRoutes = [
   screen('sharedLinks', {
     path: '/sharedLinks',
     calls: ['share/getVehPosSharings', 'share/getVehTrackSharings'],
-    inModules: ['pos', 'track'],
+    inModules: 'shared links',
     area: 'settings',
     menu: [
       {

@@ -24,7 +24,7 @@ import { checkPasswordChange, type PasswordChange } from './password-change.ts'
 import { passwordHint } from './password-hint.ts'
 import { platformToChange } from './sign-in.ts'
 import { passwordProblemTexts } from './password-problem-texts.ts'
-import { signInTexts } from './strings.ts'
+import { newPasswordTexts } from './new-password-texts.ts'
 import { storedRememberedSignIns } from './stored-sign-in.ts'
 import { useReusablePassword } from './use-reusable-password.tsx'
 
@@ -32,7 +32,7 @@ const empty: PasswordChange = { oldPassword: '', newPassword: '', repeated: '' }
 
 export default function ChangePassword() {
   const { hrefOf } = useScreens()
-  const t = useTexts(signInTexts)
+  const t = useTexts(newPasswordTexts)
   const choice = useTexts(platformChoiceTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -48,7 +48,7 @@ export default function ChangePassword() {
   const code = platform?.Code
   const { data: rules } = useCall('user/getPasswordComplexity', platform && {}, { platform: code })
 
-  const texts = signInTexts.rows
+  const texts = newPasswordTexts.rows
   const renewed = { kind: 'password', autoComplete: 'new-password' } as const
   const form = useRowForm({
     rows: [

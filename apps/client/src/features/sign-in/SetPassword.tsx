@@ -20,10 +20,10 @@ import styles from './Login.module.css'
 import { checkPasswordChange, type PasswordChange, type PasswordRules } from './password-change.ts'
 import { passwordHint } from './password-hint.ts'
 import { passwordProblemTexts } from './password-problem-texts.ts'
-import { signInTexts } from './strings.ts'
+import { newPasswordTexts } from './new-password-texts.ts'
 
 export default function SetPassword() {
-  const t = useTexts(signInTexts)
+  const t = useTexts(newPasswordTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
   const { hrefOf } = useScreens()
@@ -46,8 +46,8 @@ export default function SetPassword() {
   return (
     <Page bar={bar}>
       {owner.data ? (
-        <Card title={fillPlaceholders(signInTexts.rows.passwordOf[lang], { name: owner.data.userName })}>
-          <Alert tone="notice">{fillPlaceholders(signInTexts.rows.signInName[lang], { login: owner.data.login })}</Alert>
+        <Card title={fillPlaceholders(newPasswordTexts.rows.passwordOf[lang], { name: owner.data.userName })}>
+          <Alert tone="notice">{fillPlaceholders(newPasswordTexts.rows.signInName[lang], { login: owner.data.login })}</Alert>
           <NewPassword code={code} link={link} rules={rules} onDone={leave} />
         </Card>
       ) : (
@@ -65,10 +65,10 @@ interface NewPasswordProps {
 }
 
 function NewPassword({ code, link, rules, onDone }: NewPasswordProps) {
-  const t = useTexts(signInTexts)
+  const t = useTexts(newPasswordTexts)
   const lang = useLang()
   const { api } = useOutrider()
-  const texts = signInTexts.rows
+  const texts = newPasswordTexts.rows
   const renewed = { kind: 'password', autoComplete: 'new-password' } as const
   const form = useRowForm({
     rows: [

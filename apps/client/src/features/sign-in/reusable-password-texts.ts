@@ -12,8 +12,4 @@ export const reusablePasswordTexts = defineTexts('reusablePassword', {
   },
   send: { zh: '仍然发送', en: 'Send anyway' },
   keep: { zh: '不发送', en: 'Do not send' },
-  notLoaded: {
-    zh: '无法加载密码确认提示，请检查网络',
-    en: 'The password warning could not be loaded. Check the network.',
-  },
 })

@@ -8,8 +8,8 @@ import { createLazyPart } from '../../core/chunks/part.tsx'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { platformsInUse } from '../../core/session/session.ts'
-import { reusablePasswordTexts } from './reusable-password-texts.ts'
 import { storedReusableAt } from './stored-sign-in.ts'
+import { signInTexts } from './strings.ts'
 
 /** Loaded when it is asked: dialogs are not needed to sign in. */
 const ReusableQuestion = createLazyPart(() => import('./ReusableQuestion.tsx'))
@@ -29,7 +29,7 @@ export interface ReusablePassword {
 
 export function useReusablePassword(): ReusablePassword {
   const { session, stored } = useOutrider()
-  const t = useTexts(reusablePasswordTexts)
+  const t = useTexts(signInTexts)
   const lang = useLang()
   // The questions are asked one after the other; each platform once, also when two passwords are to be sent.
   const waiting = useRef<Question[]>([])
@@ -64,6 +64,8 @@ export function useReusablePassword(): ReusablePassword {
 
   return {
     allow,
-    question: asked && <ReusableQuestion key={asked.code} loading={null} failed={{ title: t('notLoaded') }} props={asked} />,
+    question: asked && (
+      <ReusableQuestion key={asked.code} loading={null} failed={{ title: t('questionNotLoaded') }} props={asked} />
+    ),
   }
 }

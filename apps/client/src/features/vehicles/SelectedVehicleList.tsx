@@ -2,6 +2,7 @@
 import { type SelectedRowFact, selectedRowFacts, type Vehicle } from '@outrider/contract'
 import { useNavigate } from '../../core/router/index.ts'
 import { useChoice, useCounts, useFleetStatus } from '../../core/context/use-fleet.ts'
+import { useOneModule } from '../../core/context/use-one-module.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -38,6 +39,7 @@ const usual: readonly SelectedRowFact[] = selectedRowFacts.slice(0, 4)
 
 export function SelectedVehicleList({ selectedId, onSelect, onBack, onMap }: Props) {
   const { hrefOf } = useScreens()
+  const ofOneModule = useOneModule() !== undefined
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -69,7 +71,9 @@ export function SelectedVehicleList({ selectedId, onSelect, onBack, onMap }: Pro
             </Button>
           )}
           {onMap && <IconButton icon="map" label={t('showOnMap')} onClick={onMap} />}
-          <IconButton icon="sliders" label={t('listSettings')} onClick={() => void navigate(hrefOf('selectedList'))} />
+          {!ofOneModule && (
+            <IconButton icon="sliders" label={t('listSettings')} onClick={() => void navigate(hrefOf('selectedList'))} />
+          )}
         </div>
         {!all && <FilterBar filter={filter} counts={state?.counts ?? counts} />}
         <ListGaps />

@@ -44,7 +44,7 @@ export const vehicleRoutes = [
   }),
   screen('plateNumbers', {
     path: '/plateNumList',
-    inModules: true,
+    inModules: 'vehicles by name',
     title: { zh: '选择车牌号', en: 'Select plate number' },
     load: () => import('./pick/PlateNumList.tsx'),
   }),
@@ -55,19 +55,19 @@ export const vehicleRoutes = [
   }),
   screen('oneVehicle', {
     path: '/vehicleRadioList',
-    inModules: true,
+    inModules: 'vehicles by name',
     title: { zh: '车辆单选列表', en: 'Select vehicle (single choice)' },
     load: () => import('./pick/VehicleRadioList.tsx'),
   }),
   screen('videoVehicles', {
     path: '/videoVehicleList',
-    inModules: true,
+    inModules: 'vehicles with cameras',
     title: { zh: '视频车辆列表', en: 'Video vehicle list' },
     load: () => import('./pick/VideoVehicleList.tsx'),
   }),
   screen('vehicleInfo', {
     path: '/vehicleInfo',
-    inModules: true,
+    inModules: 'positions',
     area: 'monitoring',
     workspace: 'fleet',
     title: details,
@@ -76,7 +76,7 @@ export const vehicleRoutes = [
   }),
   screen('vehicleTrouble', {
     path: '/errorVehicleInfo',
-    inModules: true,
+    inModules: 'positions',
     area: 'monitoring',
     workspace: 'fleet',
     title: details,

@@ -504,12 +504,18 @@ test('a vehicle that was sold brings nothing of before to its new owner', async 
 test('the newest events of a vehicle are those it has, however many vehicles are asked about beside it', async () => {
   const { db } = platform.database
   const ids = [vehicles[0] ?? 0, vehicles[1] ?? 0]
-  const asked = { ids, organisations: [company, depot], since: [null, '2026-10-20'], most: false }
-  const times = { from: at('2026-10-01'), to: at('2026-10-29') }
+  const asked = {
+    ids,
+    organisations: [company, depot],
+    since: [null, '2026-10-20'],
+    most: false,
+    elsewhere: { ids: [], zones: [] },
+  }
+  const period = { firstDay: '2026-10-01', lastDay: '2026-10-28' }
   // By each vehicle, and before that among the newest of all vehicles: all of them, or too few.
   const ways = [undefined, { few: 1, first: 100_000 }, { few: 1, first: 10 }]
   const read = (way: (typeof ways)[number], type: string, limit: number, offset = 0) =>
-    newestEvents(db, asked, times, { types: [numberOf(type)], limit, offset }, 'Asia/Shanghai', way)
+    newestEvents(db, asked, period, { types: [numberOf(type)], limit, offset }, 'Asia/Shanghai', way)
   for (const type of ['harshBraking', 'driverPhone', 'collision']) {
     const all = await read(undefined, type, 100)
     const from = (row: RiskEventRow) => at(row.vehicle_id === ids[0] ? '2026-10-01' : '2026-10-21')

@@ -6,6 +6,7 @@ import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Database } from '../../store/schema.ts'
 import type { FiguresPort } from '../ports.ts'
+import type { VehicleZones } from '../vehicle-zones.ts'
 import { type AskedVehicles, periodOf, vehiclesOf } from './asked-vehicles.ts'
 import type { Period } from './periods.ts'
 import type { KeptSums } from './kept-sums.ts'
@@ -16,6 +17,7 @@ export interface AnalysisDependencies {
   readonly access: AccessGate
   readonly fleet: LiveFleet
   readonly timeZone: string
+  readonly zones: VehicleZones
   readonly sums: KeptSums
   readonly settings: RiskSettingsRepository
   /** How old the figures of vehicles are. */

@@ -21,7 +21,7 @@ const choices = (table: Readonly<Record<string, { zh: string; en: string }>>) =>
   Object.entries(table).map(([key, texts]) => ({ key, ...texts }))
 
 export function analysisHandlers(dependencies: AnalysisDependencies): Handlers<AnalysisPath> {
-  const { access, fleet, timeZone, sums, settings, fresh } = dependencies
+  const { access, fleet, timeZone, zones, sums, settings, fresh } = dependencies
 
   async function byPart(vehicles: AskedVehicles, periods: readonly Period[], { user }: Pick<CallContext<AnalysisPath>, 'user'>) {
     const current = (await settings.current()).settings
@@ -88,7 +88,7 @@ export function analysisHandlers(dependencies: AnalysisDependencies): Handlers<A
       const vehicle = await visibleVehicle(access, user.userId, vehicleId)
       const period = periodOf(times, timeZone)
       await fresh([vehicle.identity.id], period.lastDay)
-      const vehicles = listOf([vehicle], fleet.size, await access.scope(user.userId), timeZone)
+      const vehicles = listOf([vehicle], fleet.size, await access.scope(user.userId), zones)
       return { rows: await byPart(vehicles, partsOfPeriod(period, periodUnit), context) }
     },
   }

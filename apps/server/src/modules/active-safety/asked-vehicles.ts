@@ -8,6 +8,7 @@ import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { Database } from '../../store/schema.ts'
 import { areMost, type VehicleList } from '../of-vehicles.ts'
+import type { Elsewhere, VehicleZones } from '../vehicle-zones.ts'
 import { dayOf, type Period, touched } from './periods.ts'
 
 export interface AskedVehicles extends VehicleList {
@@ -15,23 +16,25 @@ export interface AskedVehicles extends VehicleList {
   readonly organisations: number[]
   readonly since: (string | null)[]
   readonly most: boolean
+  readonly elsewhere: Elsewhere
 }
 
 interface Dependencies {
   readonly db: Kysely<Database>
   readonly access: AccessGate
   readonly fleet: LiveFleet
-  readonly timeZone: string
+  readonly zones: VehicleZones
 }
 
 /** `all`: how many vehicles there are. */
-export function listOf(vehicles: readonly LiveVehicle[], all: number, scope: AccessScope, timeZone: string): AskedVehicles {
-  const asked: AskedVehicles = { ids: [], organisations: [], since: [], most: areMost(vehicles.length, all) }
+export function listOf(vehicles: readonly LiveVehicle[], all: number, scope: AccessScope, zones: VehicleZones): AskedVehicles {
+  const elsewhere = zones.elsewhere(vehicles.map(({ identity }) => identity.id))
+  const asked: AskedVehicles = { ids: [], organisations: [], since: [], most: areMost(vehicles.length, all), elsewhere }
   for (const vehicle of vehicles) {
     const from = scope.historyFrom(vehicle)
     asked.ids.push(vehicle.identity.id)
     asked.organisations.push(vehicle.identity.organisationId)
-    asked.since.push(from === 0 ? null : dayOf(from, timeZone))
+    asked.since.push(from === 0 ? null : dayOf(from, zones.of(vehicle.identity.id)))
   }
   return asked
 }
@@ -47,7 +50,7 @@ const everything: Filter = { operationStatusFlags: [], operationTypes: [] }
 
 /** Refuses with organisation.unknown what the user may not see. */
 export async function vehiclesOf(
-  { db, access, fleet, timeZone }: Dependencies,
+  { db, access, fleet, zones }: Dependencies,
   userId: number,
   orgId: number,
   filter: Filter = everything,
@@ -57,7 +60,7 @@ export async function vehiclesOf(
   const below = fleet.organisations.below([orgId])
   const found = vehicles.filter(({ identity }) => below.has(identity.organisationId))
   const fitting = await withFacts(db, found, filter)
-  return listOf(fitting ? found.filter(({ identity }) => fitting.has(identity.id)) : found, fleet.size, scope, timeZone)
+  return listOf(fitting ? found.filter(({ identity }) => fitting.has(identity.id)) : found, fleet.size, scope, zones)
 }
 
 /** undefined: all of them. */

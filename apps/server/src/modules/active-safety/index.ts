@@ -1,4 +1,5 @@
 import { defineModule } from '../module.ts'
+import { VehicleZones } from '../vehicle-zones.ts'
 import { analysisHandlers } from './analysis.ts'
 import { coachingHandlers } from './coaching.ts'
 import { KeptSums } from './kept-sums.ts'
@@ -30,6 +31,7 @@ export const activeSafety = defineModule({
       access,
       fleet,
       timeZone,
+      zones: new VehicleZones(fleet, timeZone),
       settings,
       sums: new KeptSums(new SumsRepository(db, timeZone), () => objections.decisions(), now),
       age: (vehicleIds: readonly number[], endTime: number) => figures.ageOf(vehicleIds, endTime),

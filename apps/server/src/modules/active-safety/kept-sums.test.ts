@@ -4,7 +4,13 @@ import { KeptSums } from './kept-sums.ts'
 import { emptySum, type Sum } from './sums.repository.ts'
 
 const period = { firstDay: '2026-01-01', lastDay: '2026-01-07' }
-const vehicles = (ids: number[]) => ({ ids, organisations: ids.map(() => 1), since: ids.map(() => null), most: false })
+const vehicles = (ids: number[]) => ({
+  ids,
+  organisations: ids.map(() => 1),
+  since: ids.map(() => null),
+  most: false,
+  elsewhere: { ids: [], zones: [] },
+})
 
 function counted(answer: () => Promise<Sum[]> = async () => [emptySum(0, 0)]) {
   const state = { asked: 0, decided: 'none', now: 0 }

@@ -64,7 +64,14 @@ export class KeptSums {
     const key = createHash('sha256')
       .update(Int32Array.from(asked.ids))
       .update(Int32Array.from(asked.organisations))
-      .update(JSON.stringify([asked.since.flatMap((since, at) => (since ? [at, since] : [])), question, await this.#decisions()]))
+      .update(
+        JSON.stringify([
+          asked.since.flatMap((since, at) => (since ? [at, since] : [])),
+          asked.elsewhere,
+          question,
+          await this.#decisions(),
+        ]),
+      )
       .digest('base64')
     const kept = this.#kept.get(key)
     if (kept && kept.until > this.#now()) return kept.answer as Promise<T>

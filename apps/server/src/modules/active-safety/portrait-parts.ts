@@ -10,7 +10,7 @@ import { mayDecide, objectionOf, typeKey } from './objections.ts'
 import type { ObjectionsRepository } from './objections.repository.ts'
 import { addDays, before, dayOf, daysBetween, type Period, portraitDays, timesOfDays } from './periods.ts'
 import { portraitOf } from './portrait.ts'
-import type { RiskEventRow, RiskFacts, Stay } from './risk-facts.ts'
+import { besideDays, type RiskEventRow, type RiskFacts, type Stay } from './risk-facts.ts'
 import { ageFactor, levelFactor, weightsByNumber } from './score.ts'
 import { emptySum } from './sums.repository.ts'
 
@@ -63,18 +63,20 @@ export class PortraitParts {
     return { period, previous: before(period) }
   }
 
-  timesOf(period: Period): { from: number; to: number } {
-    return timesOfDays(period, this.#deps.timeZone)
+  /** By the zone of a vehicle, or of the platform. */
+  timesOf(period: Period, vehicleId?: number): { from: number; to: number } {
+    const { zones } = this.#deps
+    return timesOfDays(period, vehicleId === undefined ? zones.platform : zones.of(vehicleId))
   }
 
   async eventsOf(rows: readonly RiskEventRow[], period: Period, current: RiskSettings, user: SignedInUser): Promise<RiskEvent[]> {
-    const { objections, fleet, timeZone } = this.#deps
+    const { objections, fleet, zones } = this.#deps
     const weights = weightsByNumber(current)
     const found = new Map((await objections.of(rows.map(row => row.alarm_id))).map(row => [row.alarm_id, row]))
     return rows.map(row => {
       const identity = fleet.vehicle(row.vehicle_id)?.identity
       const objection = found.get(row.alarm_id)
-      const age = daysBetween(dayOf(row.started_at.getTime(), timeZone), period.lastDay)
+      const age = daysBetween(dayOf(row.started_at.getTime(), zones.of(row.vehicle_id)), period.lastDay)
       const points = (weights.get(row.type)?.weight ?? 0) * levelFactor(row.level, current) * ageFactor(age, current)
       return {
         alarmId: row.alarm_id,
@@ -130,13 +132,16 @@ export class PortraitParts {
   }
 
   /** When the card of a driver was in a vehicle that the user sees. */
-  async staysOf(driverId: string, { from, to }: { from: number; to: number }, userId: number): Promise<Stay[]> {
+  async staysOf(driverId: string, period: Period, userId: number): Promise<Stay[]> {
     const { access, drivers } = this.#deps
     const scope = await access.scope(userId)
     const stays: Stay[] = []
-    for (const drive of await drivers().drives(Number(driverId), [...scope.organisationIds], from, to)) {
+    const { from: first, to: last } = this.timesOf(period)
+    const drives = await drivers().drives(Number(driverId), [...scope.organisationIds], first - besideDays, last + besideDays)
+    for (const drive of drives) {
       const vehicle = await access.vehicle(userId, String(drive.vehicleId))
       if (!vehicle) continue
+      const { from, to } = this.timesOf(period, drive.vehicleId)
       const begin = Math.max(drive.from, from, scope.historyFrom(vehicle))
       const end = Math.min(drive.to ?? to, to)
       if (begin < end) stays.push({ vehicleId: drive.vehicleId, from: begin, to: end })

@@ -12,7 +12,7 @@ import { newest, type PortraitDependencies, PortraitParts } from './portrait-par
 type PortraitPath = 'activeSafety/getOrgRisk' | 'activeSafety/getVehicleRisk' | 'activeSafety/getDriverRisk'
 
 export function portraitHandlers(dependencies: PortraitDependencies): Handlers<PortraitPath> {
-  const { db, access, fleet, timeZone, sums, settings, fresh } = dependencies
+  const { db, access, fleet, zones, sums, settings, fresh } = dependencies
   const parts = new PortraitParts(dependencies)
 
   return {
@@ -32,7 +32,7 @@ export function portraitHandlers(dependencies: PortraitDependencies): Handlers<P
           ? { ...parts.namesOf(orgId, lang), score, vehicles: vehicles.ids.length }
           : parts.meanOf(comparedWith, periods.period, current, context)
       const [events, found, facts] = await Promise.all([
-        newestEvents(db, vehicles, parts.timesOf(periods.period), newest(current), timeZone),
+        newestEvents(db, vehicles, periods.period, newest(current), zones.platform),
         sums.sums(vehicles, [periods.period], 'vehicle', current),
         parts.factsOf(vehicles, periods),
       ])
@@ -59,8 +59,8 @@ export function portraitHandlers(dependencies: PortraitDependencies): Handlers<P
       const periods = parts.periodsOf(asked)
       await fresh([id], periods.period.lastDay)
       const current = (await settings.current()).settings
-      const vehicles = listOf([vehicle], fleet.size, await access.scope(user.userId), timeZone)
-      const events = await newestEvents(db, vehicles, parts.timesOf(periods.period), newest(current), timeZone)
+      const vehicles = listOf([vehicle], fleet.size, await access.scope(user.userId), zones)
+      const events = await newestEvents(db, vehicles, periods.period, newest(current), zones.platform)
       const facts = await parts.factsOf(vehicles, periods)
       return {
         vehicleId: String(id),
@@ -75,16 +75,17 @@ export function portraitHandlers(dependencies: PortraitDependencies): Handlers<P
       const driver = await parts.driverOf(driverId, user.userId)
       const periods = parts.periodsOf(asked)
       const whole = { firstDay: periods.previous.firstDay, lastDay: periods.period.lastDay }
-      const stays = await parts.staysOf(driverId, parts.timesOf(whole), user.userId)
+      const stays = await parts.staysOf(driverId, whole, user.userId)
       const driven = [...new Set(stays.map(stay => stay.vehicleId))]
       await fresh(driven, whole.lastDay)
       const current = (await settings.current()).settings
       const facts: RiskFacts = {
-        days: await drivenInStays(db, stays, whole, timeZone),
-        counts: await countedInStays(db, stays, timeZone),
+        days: await drivenInStays(db, stays, whole, zones),
+        counts: await countedInStays(db, stays, zones),
       }
-      const now = parts.timesOf(periods.period).from
-      const recent = stays.filter(stay => stay.to > now).map(stay => ({ ...stay, from: Math.max(stay.from, now) }))
+      const recent = stays
+        .map(stay => ({ ...stay, from: Math.max(stay.from, parts.timesOf(periods.period, stay.vehicleId).from) }))
+        .filter(({ from, to }) => from < to)
       const events = await eventsInStays(db, recent, newest(current))
       return {
         driverId,

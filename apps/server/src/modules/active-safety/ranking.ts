@@ -1,6 +1,7 @@
 /** Drivers, vehicles and organisations by their risk score in a time, beside the time before of the same length. */
 import { limits, type RiskRanked, type RiskSettings } from '@outrider/contract'
 import type { CallContext, Handlers } from '../../calls/handlers.ts'
+import type { AccessScope } from '../../fleet/access-scope.ts'
 import type { DriversPort } from '../ports.ts'
 import type { AnalysisDependencies } from './analysis-parts.ts'
 import { figuresOf } from './figures.ts'
@@ -8,7 +9,7 @@ import { type AskedVehicles, periodOf, vehiclesOf } from './asked-vehicles.ts'
 import { openTalks } from './coaching.ts'
 import { before, type Period, timesOfDays } from './periods.ts'
 import { scored } from './portrait.ts'
-import { countedInEach, drivenInEach, type RiskFacts, type Stay } from './risk-facts.ts'
+import { besideDays, countedInEach, drivenInEach, type RiskFacts, type Stay } from './risk-facts.ts'
 import { assumedShare, levelOf } from './score.ts'
 import { emptySum, type Sum } from './sums.repository.ts'
 
@@ -30,8 +31,27 @@ interface Asked {
 const inOrder = (a: RiskRanked, b: RiskRanked): number =>
   (b.score ?? -1) - (a.score ?? -1) || b.events - a.events || a.name.localeCompare(b.name, 'zh')
 
+/** Who had a card in these vehicles, and when, in the days of each vehicle that are asked about. */
+async function personsIn({ fleet, zones, drivers }: Dependencies, vehicleIds: number[], scope: AccessScope, whole: Period) {
+  const { from: first, to: last } = timesOfDays(whole, zones.platform)
+  const persons = new Map<number, { name: string; organisationId: number; stays: Stay[] }>()
+  const drives = await drivers().drivesIn(vehicleIds, [...scope.organisationIds], first - besideDays, last + besideDays)
+  for (const drive of drives) {
+    const vehicle = fleet.vehicle(drive.vehicleId)
+    if (!vehicle) continue
+    const { from, to } = timesOfDays(whole, zones.of(drive.vehicleId))
+    const begin = Math.max(drive.from, from, scope.historyFrom(vehicle))
+    const end = Math.min(drive.to ?? to, to)
+    if (begin >= end) continue
+    const person = persons.get(drive.driverId) ?? { name: drive.name, organisationId: drive.organisationId, stays: [] }
+    person.stays.push({ vehicleId: drive.vehicleId, from: begin, to: end })
+    persons.set(drive.driverId, person)
+  }
+  return persons
+}
+
 export function rankingHandlers(dependencies: Dependencies): Handlers<RankingPath> {
-  const { db, access, fleet, timeZone, sums, settings, fresh, drivers } = dependencies
+  const { db, access, fleet, timeZone, zones, sums, settings, fresh } = dependencies
 
   /** Of vehicles, or of organisations with those vehicles that are theirs alone. */
   async function ofSums(of: 'vehicle' | 'organisation', asked: Asked, { user, lang }: Context): Promise<RiskRanked[]> {
@@ -69,26 +89,15 @@ export function rankingHandlers(dependencies: Dependencies): Handlers<RankingPat
   /** Of who had a card in one of the vehicles, of what happened meanwhile. */
   async function ofDrivers({ vehicles, period, previous, current }: Asked, { user, lang }: Context): Promise<RiskRanked[]> {
     const whole = { firstDay: previous.firstDay, lastDay: period.lastDay }
-    const { from, to } = timesOfDays(whole, timeZone)
     const scope = await access.scope(user.userId)
     // The account of a vehicle sees no persons beside each other.
     if (scope.onlyVehicleId !== undefined) return []
-    const persons = new Map<number, { name: string; organisationId: number; stays: Stay[] }>()
-    for (const drive of await drivers().drivesIn(vehicles.ids, [...scope.organisationIds], from, to)) {
-      const vehicle = fleet.vehicle(drive.vehicleId)
-      if (!vehicle) continue
-      const begin = Math.max(drive.from, from, scope.historyFrom(vehicle))
-      const end = Math.min(drive.to ?? to, to)
-      if (begin >= end) continue
-      const person = persons.get(drive.driverId) ?? { name: drive.name, organisationId: drive.organisationId, stays: [] }
-      person.stays.push({ vehicleId: drive.vehicleId, from: begin, to: end })
-      persons.set(drive.driverId, person)
-    }
+    const persons = await personsIn(dependencies, vehicles.ids, scope, whole)
     const all = [...persons]
     const stays = all.map(([, person]) => person.stays)
     const [driven, counted, talks] = await Promise.all([
-      drivenInEach(db, stays, whole, timeZone),
-      countedInEach(db, stays, timeZone),
+      drivenInEach(db, stays, whole, zones),
+      countedInEach(db, stays, zones),
       openTalks(
         db,
         'driver_id',

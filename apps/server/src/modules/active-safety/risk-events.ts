@@ -8,12 +8,11 @@ import { eventsInStays, newestEvents, type RiskEventRow } from './risk-facts.ts'
 import { countedTypes, type PortraitDependencies, PortraitParts } from './portrait-parts.ts'
 
 export function riskEventHandlers(dependencies: PortraitDependencies): Handlers<'activeSafety/getRiskEvents'> {
-  const { db, access, fleet, timeZone, settings } = dependencies
+  const { db, access, fleet, zones, settings } = dependencies
   const parts = new PortraitParts(dependencies)
   return {
     async 'activeSafety/getRiskEvents'({ orgId, vehicleId, driverId, type, level, pageNum, pageSize, ...asked }, { user }) {
       const { period } = parts.periodsOf(asked)
-      const times = parts.timesOf(period)
       const offset = Math.min((pageNum - 1) * pageSize, limits.riskEventsListed)
       const current = (await settings.current()).settings
       const which = {
@@ -26,14 +25,14 @@ export function riskEventHandlers(dependencies: PortraitDependencies): Handlers<
       const read = async (): Promise<RiskEventRow[]> => {
         if (driverId !== undefined) {
           await parts.driverOf(driverId, user.userId)
-          return eventsInStays(db, await parts.staysOf(driverId, times, user.userId), which)
+          return eventsInStays(db, await parts.staysOf(driverId, period, user.userId), which)
         }
         if (vehicleId !== undefined) {
           const vehicle = await visibleVehicle(access, user.userId, vehicleId)
-          const only = listOf([vehicle], fleet.size, await access.scope(user.userId), timeZone)
-          return newestEvents(db, only, times, which, timeZone)
+          const only = listOf([vehicle], fleet.size, await access.scope(user.userId), zones)
+          return newestEvents(db, only, period, which, zones.platform)
         }
-        return newestEvents(db, await vehiclesOf(dependencies, user.userId, Number(orgId ?? 0)), times, which, timeZone)
+        return newestEvents(db, await vehiclesOf(dependencies, user.userId, Number(orgId ?? 0)), period, which, zones.platform)
       }
       const rows = await read()
       return {

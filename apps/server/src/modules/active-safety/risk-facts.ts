@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import { daysIn } from '../../tracks/calendar-days.ts'
 import { sinceThen } from '../of-vehicles.ts'
+import { type VehicleZones, zoneJoined, zonesJoined } from '../vehicle-zones.ts'
 import type { AskedVehicles } from './asked-vehicles.ts'
-import type { Period } from './periods.ts'
+import { type Period, timesOfDays } from './periods.ts'
 import type { CountedDay, DrivenDay } from './sums.repository.ts'
 
 export interface RiskFacts {
@@ -28,6 +29,8 @@ export interface Stay {
 }
 
 const hour = 3_600_000
+/** A day begins and ends up to so long before or after that of the same name in another zone. */
+export const besideDays = 26 * hour
 
 interface HoursRow {
   vehicle_id: number
@@ -41,9 +44,9 @@ export async function drivenInStays(
   db: Kysely<Database>,
   stays: readonly Stay[],
   period: Period,
-  timeZone: string,
+  zones: VehicleZones,
 ): Promise<DrivenDay[]> {
-  const [driven = []] = await drivenInEach(db, [stays], period, timeZone)
+  const [driven = []] = await drivenInEach(db, [stays], period, zones)
   return driven
 }
 
@@ -52,7 +55,7 @@ export async function drivenInEach(
   db: Kysely<Database>,
   ofDrivers: readonly (readonly Stay[])[],
   period: Period,
-  timeZone: string,
+  zones: VehicleZones,
 ): Promise<DrivenDay[][]> {
   const vehicles = [...new Set(ofDrivers.flat().map(({ vehicleId }) => vehicleId))]
   if (vehicles.length === 0) return ofDrivers.map(() => [])
@@ -62,13 +65,15 @@ export async function drivenInEach(
   const byVehicle = new Map<number, HoursRow[]>()
   for (const row of rows) byVehicle.set(row.vehicle_id, [...(byVehicle.get(row.vehicle_id) ?? []), row])
   const begins = new Map<string, number>()
-  const beginOf = (day: string): number => {
-    let begin = begins.get(day)
+  const beginOf = (day: string, vehicleId: number): number => {
+    const zone = zones.of(vehicleId)
+    const key = `${day} ${zone}`
+    let begin = begins.get(key)
     if (begin === undefined) {
       // Noon UTC of a day and the day before it are in every zone's day or the one before.
       const noon = Date.parse(`${day}T12:00:00Z`)
-      begin = daysIn(noon - 24 * hour, noon + 24 * hour, timeZone).find(each => each.day === day)?.begin ?? noon
-      begins.set(day, begin)
+      begin = daysIn(noon - 24 * hour, noon + 24 * hour, zone).find(each => each.day === day)?.begin ?? noon
+      begins.set(key, begin)
     }
     return begin
   }
@@ -82,12 +87,16 @@ export async function drivenInEach(
   })
 }
 
-function coveredDays(rows: readonly HoursRow[], stays: readonly Stay[], beginOf: (day: string) => number): DrivenDay[] {
+function coveredDays(
+  rows: readonly HoursRow[],
+  stays: readonly Stay[],
+  beginOf: (day: string, vehicleId: number) => number,
+): DrivenDay[] {
   const days = new Map<string, DrivenDay>()
   for (const row of rows) {
     const own = stays.filter(({ vehicleId }) => vehicleId === row.vehicle_id)
     for (const [nth, metres] of row.distance_m.entries()) {
-      const begin = beginOf(row.day) + nth * hour
+      const begin = beginOf(row.day, row.vehicle_id) + nth * hour
       const covered = own.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, begin + hour) - Math.max(from, begin)), 0)
       if (covered === 0) continue
       const day = days.get(row.day) ?? { day: row.day, distance: 0, driving: 0 }
@@ -104,8 +113,8 @@ function coveredDays(rows: readonly HoursRow[], stays: readonly Stay[], beginOf:
 }
 
 /** Alarms that began in the stays, by day, type and level. */
-export async function countedInStays(db: Kysely<Database>, stays: readonly Stay[], timeZone: string): Promise<CountedDay[]> {
-  const [counted = []] = await countedInEach(db, [stays], timeZone)
+export async function countedInStays(db: Kysely<Database>, stays: readonly Stay[], zones: VehicleZones): Promise<CountedDay[]> {
+  const [counted = []] = await countedInEach(db, [stays], zones)
   return counted
 }
 
@@ -113,15 +122,17 @@ export async function countedInStays(db: Kysely<Database>, stays: readonly Stay[
 export async function countedInEach(
   db: Kysely<Database>,
   ofDrivers: readonly (readonly Stay[])[],
-  timeZone: string,
+  zones: VehicleZones,
 ): Promise<CountedDay[][]> {
   const stays = ofDrivers.flatMap((own, nth) => own.map(stay => ({ ...stay, nth })))
+  const elsewhere = zones.elsewhere(new Set(stays.map(({ vehicleId }) => vehicleId)))
   const { rows } = await sql<CountedDay & { nth: number }>`
-    select s.nth, to_char(c.started_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, c.type::int4, c.level::int4,
+    select s.nth, to_char(c.started_at at time zone ${zoneJoined(zones.platform)}, 'YYYY-MM-DD') as day, c.type::int4, c.level::int4,
       count(*) filter (where o.decision is distinct from 'upheld')::int4 as events,
       count(*) filter (where o.decision = 'upheld')::int4 as "takenOut"
     from ${stayRows(stays)}
     join alarm_cases c on c.vehicle_id = s.vehicle_id and c.started_at >= s.begin_at and c.started_at < s.end_at
+    ${zonesJoined(elsewhere, sql`s.vehicle_id`)}
     left join risk_objections o on o.alarm_id = c.id
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
   const counted: CountedDay[][] = ofDrivers.map(() => [])
@@ -172,35 +183,40 @@ const fewVehicles = 200
 const lookedThrough = 50_000
 
 /**
- * The newest alarms of the vehicles in a time, of what may be seen. Of many vehicles they are mostly among the newest of all, which are read in order
+ * The newest alarms of the vehicles in a period, of what may be seen. Of many vehicles they are mostly among the newest of all, which are read in order
  * and no further than needed; what is rarer is found by the index of each vehicle, so that a rare type is not looked for in the alarms of every company.
  */
 export async function newestEvents(
   db: Kysely<Database>,
   asked: AskedVehicles,
-  { from, to }: { from: number; to: number },
+  period: Period,
   { types, level = 0, limit, offset = 0 }: EventsAsked,
   timeZone: string,
   { few, first }: { few: number; first: number } = { few: fewVehicles, first: lookedThrough },
 ): Promise<RiskEventRow[]> {
-  const { ids } = asked
+  const { ids, elsewhere } = asked
   if (ids.length === 0 || limit === 0) return []
   const columns = sql`c.id::text as alarm_id, c.vehicle_id, c.type::int4, c.level::int4, c.started_at`
-  const inTime = sql`c.started_at >= ${new Date(from)} and c.started_at < ${new Date(to)}`
+  const { from, to } = timesOfDays(period, timeZone)
+  const beside = elsewhere.ids.length > 0 ? besideDays : 0
+  const inTime = sql`c.started_at >= ${new Date(from - beside)} and c.started_at < ${new Date(to + beside)}`
+  const zoned = zonesJoined(elsewhere, sql`c.vehicle_id`)
+  const day = sql`(c.started_at at time zone ${zoneJoined(timeZone)})::date`
+  const inDays = elsewhere.ids.length > 0 ? sql`and ${day} between ${period.firstDay}::date and ${period.lastDay}::date` : sql``
   const counted = sql`c.type = any(${types}::int4[]) and (${level}::int4 = 0 or c.level = ${level}::int4)
-    and ${sinceThen(asked, sql`c.vehicle_id`, sql`(c.started_at at time zone ${timeZone})::date`)}`
+    and ${sinceThen(asked, sql`c.vehicle_id`, day)} ${inDays}`
   const newest = sql`order by c.started_at desc, c.id desc`
   const page = sql`limit ${limit} offset ${offset}`
   if (ids.length > few) {
     const { rows } = await sql<RiskEventRow>`
-      select ${columns} from (select * from alarm_cases c where ${inTime} ${newest} limit ${first}) c
+      select ${columns} from (select * from alarm_cases c where ${inTime} ${newest} limit ${first}) c ${zoned}
       where c.vehicle_id = any(${ids}::int4[]) and ${counted} ${newest} ${page}`.execute(db)
     if (rows.length === limit) return rows
   }
   const { rows } = await sql<RiskEventRow>`
     select ${columns} from unnest(${ids}::int4[]) as a (vehicle_id)
     join lateral (
-      select * from alarm_cases c where c.vehicle_id = a.vehicle_id and ${inTime} and ${counted} ${newest} limit ${limit + offset}
+      select c.* from alarm_cases c ${zoned} where c.vehicle_id = a.vehicle_id and ${inTime} and ${counted} ${newest} limit ${limit + offset}
     ) c on true
     ${newest} ${page}`.execute(db)
   return rows

@@ -6,6 +6,7 @@ import { alarmCategories, type AlarmCategory, alarmTypes, type RiskSettings } fr
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import { ofVehicles } from '../of-vehicles.ts'
+import { zoneJoined, zonesJoined } from '../vehicle-zones.ts'
 import type { AskedVehicles } from './asked-vehicles.ts'
 import { daysBetween, eachDay, type Period } from './periods.ts'
 import { weightsByNumber } from './score.ts'
@@ -101,23 +102,28 @@ function countedRows(
   timeZone: string,
 ): RawBuilder<unknown> {
   const { firstDay, lastDay } = boundsOf(periods)
-  const first = sql`date_trunc('hour', ${firstDay}::date::timestamp at time zone ${timeZone})`
-  const end = sql`((${lastDay}::date + 1)::timestamp at time zone ${timeZone})`
+  const { elsewhere } = asked
+  const zones = [...new Set([timeZone, ...elsewhere.zones])]
+  // A day of that name begins and ends up to 26 hours before or after that of another zone.
+  const beside = elsewhere.ids.length > 0 ? sql`interval '26 hours'` : sql`interval '0'`
+  const first = sql`date_trunc('hour', ${firstDay}::date::timestamp at time zone ${timeZone} - ${beside})`
+  const end = sql`((${lastDay}::date + 1)::timestamp at time zone ${timeZone} + ${beside})`
   const calendar = calendarRows(periods, settings)
+  const zone = zoneJoined(timeZone)
   return sql`
     select ${countedColumns[by](sql`c.vehicle_id`)}, c.type::int4 as type, c.level::int4 as level,
       sum(c.started) as started, sum(c.processed) as processed, 0 as taken_out, sum(c.started * r.age) as weighed
-    from alarm_counts c join (
-      select h as hour, r.* from generate_series(${first}, ${end}, interval '1 hour') h
-        join ${calendar} on r.day = (h at time zone ${timeZone})::date
-    ) r on r.hour = c.hour
+    from alarm_counts c ${zonesJoined(elsewhere, sql`c.vehicle_id`)} join (
+      select h as hour, of.zone, r.* from unnest(${zones}::text[]) of (zone) cross join generate_series(${first}, ${end}, interval '1 hour') h
+        join ${calendar} on r.day = (h at time zone of.zone)::date
+    ) r on r.hour = c.hour and r.zone = ${zone}
     where c.hour >= ${first} and c.hour <= ${end} and ${ofVehicles(asked, sql`c.vehicle_id`, sql`r.day`)}
     group by 1, 2, 3, 4
     union all
     select ${countedColumns[by](sql`o.vehicle_id`)}, coalesce(k.type, o.type)::int4, coalesce(k.level, o.level)::int4,
       0, 0, count(*), -sum(r.age)
-    from risk_objections o left join alarm_cases k on k.id = o.alarm_id
-      join ${calendar} on r.day = (coalesce(k.started_at, o.started_at) at time zone ${timeZone})::date
+    from risk_objections o ${zonesJoined(elsewhere, sql`o.vehicle_id`)} left join alarm_cases k on k.id = o.alarm_id
+      join ${calendar} on r.day = (coalesce(k.started_at, o.started_at) at time zone ${zone})::date
     where o.decision = 'upheld' and ${ofVehicles(asked, sql`o.vehicle_id`, sql`r.day`)}
     group by 1, 2, 3, 4`
 }

@@ -125,21 +125,6 @@ test.each<[what: string, detail: string, change: (one: Somebody, vehicle: Linked
   expect(cutsSent(vehicle)).toBe(0)
 })
 
-test('an approved cut that waits is not sent once the sign-in of who approved it has ended', async () => {
-  const [vehicle, asking, approving] = [await linked(), await somebody(), await somebody()]
-  await sql('update organisations set approves_cuts = true where id = $1', [organisation])
-  await report(vehicle, { speed: 60 })
-  const { command } = await cut(vehicle, asking.arming, { arm: true })
-  const approved = await approving.arming.call('platform/approveVehicleCommand', { commandId: command.commandId })
-  expect(approved.command.state).toBe('armed')
-  await approving.arming.call('user/logout', {})
-  await stands(vehicle)
-  await becomes(command.commandId, 'cancelled')
-  expect(await stateOf(command.commandId)).toMatchObject({ detail: 'approverGone' })
-  expect(cutsSent(vehicle)).toBe(0)
-  await sql('update organisations set approves_cuts = false')
-})
-
 /** Who waits for what this connection holds. */
 async function waitingFor(pid: number | undefined): Promise<number[]> {
   const { rows } = await sql('select pid from pg_stat_activity where $1::int4 = any(pg_blocking_pids(pid))', [pid])

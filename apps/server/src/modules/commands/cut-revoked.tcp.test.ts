@@ -20,6 +20,9 @@ const cutsSent = ({ terminal }: Pick<Linked, 'terminal'>) => terminal.heard.filt
 const arms = async ({ vehicleId, plate }: Linked, by: Caller) =>
   (await by.call('platform/sendCutOffFuelAndElecCmd', { vehicleId, plateNum: plate, reason: 'Stolen', arm: true })).command
 
+/** As in the contract: command.notWaiting. */
+const notWaiting = 4090181
+
 let people = 0
 /** Two sign-ins of one person. */
 async function person() {
@@ -130,6 +133,47 @@ test('nobody approves what they asked for, from whichever sign-in', async () => 
   expect((await stateOf(commandId)).state).toBe('waiting')
   expect(cutsSent(vehicle)).toBe(0)
   await one.arming.call('platform/cancelVehicleCommand', { commandId })
+})
+
+test('an approval counts once, given by however many people how often, and for nothing that was cancelled', async () => {
+  const [vehicle, other, one, first, second] = [await linked(), await linked(), await person(), await person(), await person()]
+  await sql('update organisations set approves_cuts = true where id = $1', [organisation])
+  await stands(vehicle)
+  const { commandId, state } = await arms(vehicle, one.arming)
+  expect(state).toBe('waiting')
+  const approve = (by: Caller, id: string) => by.code('platform/approveVehicleCommand', { commandId: id })
+  const codes = await Promise.all([first.arming, first.other, second.arming].map(by => approve(by, commandId)))
+  expect(codes.toSorted((one, other) => one - other)).toEqual([0, notWaiting, notWaiting])
+  await vehicle.terminal.hears(isControl)
+  for (const by of [first.arming, second.other]) expect(await approve(by, commandId)).toBe(notWaiting)
+  await reports(other, { speed: 60 })
+  const cancelled = await arms(other, one.arming)
+  await one.other.call('platform/cancelVehicleCommand', { commandId: cancelled.commandId })
+  expect(await approve(first.arming, cancelled.commandId)).toBe(notWaiting)
+  await stands(other)
+  await platform.settled()
+  await sql('update organisations set approves_cuts = false')
+  expect([cutsSent(vehicle), cutsSent(other)]).toEqual([1, 0])
+})
+
+test.each<[what: string, end: (approver: Person) => Promise<unknown>]>([
+  ['is locked', ({ login }) => administration.lock(login)],
+  ['loses the right', ({ login }) => administration.rights(login, { set: undefined, add: undefined, remove: 'commandAuth' })],
+  ['sees the vehicle no more', ({ id }) => sql('delete from user_organisations where user_id = $1', [id])],
+  ['is signed out everywhere', ({ id }) => sql('update sessions set ended_at = now() where user_id = $1', [id])],
+])('an approved cut that waits for its vehicle is not sent once who approved it %s', async (_, end) => {
+  const [vehicle, one, approver] = [await linked(), await person(), await person()]
+  await sql('update organisations set approves_cuts = true where id = $1', [organisation])
+  await reports(vehicle, { speed: 60 })
+  const { commandId } = await arms(vehicle, one.arming)
+  const approved = await approver.arming.call('platform/approveVehicleCommand', { commandId })
+  expect(approved.command.state).toBe('armed')
+  await end(approver)
+  await stands(vehicle)
+  await until(async () => (await stateOf(commandId)).state === 'cancelled')
+  expect(await stateOf(commandId)).toMatchObject({ detail: 'approverGone' })
+  await sql('update organisations set approves_cuts = false')
+  expect(cutsSent(vehicle)).toBe(0)
 })
 
 test('of a vehicle that was deleted nothing is sent, and a server that starts again wants half a minute of its own', async () => {

@@ -89,10 +89,14 @@ export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: Dut
           govName: row.superior_name,
           since: row.since.getTime(),
           turns: row.turns,
-          usedFrom: [
-            { address: row.address, at: row.last_at.getTime() },
-            { address: row.other_address, at: row.other_at.getTime() },
-          ],
+          link: row.link,
+          usedFrom:
+            row.address !== null && row.other_address !== null && row.other_at
+              ? [
+                  { address: row.address, at: row.last_at.getTime() },
+                  { address: row.other_address, at: row.other_at.getTime() },
+                ]
+              : [],
         })),
       }
     },

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PostCheckRecord } from '../../events/post-check-record.ts'
 import type { Database } from '../../store/schema.ts'
 import type { AnswerToSend, CheckForm } from '../../supervision/asked.ts'
-import type { Clone } from '../../connections/clone-watch.ts'
+import type { SharedLink } from '../../supervision/superior-link.ts'
 import type { UnservedMessage } from '../../supervision/unserved.ts'
 
 /** Types of messages that are counted apart; a platform may make some up. */
@@ -357,22 +357,23 @@ export class PostCheckRepository {
     return rows
   }
 
-  async keepClone({ superior, superiorName, organisationIds }: OfSuperior, { places, since, turns }: Clone): Promise<void> {
+  async keepClone({ superior, superiorName, organisationIds }: OfSuperior, shared: SharedLink): Promise<void> {
+    const { link, since, at, turns, places } = shared
     const [newer, other] = places
     const changes = {
       superior_name: superiorName,
       organisation_ids: organisationIds && [...organisationIds],
       since: new Date(since),
-      last_at: new Date(newer.at),
+      last_at: new Date(at),
       turns,
-      address: newer.address,
-      other_address: other.address,
-      other_at: new Date(other.at),
+      address: newer?.address ?? null,
+      other_address: other?.address ?? null,
+      other_at: other ? new Date(other.at) : null,
     }
     await this.#db
       .insertInto('superior_clones')
-      .values({ superior, ...changes })
-      .onConflict(conflict => conflict.column('superior').doUpdateSet(changes))
+      .values({ superior, link, ...changes })
+      .onConflict(conflict => conflict.columns(['superior', 'link']).doUpdateSet(changes))
       .execute()
   }
 
@@ -384,11 +385,12 @@ export class PostCheckRepository {
       since: Date
       last_at: Date
       turns: number
-      address: string
-      other_address: string
-      other_at: Date
-    }>`select superior, superior_name, since, last_at, turns, address, other_address, other_at
-        from superior_clones c where ${seenBy(filter)} and last_at >= ${after} order by superior`.execute(this.#db)
+      link: 'slave' | 'main'
+      address: string | null
+      other_address: string | null
+      other_at: Date | null
+    }>`select superior, superior_name, since, last_at, turns, link, address, other_address, other_at
+        from superior_clones c where ${seenBy(filter)} and last_at >= ${after} order by superior, link`.execute(this.#db)
     return rows
   }
 

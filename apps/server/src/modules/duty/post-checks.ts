@@ -7,8 +7,8 @@ import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { notifyChange } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
 import type { Superior } from '../../supervision/superior.ts'
+import type { SharedLink } from '../../supervision/superior-link.ts'
 import type { AnswerToSend, AskedCheck, AskedNotice } from '../../supervision/asked.ts'
-import type { Clone } from '../../connections/clone-watch.ts'
 import type { UnservedMessage } from '../../supervision/unserved.ts'
 import { AnswersThatLeft } from './answers-that-left.ts'
 import type { PostCheckRepository } from './post-checks.repository.ts'
@@ -125,15 +125,15 @@ export class PostChecks {
   }
 
   /** Never rejects: the links go on without it. */
-  async usedTwice(superior: Superior, clone: Clone): Promise<void> {
+  async usedTwice(superior: Superior, shared: SharedLink): Promise<void> {
     const { checks, log } = this.#deps
     try {
       await checks.keepClone(
         { superior: superior.id, superiorName: superior.name, organisationIds: superior.organisations ?? null },
-        clone,
+        shared,
       )
     } catch (error) {
-      log.error({ err: error, superior: superior.id }, 'a slave link used from two places could not be kept')
+      log.error({ err: error, superior: superior.id }, 'a link that somebody else uses too could not be kept')
     }
   }
 

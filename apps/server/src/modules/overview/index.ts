@@ -1,5 +1,6 @@
 import { defineModule } from '../module.ts'
 import { deviceHandlers } from './devices.ts'
+import { VehicleZones } from '../vehicle-zones.ts'
 import { namingOf } from './naming.ts'
 import { overviewHandlers } from './overview.ts'
 import { overviewOptions } from './options.ts'
@@ -20,7 +21,12 @@ export const overview = defineModule({
       now,
       log,
     })
-    const parts = { repository: new OverviewRepository(db), access, naming: namingOf(fleet), now }
+    const parts = {
+      repository: new OverviewRepository(db, () => new VehicleZones(fleet, ports.figures.timeZone)),
+      access,
+      naming: namingOf(fleet),
+      now,
+    }
     return {
       handlers: {
         ...overviewHandlers({

@@ -1,6 +1,7 @@
 /** SQL of the overview: sums of alarms and figures over the vehicles that a user may see. Times in ms since 1970, the end excluded. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
+import { type VehicleZones, zoneJoined, zonesJoined } from '../vehicle-zones.ts'
 
 export interface Span {
   begin: number
@@ -19,8 +20,25 @@ const sums = sql.raw(
   'sum(started)::int as started, sum(processed)::int as processed, coalesce(sum(started) filter (where level = 1), 0)::int as serious',
 )
 
-const within = (vehicleIds: readonly number[], { begin, end }: Span) =>
-  sql`vehicle_id = any(${[...vehicleIds]}::int4[]) and hour >= ${time(begin)}::timestamptz and hour < ${time(end)}::timestamptz`
+/** A day begins and ends up to so long before or after that of the same name in another zone, ms. */
+const besideDays = 26 * 3_600_000
+
+/**
+ * Counts of alarms with the vehicle's own hour: of one in another zone than the platform's the moment at which clocks of the platform show the same, so
+ * that "Monday at eight" is that of each vehicle.
+ */
+function countsWithin(vehicleIds: readonly number[], { begin, end }: Span, zones: VehicleZones) {
+  const elsewhere = zones.elsewhere(vehicleIds)
+  const counts = (hour: ReturnType<typeof sql>, beside: number) => sql`
+    select c.vehicle_id, ${hour} as hour, c.type, c.level, c.started, c.processed
+    from alarm_counts c ${zonesJoined(elsewhere, sql`c.vehicle_id`)}
+    where c.vehicle_id = any(${[...vehicleIds]}::int4[]) and c.hour >= ${time(begin - beside)}::timestamptz
+      and c.hour < ${time(end + beside)}::timestamptz`
+  if (elsewhere.ids.length === 0) return sql`(${counts(sql`c.hour`, 0)}) as counts`
+  const own = sql`(c.hour at time zone ${zoneJoined(zones.platform)}) at time zone ${zones.platform}`
+  return sql`(select * from (${counts(own, besideDays)}) shifted
+    where hour >= ${time(begin)}::timestamptz and hour < ${time(end)}::timestamptz) as counts`
+}
 
 export interface IgnitionLine {
   vehicleId: number
@@ -32,9 +50,11 @@ export interface IgnitionLine {
 
 export class OverviewRepository {
   readonly #db: Kysely<Database>
+  readonly #zones: () => VehicleZones
 
-  constructor(db: Kysely<Database>) {
+  constructor(db: Kysely<Database>, zones: () => VehicleZones) {
     this.#db = db
+    this.#zones = zones
   }
 
   /** Vehicles whose line of the engine was not sound on the last day that it drove or stood, since a time. */
@@ -74,13 +94,13 @@ export class OverviewRepository {
 
   async byHour(vehicleIds: readonly number[], span: Span): Promise<(AlarmSum & { at: number })[]> {
     const { rows } = await sql<AlarmSum & { hour: Date }>`
-      select hour, ${sums} from alarm_counts where ${within(vehicleIds, span)} group by hour order by hour`.execute(this.#db)
+      select hour, ${sums} from ${countsWithin(vehicleIds, span, this.#zones())} group by hour order by hour`.execute(this.#db)
     return rows.map(({ hour, ...row }) => ({ at: hour.getTime(), ...row }))
   }
 
   async byHourAndType(vehicleIds: readonly number[], span: Span): Promise<(AlarmSum & { at: number; type: number })[]> {
     const { rows } = await sql<AlarmSum & { hour: Date; type: number }>`
-      select hour, type, ${sums} from alarm_counts where ${within(vehicleIds, span)} group by hour, type order by hour`.execute(
+      select hour, type, ${sums} from ${countsWithin(vehicleIds, span, this.#zones())} group by hour, type order by hour`.execute(
       this.#db,
     )
     return rows.map(({ hour, ...row }) => ({ at: hour.getTime(), ...row }))
@@ -95,7 +115,7 @@ export class OverviewRepository {
   ): Promise<{ vehicles: number; rows: (AlarmSum & { vehicleId: number })[] }> {
     const ofTypes = types ? sql`and type = any(${[...types]}::int2[])` : sql``
     const { rows } = await sql<AlarmSum & { vehicle_id: number; vehicles: number }>`
-      select vehicle_id, ${sums}, count(*) over ()::int as vehicles from alarm_counts where ${within(vehicleIds, span)} ${ofTypes}
+      select vehicle_id, ${sums}, count(*) over ()::int as vehicles from ${countsWithin(vehicleIds, span, this.#zones())} where true ${ofTypes}
       group by vehicle_id having sum(started) > 0 order by started desc, serious desc, vehicle_id limit ${limit}`.execute(
       this.#db,
     )

@@ -5,7 +5,9 @@ import { checkPeriod } from './asked.ts'
 import { fail } from '../../calls/refusal.ts'
 import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { AccessGate } from '../../fleet/access.ts'
+import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
+import { zoneOfVehicle } from '../../fleet/zone-of-vehicle.ts'
 import { daysIn } from '../../tracks/calendar-days.ts'
 import type { FreshFigures } from './fresh-figures.ts'
 import { faultOnWire } from '../../store/fuel-faults.ts'
@@ -14,6 +16,7 @@ import type { FuelEventRow, FuelRepository } from './fuel.repository.ts'
 interface FuelDependencies {
   readonly access: AccessGate
   readonly fuel: FuelRepository
+  readonly fleet: Pick<LiveFleet, 'vehicle' | 'organisations'>
   readonly fresh: FreshFigures
   readonly timeZone: string
   /** ms since 1970. */
@@ -42,6 +45,7 @@ const wireOf = (row: FuelEventRow): FuelEvent => ({
 export const fuelHandlers = ({
   access,
   fuel,
+  fleet,
   fresh,
   timeZone,
   now,
@@ -76,7 +80,8 @@ export const fuelHandlers = ({
       const row = await fuel.event(eventId)
       const vehicle = row && (await access.vehicle(user.userId, String(row.vehicle_id)))
       if (!row || !vehicle || row.begin_at.getTime() < (await shownFrom(user.userId, vehicle))) fail('report.eventUnknown')
-      const dayAt = (time: number) => daysIn(time, time + 1, timeZone)[0]
+      const zone = zoneOfVehicle(fleet, row.vehicle_id, timeZone)
+      const dayAt = (time: number) => daysIn(time, time + 1, zone)[0]
       if (!(await fuel.dismiss(row, dayAt, dismissed ? { by: user.userId, at: new Date(now()), reason } : null)))
         fail('report.eventUnknown')
       return { event: wireOf((await fuel.event(eventId)) ?? fail('report.eventUnknown')) }

@@ -10,6 +10,7 @@ import { mailServerUrl, reportMailOptions, senderOf } from './mails/options.ts'
 import { ReportMailer } from './mails/report-mailer.ts'
 import { scheduleHandlers } from './mails/schedule-calls.ts'
 import { SchedulesRepository } from './mails/schedules.repository.ts'
+import { zoneOfSubject } from './mails/zone-of-subject.ts'
 import { menuHandlers } from './menu.ts'
 import { statisticsHandlers } from './statistics.ts'
 
@@ -30,7 +31,7 @@ export const statistics = defineModule({
     const exporter = new Exporter({ ...parts, exports, files, users, now, log })
     sessions.onRecheck(userId => exporter.recheck(userId === undefined ? 'all' : { userId }))
     const unsubscribe = bus.subscribe('listChanged', ({ vehicleIds }) => exporter.recheck(vehicleIds ? { vehicleIds } : 'all'))
-    const schedules = new SchedulesRepository(db, timeZone)
+    const schedules = new SchedulesRepository(db, timeZone, subject => zoneOfSubject(fleet, subject, timeZone))
     const mailServer = await mailServerUrl(options)
     const mailer =
       mailServer === undefined
@@ -52,7 +53,7 @@ export const statistics = defineModule({
         ...menuHandlers(timeZone, mailer !== undefined),
         ...scheduleHandlers({ schedules, mailer, access, fleet, timeZone, now }),
         ...statisticsHandlers(parts),
-        ...fuelHandlers({ access, fuel: new FuelRepository(db), fresh, timeZone, now }),
+        ...fuelHandlers({ access, fuel: new FuelRepository(db), fleet, fresh, timeZone, now }),
         ...exportHandlers({ exports, exporter, files, access, fleet, timeZone }),
       },
       // Those that a server has left behind.

@@ -3,6 +3,7 @@ import { defineModule } from '../module.ts'
 import { addVehicleHandlers } from './add-vehicle.ts'
 import { numberHandlers } from './numbers.ts'
 import { positionHandlers } from './positions.ts'
+import { ProposedZones } from './proposed-zones.ts'
 import { RefusedTerminalsRepository } from './refused-terminals.repository.ts'
 import { TerminalDeviceRepository } from './terminal-device.repository.ts'
 import { terminalDeviceHandlers } from './terminal-device.ts'
@@ -23,20 +24,22 @@ export const vehicle = defineModule({
     'vehicle-type-icons': { kind: 'text', about: 'JSON file with drawings of vehicle types (docs/operations.md)' },
   }),
   async start(
-    { db, budgets, bus, fleet, access, terminals, events, gatewayPlace, ports, nickNameOn },
+    { db, pool, budgets, bus, fleet, access, terminals, events, gatewayPlace, ports, nickNameOn, now },
     { 'vehicle-type-icons': iconFile },
   ) {
     const icons = await readOptionFile('vehicle-type-icons', iconFile, () => vehicleTypeIconsFrom(iconFile))
     const vehicles = new VehicleRepository(db, fleet.epoch)
     const vehicleEdits = new VehicleEditRepository(db, fleet.epoch, () => ports.alarmTimes)
     const refused = new RefusedTerminalsRepository(db)
+    const timeZone = () => ports.figures.timeZone
+    const proposedZones = new ProposedZones({ pool, fleet, access, timeZone, now })
     const pages = new VehiclePages({ fleet, access, nickNameOn })
     return {
       handlers: {
         ...vehicleHandlers({ fleet, access, vehicles, pages, nickNameOn }),
         ...positionHandlers({ budgets, fleet, access, terminals }),
-        ...addVehicleHandlers({ fleet, access, vehicles, refused, gatewayPlace, timeZone: () => ports.figures.timeZone, bus }),
-        ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits, bus }),
+        ...addVehicleHandlers({ fleet, access, vehicles, refused, gatewayPlace, timeZone, bus }),
+        ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits, bus, proposedZones }),
         ...terminalDeviceHandlers({ fleet, access, devices: new TerminalDeviceRepository(db, fleet.epoch), refused, bus }),
         ...vehicleSheetHandlers({ db, fleet, access, terminals, events, bus, vehicles, vehicleEdits }),
         ...numberHandlers({ fleet, access, icons }),

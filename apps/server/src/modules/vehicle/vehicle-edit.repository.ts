@@ -11,10 +11,10 @@ import { lockAccountsOf } from '../../accounts/lock-account.ts'
 import { vehicleMoves } from '../../fleet/former-owners.ts'
 import { correctZone } from '../../tracks/zone-correction.ts'
 import type { AlarmTimesPort } from '../ports.ts'
-import { notifyChange } from '../../store/change-notifications.ts'
+import { notifyChanges } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
 import { signInColumn, standardZone } from './vehicle.repository.ts'
-import { type VehicleChange, type ChangedBy, recordChange, type TakenField, takenOf } from './vehicle-changes.ts'
+import { type VehicleChange, type ChangedBy, recordChanges, type TakenField, takenOf } from './vehicle-changes.ts'
 
 export interface StoredVehicle {
   changeId: string
@@ -40,6 +40,8 @@ export type SaveResult =
 
 const furtherFields = Object.keys(vehicleEditFields) as VehicleFactField[]
 const terminalFields = ['commCardNum', 'terminalType', 'terminalId'] as const
+/** With another value of these it is another terminal, or one that has to prove again who it is. */
+const otherTerminal = ['commCardNum', 'terminalId', 'terminalSignIn'] as const
 
 type DatabaseReader = Kysely<Database> | Transaction<Database>
 
@@ -108,6 +110,8 @@ export interface VehicleEdit {
   expected: string
 }
 
+type VehicleSave = Pick<VehicleEdit, 'id' | 'changes'> & { expected: string | undefined; kind: VehicleChange['kind'] }
+
 /** `server`: epoch of the fleet of this server. */
 export class VehicleEditRepository {
   readonly #db: Kysely<Database>
@@ -163,7 +167,7 @@ export class VehicleEditRepository {
       let moved: string[] = []
       const result = await this.#db.transaction().execute(async tx => {
         const before = changes.zoneMinutes === undefined ? undefined : await read(tx, id)
-        const saved = await this.#saveAndTell(tx, id, by, kind, changes, expected)
+        const [saved = 'gone' as const] = await this.#saveAndTell(tx, [{ id, kind, changes, expected }], by)
         // Of the terminal that it has: what another one sent was by another clock.
         if (
           before &&
@@ -185,26 +189,35 @@ export class VehicleEditRepository {
     }
   }
 
-  /** The same within a transaction of the caller, which changes no zone of a terminal that stays. */
-  async saveWithin(tx: Transaction<Database>, { id, changes, expected }: VehicleEdit, by: ChangedBy): Promise<SaveResult> {
-    const isIdentity = Object.keys(changes).some(field => !Object.hasOwn(vehicleEditFields, field))
-    return this.#saveAndTell(tx, id, by, isIdentity ? 'saveVehEdit' : 'updVehInfo', changes, expected)
+  /** Several within a transaction of the caller, which changes no zone of a terminal that stays. */
+  saveWithin(tx: Transaction<Database>, edits: readonly VehicleEdit[], by: ChangedBy): Promise<SaveResult[]> {
+    const kindOf = (changes: VehicleEdit['changes']): VehicleChange['kind'] =>
+      Object.keys(changes).some(field => !Object.hasOwn(vehicleEditFields, field)) ? 'saveVehEdit' : 'updVehInfo'
+    return this.#saveAndTell(
+      tx,
+      edits.map(edit => ({ ...edit, kind: kindOf(edit.changes) })),
+      by,
+    )
   }
 
-  async #saveAndTell(
-    tx: Transaction<Database>,
-    id: number,
-    by: ChangedBy,
-    kind: VehicleChange['kind'],
-    changes: Partial<VehicleEditValues>,
-    expected: string | undefined,
-  ): Promise<SaveResult> {
-    const saved = await saveIn(tx, id, by, kind, changes, expected)
-    if (typeof saved === 'object' && 'changeId' in saved && saved.changeId !== expected) {
+  async #saveAndTell(tx: Transaction<Database>, edits: readonly VehicleSave[], by: ChangedBy): Promise<SaveResult[]> {
+    const results = await saveIn(tx, edits, by)
+    const changed = results.flatMap((saved, at) => {
+      const { id, expected } = edits[at] ?? { id: 0, expected: undefined }
+      if (typeof saved !== 'object' || !('changeId' in saved) || saved.changeId === expected) return []
       const { terminalChanged, zoneMinutes } = saved
-      await notifyChange(tx, { kind: 'vehicle', vehicleId: id, by: this.#server, terminalChanged, zoneMinutes })
-    }
-    return saved
+      return [
+        {
+          kind: 'vehicle' as const,
+          vehicleId: id,
+          by: this.#server,
+          terminalChanged,
+          ...(zoneMinutes !== undefined && { zoneMinutes }),
+        },
+      ]
+    })
+    if (changed.length > 0) await notifyChanges(tx, changed)
+    return results
   }
 
   /** `only`: the only visible vehicle, for the account of a vehicle. */
@@ -285,17 +298,20 @@ export class VehicleEditRepository {
   }
 }
 
-async function saveIn(
-  tx: Transaction<Database>,
-  id: number,
-  by: ChangedBy,
-  kind: VehicleChange['kind'],
-  changes: Partial<VehicleEditValues>,
-  expected: string | undefined,
-): Promise<SaveResult> {
-  // Serializes concurrent saves of the vehicle.
-  await tx.selectFrom('vehicles').select('id').where('id', '=', id).forUpdate().execute()
-  const known = await read(tx, id)
+/** What is stored of one vehicle. */
+interface Saving {
+  known: KnownVehicle
+  after: VehicleEditValues
+  changed: readonly (keyof VehicleEditValues)[]
+  kind: VehicleChange['kind']
+  terminalChanged: boolean
+}
+
+/** What an edit comes to, before anything is stored. */
+function savingOf(
+  { changes, expected, kind }: Pick<VehicleSave, 'changes' | 'expected' | 'kind'>,
+  known: KnownVehicle | undefined,
+): Saving | Exclude<SaveResult, { taken: TakenField }> {
   if (!known) return 'gone'
   if (expected !== undefined && expected !== known.changeId) return 'stale'
   const { values } = known
@@ -305,67 +321,94 @@ async function saveIn(
   if (!hasNumber) after.zoneMinutes = values.zoneMinutes
   const changed = (Object.keys(after) as (keyof VehicleEditValues)[]).filter(field => after[field] !== values[field])
   if (changed.length === 0) return { changeId: known.changeId, terminalChanged: false }
-
   const hasTerminal = hasNumber || changed.includes('terminalSignIn')
   if (hasTerminal && !(after.commCardNum && after.terminalType)) return 'halfTerminal'
-
-  if (changed.includes('orgId')) await lockAccountsOf(tx, await vehicleMoves(tx, id, after.orgId))
-  const details = { ...known.details, ...Object.fromEntries(furtherFields.map(field => [field, after[field] ?? undefined])) }
-  await tx
-    .updateTable('vehicles')
-    .set({
-      organisation_id: after.orgId,
-      plate_num: after.plateNum,
-      plate_color: after.plateColor,
-      nickname: after.nickname,
-      vehicle_type: after.vehicleType,
-      details: JSON.stringify(details),
-    })
-    .where('id', '=', id)
-    .execute()
   const terminalChanged = changed.includes('terminalSignIn') || terminalFields.some(field => changed.includes(field))
-  const zoneChanged = changed.includes('zoneMinutes')
-  if (terminalChanged || zoneChanged) await saveTerminal(tx, id, after, changed)
+  return { known, after, changed, kind, terminalChanged }
+}
+
+/** Saves edits of vehicles, each another one; the results stand in the same order. What cannot be saved is left out: the caller decides what follows. */
+async function saveIn(tx: Transaction<Database>, edits: readonly VehicleSave[], by: ChangedBy): Promise<SaveResult[]> {
+  const ids = edits.map(({ id }) => id)
+  // Serializes concurrent saves of a vehicle; in one order, so that two of many wait for each other in no circle.
+  await sql`select id from vehicles where id = any(${ids}::int[]) order by id for update`.execute(tx)
+  const rows = await vehiclesWithTerminals(tx).where(sql<boolean>`v.id = any(${ids}::int[])`).execute()
+  const known = new Map(rows.map(row => [row.id, knownOf(row)]))
+  const results = edits.map(edit => savingOf(edit, known.get(edit.id)))
+  const savings = results.filter((each): each is Saving => typeof each === 'object' && 'known' in each)
+  if (savings.length > 0) await store(tx, savings, by)
+  const changes = savings.map(({ known: { id, values }, after, changed, kind }) => ({
+    vehicleId: id,
+    kind,
+    before: only(values, changed),
+    after: only(after, changed),
+  }))
+  const changeIds = savings.length > 0 ? await recordChanges(tx, by, changes) : []
+  return results.map(each => {
+    if (typeof each === 'string' || 'changeId' in each) return each
+    const changeId = changeIds[savings.indexOf(each)]
+    if (changeId === undefined) throw new Error('The change of a vehicle was not recorded')
+    const { terminalChanged, changed, after } = each
+    return { changeId, terminalChanged, ...(changed.includes('zoneMinutes') && { zoneMinutes: after.zoneMinutes }) }
+  })
+}
+
+async function store(tx: Transaction<Database>, savings: readonly Saving[], by: ChangedBy): Promise<void> {
+  const moved = savings.filter(({ changed }) => changed.includes('orgId'))
+  const moves = moved.map(({ known: { id }, after }) => ({ vehicleId: id, to: after.orgId }))
+  if (moves.length > 0) await lockAccountsOf(tx, await vehicleMoves(tx, moves))
+  const stored = savings.map(({ known: { id, details }, after }) => ({
+    id,
+    organisation_id: after.orgId,
+    plate_num: after.plateNum,
+    plate_color: after.plateColor,
+    nickname: after.nickname,
+    vehicle_type: after.vehicleType,
+    details: { ...details, ...Object.fromEntries(furtherFields.map(field => [field, after[field] ?? undefined])) },
+  }))
+  await sql`update vehicles v set organisation_id = n.organisation_id, plate_num = n.plate_num, plate_color = n.plate_color,
+      nickname = n.nickname, vehicle_type = n.vehicle_type, details = n.details
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as n (id int, organisation_id int, plate_num text, plate_color int,
+      nickname text, vehicle_type text, details jsonb)
+    where v.id = n.id`.execute(tx)
+  await saveTerminals(
+    tx,
+    savings.filter(({ terminalChanged, changed }) => terminalChanged || changed.includes('zoneMinutes')),
+  )
+  const idsOf = (wanted: (saving: Saving) => boolean) => savings.filter(wanted).map(({ known: { id } }) => id)
   // Held against the plate again at the next registration.
-  if (!terminalChanged && changed.includes('plateNum'))
-    await tx.updateTable('terminals').set({ other_plate: null }).where('vehicle_id', '=', id).execute()
-  if (terminalChanged || changed.includes('orgId')) await endWaitingCuts(tx, id, by)
-  const changeId = await recordChange(tx, id, by, { kind, before: only(values, changed), after: only(after, changed) })
-  return { changeId, terminalChanged, ...(zoneChanged && { zoneMinutes: after.zoneMinutes }) }
+  const otherPlate = idsOf(({ terminalChanged, changed }) => !terminalChanged && changed.includes('plateNum'))
+  if (otherPlate.length > 0)
+    await tx
+      .updateTable('terminals')
+      .set({ other_plate: null })
+      .where(sql<boolean>`vehicle_id = any(${otherPlate}::int[])`)
+      .execute()
+  const otherUse = idsOf(({ terminalChanged, changed }) => terminalChanged || changed.includes('orgId'))
+  if (otherUse.length > 0) await endWaitingCuts(tx, otherUse, by)
 }
 
 /**
  * A cut waits for what the vehicle was when it was asked for: another organisation may ask for approval, and another terminal is in another vehicle.
  * One that is being sent just now does not wait again.
  */
-async function endWaitingCuts(tx: Transaction<Database>, vehicleId: number, { userId }: ChangedBy): Promise<void> {
+async function endWaitingCuts(tx: Transaction<Database>, vehicleIds: readonly number[], { userId }: ChangedBy): Promise<void> {
   await sql`with open as (
       update vehicle_commands set arms = false, to_tell = state in ('waiting', 'armed'), telling_since = null,
         state = case when state in ('waiting', 'armed') then 'cancelled' else state end,
         detail = case when state in ('waiting', 'armed') then 'vehicleChanged' else detail end,
         finished_at = case when state in ('waiting', 'armed') then now() end
-      where vehicle_id = ${vehicleId} and kind = 'cut' and state in ('waiting', 'armed', 'sending', 'sent')
+      where vehicle_id = any(${vehicleIds}::int[]) and kind = 'cut' and state in ('waiting', 'armed', 'sending', 'sent')
       returning id, state, detail)
     insert into vehicle_command_steps (command_id, state, detail, user_id, user_name)
     select open.id, open.state, open.detail, u.id, coalesce(nullif(u.name, ''), u.login)
     from open left join users u on u.id = ${userId} where open.state = 'cancelled'`.execute(tx)
 }
 
-/** Assigns the terminal to the vehicle. With a changed number, id or rule of signing in it must register again. */
-async function saveTerminal(
-  tx: Transaction<Database>,
-  vehicleId: number,
-  { commCardNum, terminalType, terminalId, terminalSignIn, zoneMinutes }: VehicleEditValues,
-  changed: readonly string[],
-): Promise<void> {
-  const terminal = {
-    phone: commCardNum,
-    terminal_type: terminalType,
-    terminal_id: terminalId || null,
-    sign_in: signInColumn(terminalSignIn),
-    zone_minutes: zoneMinutes,
-  }
-  const isOther = ['commCardNum', 'terminalId', 'terminalSignIn'].some(field => changed.includes(field))
+/** Assigns terminals to vehicles. With a changed number, id or rule of signing in one must register again. */
+async function saveTerminals(tx: Transaction<Database>, savings: readonly Saving[]): Promise<void> {
+  const isOther = ({ changed }: Saving) => otherTerminal.some(field => changed.includes(field))
+  const hasOtherZone = (saving: Saving) => isOther(saving) || saving.changed.includes('zoneMinutes')
   const notRegistered = {
     token_hash: null,
     new_token_hash: null,
@@ -379,18 +422,39 @@ async function saveTerminal(
   }
   const noProposal = { proposed_zone_minutes: null, zone_proposed_at: null }
   const notQueried = { attributes: null, attributes_at: null, parameters: null, parameters_at: null }
-  await tx
-    .insertInto('terminals')
-    .values({ vehicle_id: vehicleId, ...terminal })
-    .onConflict(conflict =>
-      conflict.column('vehicle_id').doUpdateSet({
-        ...terminal,
-        ...(isOther ? { ...notRegistered, ...notQueried } : {}),
-        ...(isOther || changed.includes('zoneMinutes') ? noProposal : {}),
-      }),
-    )
-    .execute()
-  await tx.deleteFrom('refused_terminals').where('phone', '=', commCardNum).execute()
+  const groups = [
+    { of: savings.filter(isOther), forgets: { ...notRegistered, ...notQueried, ...noProposal } },
+    { of: savings.filter(each => !isOther(each) && hasOtherZone(each)), forgets: noProposal },
+    { of: savings.filter(each => !hasOtherZone(each)), forgets: {} },
+  ]
+  for (const { of, forgets } of groups) {
+    if (of.length === 0) continue
+    await tx
+      .insertInto('terminals')
+      .values(
+        of.map(({ known: { id }, after }) => ({
+          vehicle_id: id,
+          phone: after.commCardNum,
+          terminal_type: after.terminalType,
+          terminal_id: after.terminalId || null,
+          sign_in: signInColumn(after.terminalSignIn),
+          zone_minutes: after.zoneMinutes,
+        })),
+      )
+      .onConflict(conflict =>
+        conflict.column('vehicle_id').doUpdateSet(({ ref }) => ({
+          phone: ref('excluded.phone'),
+          terminal_type: ref('excluded.terminal_type'),
+          terminal_id: ref('excluded.terminal_id'),
+          sign_in: ref('excluded.sign_in'),
+          zone_minutes: ref('excluded.zone_minutes'),
+          ...forgets,
+        })),
+      )
+      .execute()
+  }
+  const phones = savings.map(({ after }) => after.commCardNum)
+  if (phones.length > 0) await tx.deleteFrom('refused_terminals').where(sql<boolean>`phone = any(${phones}::text[])`).execute()
 }
 
 const only = (values: VehicleEditValues, fields: readonly (keyof VehicleEditValues)[]) =>

@@ -2,10 +2,12 @@
 import type { terminalZoneResults, VehicleEditValues } from '@outrider/contract'
 import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import { phoneOf } from './add-vehicle.ts'
 import { isTimeZone } from '../../tracks/calendar-days.ts'
 import { formFor } from './edit-fields.ts'
 import { SavedEdits, type VehicleEditDependencies } from './saved-edits.ts'
+import type { ProposedZones } from './proposed-zones.ts'
 
 type EditPath =
   | 'vehicle/getVehEditConfig'
@@ -15,8 +17,10 @@ type EditPath =
   | 'vehicle/updVehInfo'
   | 'vehicle/getAddVehicleHistory'
 
-export const vehicleEditHandlers = (dependencies: VehicleEditDependencies): Handlers<EditPath> => {
-  const { fleet, access, vehicleEdits } = dependencies
+export const vehicleEditHandlers = (
+  dependencies: VehicleEditDependencies & { proposedZones: ProposedZones },
+): Handlers<EditPath> => {
+  const { fleet, access, vehicleEdits, proposedZones } = dependencies
   const edits = new SavedEdits(dependencies)
 
   return {
@@ -26,9 +30,18 @@ export const vehicleEditHandlers = (dependencies: VehicleEditDependencies): Hand
     },
 
     async 'vehicle/getVehEditData'({ vehicleId }, { user }) {
-      const now = (await vehicleEdits.now(await edits.idOf(user, vehicleId))) ?? fail('vehicle.unknown')
+      const vehicle = await visibleVehicle(access, user.userId, vehicleId)
+      const now = (await vehicleEdits.now(vehicle.identity.id)) ?? fail('vehicle.unknown')
       const { changeId, values, proposedZoneMinutes } = now
-      return { vehicleId, changeId, values, proposedZoneMinutes }
+      const timeZone = await proposedZones.of(vehicle, user)
+      return {
+        vehicleId,
+        changeId,
+        values,
+        proposedZoneMinutes,
+        daysFollow: timeZone.follows,
+        proposedTimeZone: timeZone.proposed,
+      }
     },
 
     async 'vehicle/saveVehEdit'(request, { user }) {

@@ -3,6 +3,7 @@ import type { Vehicle } from '@outrider/contract'
 import { convertDatum } from '@outrider/geo'
 import { useNavigate } from '../../../core/router/index.ts'
 import { useSession } from '../../../core/context/outrider.ts'
+import { useOneModule } from '../../../core/context/use-one-module.ts'
 import { useFleetStatus, useVehicle } from '../../../core/context/use-fleet.ts'
 import { plainCoordinates } from '../../../core/copy/plain-coordinates.ts'
 import { useCopy } from '../../../core/copy/use-copy.ts'
@@ -61,6 +62,7 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
   const { locate } = useLocate(vehicle)
   const pinned = usePinned().has(id)
   const pin = usePin()
+  const ofOneModule = useOneModule() !== undefined
   const name = nameOf(vehicle, nickNameOn)
   const { latitude, longitude, datum } = vehicle.position
   const place = latitude === null || longitude === null ? undefined : { latitude, longitude, datum, name }
@@ -74,7 +76,7 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
     ...links.filter(({ key }) => key !== 'details'),
     place &&
       !selection.elsewhere && { key: 'follow', icon: 'follow', label: vehicles('follow'), run: () => selection.select(id, true) },
-    { key: 'pin', icon: 'pin', label: t(pinned ? 'unpin' : 'pin'), run: () => pin(id, !pinned) },
+    !ofOneModule && { key: 'pin', icon: 'pin', label: t(pinned ? 'unpin' : 'pin'), run: () => pin(id, !pinned) },
     locate && { key: 'locate', icon: 'target', label: vehicles('locateNow'), run: () => void locate() },
     {
       key: 'share',

@@ -64,6 +64,7 @@ export class FleetLayer implements Layer<FleetOptions> {
       clusters: () => this.#vehicles.clusters,
       selectedId: () => base.options.selectedId,
       now: () => performance.now(),
+      hold: () => base.frames.hold(),
       onSelectedDrawn: pose => this.camera.follow(pose),
       onDrawn: () => this.#publishDrawn(),
     })

@@ -17,11 +17,11 @@ import { type Palette, palettes } from '../basemap/palette.ts'
 import { maxZoom } from '../basemap/style.ts'
 import { homeBounds } from '../camera/follow.ts'
 import { currentCentre } from '../camera/map-centre.ts'
+import { Frames } from './frames.ts'
 import { provideIcons, type Shapes } from './icons.ts'
 import type { Layer } from './layer.ts'
 import { libraryTexts } from './library-texts.ts'
 import { keepMapWorkers, prepareMapLibrary } from './map-library.ts'
-import { restWhileLoading } from './rests-while-loading.ts'
 import { listenForTaps } from './taps.ts'
 
 export interface BaseMapOptions extends BasemapChoice, Shapes {
@@ -45,13 +45,13 @@ const noPadding = { top: 0, right: 0, bottom: 0, left: 0 }
 
 export class BaseMap<Options extends BaseMapOptions = BaseMapOptions, Own extends Layers<Options> = Layers<Options>> {
   readonly map: MapLibreMap
+  readonly frames: Frames
   /** By name, from the bottom. */
   readonly layers: Own
   options: Options
   readonly element: MapElement
   readonly #basemap: Basemap
   readonly #list: readonly Layer<Options>[]
-  readonly #endRests: () => void
   #loaded = false
 
   /** `layersFor` makes the layers; `map` and `options` are set by then. Throws a GPUInitializationError where the browser has no WebGL 2. */
@@ -60,7 +60,7 @@ export class BaseMap<Options extends BaseMapOptions = BaseMapOptions, Own extend
     this.element = element
     this.options = options
     this.map = openMap(element, options)
-    this.#endRests = restWhileLoading(this.map)
+    this.frames = new Frames(this.map)
     keepMapWorkers()
     provideIcons(
       this.map,
@@ -160,7 +160,7 @@ export class BaseMap<Options extends BaseMapOptions = BaseMapOptions, Own extend
   remove(): void {
     for (const layer of this.#list) layer.remove?.()
     this.#basemap.remove()
-    this.#endRests()
+    this.frames.end()
     this.map.remove()
     delete this.element.outriderMap
     delete this.element.dataset['ready']

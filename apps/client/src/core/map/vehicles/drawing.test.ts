@@ -54,11 +54,16 @@ function scene() {
       return done(id, add)
     },
   })
+  /** Whether all tiles are there, who waits for one, and what became of the frames of the map. */
+  const tiles = { there: true, waiting: new Set<() => void>(), frames: [] as string[] }
   const map = {
     getSource: (id: string) => source(id) as unknown as GeoJSONSource,
     getZoom: () => 5,
     once: (_: string, run: () => void) => run(),
-    triggerRepaint() {},
+    on: (_: string, run: () => void) => tiles.waiting.add(run),
+    off: (_: string, run: () => void) => tiles.waiting.delete(run),
+    triggerRepaint: () => tiles.frames.push('asked'),
+    isSourceLoaded: () => tiles.there,
   } as unknown as MapLibreMap
   const shown = { clusters: [cluster()] as readonly Cluster[], markers: [] as readonly Marker[], selected: null as string | null }
   const drawing = new Drawing(map, {
@@ -66,6 +71,10 @@ function scene() {
     clusters: () => shown.clusters,
     selectedId: () => shown.selected,
     now: () => Date.now(),
+    hold() {
+      tiles.frames.push('held')
+      return () => tiles.frames.push('let go')
+    },
     onSelectedDrawn() {},
     onDrawn() {},
   })
@@ -75,6 +84,7 @@ function scene() {
     given,
     shown,
     slowness,
+    tiles,
     keep: (on: boolean) => void (settles = !on),
     show: async (...clusters: Cluster[]) => {
       shown.clusters = clusters
@@ -181,7 +191,29 @@ test('where a redraw is slow the map rests after it, but not for the selected ve
   expect(await move({ a: 100, b: 103 }, true)).toEqual(['b'])
   expect(await move({ a: 101, b: 103 }, false)).toEqual(['b'])
   await vi.advanceTimersByTimeAsync(500)
+  expect(given.at(-1)).toEqual(['b'])
+  await vi.advanceTimersByTimeAsync(300)
   expect(given.at(-1)).toEqual(['a'])
   shown.selected = 'a'
   expect(await move({ a: 102, b: 103 }, false)).toEqual(['a'])
+})
+
+test('frames are held until what has changed is on all tiles, and no longer than half a second', async () => {
+  const { show, tiles } = scene()
+  tiles.there = false
+  await show(cluster())
+  for (const look of tiles.waiting) look()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tiles.frames).toEqual(['held'])
+  tiles.there = true
+  for (const look of tiles.waiting) look()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tiles.frames.slice(0, 3)).toEqual(['held', 'asked', 'let go'])
+  expect(tiles.waiting.size).toBe(0)
+  tiles.there = false
+  tiles.frames = []
+  await show(cluster({ count: 11 }))
+  expect(tiles.frames).toEqual(['held'])
+  await vi.advanceTimersByTimeAsync(500)
+  expect(tiles.frames.slice(0, 3)).toEqual(['held', 'asked', 'let go'])
 })

@@ -21,14 +21,16 @@ const maxGliding = 300
 const minDrawInterval = 24
 /**
  * How long the map is left alone after a redraw, in times of what that took. Where a redraw is slower than `quick` ms, as without a GPU, icons
- * move in larger steps and the page stays free: half of its time went into redraws of what hardly moved.
+ * move in larger steps and the page stays free: redraws take a ninth of its time then, so that with all else it is busy for less than a seventh.
  */
-const rest = { quick: 1, slow: 5 }
+const rest = { quick: 1, slow: 8 }
 const quick = 60
 /** The longest such rest, ms. */
-const maxRest = 1_000
+const maxRest = 2_000
 /** Minimum time between two redraws of clusters with unchanged membership, ms. */
 const clusterMinInterval = 1_000
+/** The longest time that a frame waits for the tiles of what has changed, ms. */
+const longestWait = 500
 /** How often gliding icons are checked for visible movement, ms. */
 const glideCheckInterval = 120
 
@@ -38,6 +40,8 @@ export interface DrawingSource {
   selectedId(): string | null
   /** Monotonic clock, ms. */
   now(): number
+  /** No frames of the map until what it returns is called. */
+  hold(): () => void
   /** The selected vehicle was drawn here. */
   onSelectedDrawn(pose: Pose): void
   /** The map has rendered the last update. */
@@ -180,6 +184,8 @@ export class Drawing {
     clearTimeout(this.#watchTimer)
     this.#watchTimer = undefined
     const work: Promise<void>[] = []
+    // The library asks for a frame when it has been given something, which does not show it yet, and with each tile on which it then does.
+    const release = this.#source.hold()
     if (this.#clustersNeedDrawing()) {
       this.#drawnClusters = this.#source.clusters()
       this.#drawnAppearance = this.#appearanceOf(this.#drawnClusters)
@@ -191,7 +197,7 @@ export class Drawing {
     }
     work.push(this.#drawIcons(vehicles))
     this.#busy = true
-    void this.#finish(work, performance.now())
+    void this.#finish(work, { began: performance.now(), release }).finally(release)
     // Last, because the camera may move and trigger another redraw.
     const selected = this.#drawnPoses.get(this.#source.selectedId() ?? '')
     if (selected) this.#source.onSelectedDrawn(selected)
@@ -226,7 +232,7 @@ export class Drawing {
    * Waits until the map has rendered. The same time is then left free before the next glide step, so that slow devices stay
    * responsive.
    */
-  async #finish(work: Promise<void>[], began: number): Promise<void> {
+  async #finish(work: Promise<void>[], { began, release }: { began: number; release: () => void }): Promise<void> {
     const style = this.#style
     for (const result of await Promise.allSettled(work)) {
       if (result.status === 'fulfilled') continue
@@ -235,13 +241,19 @@ export class Drawing {
       this.#drawnClusters = undefined
     }
     if (this.#stopped || style !== this.#style) return
+    await this.#tilesThere()
+    if (this.#stopped || style !== this.#style) return
     await new Promise(resolve => {
       this.#map.once('render', resolve)
       this.#map.triggerRepaint()
+      release()
     })
     if (this.#stopped || style !== this.#style) return
-    this.#busy = false
     this.#source.onDrawn()
+    // The browser puts the page together after the scripts of a frame: without a GPU that is most of what a redraw takes.
+    await new Promise(resolve => void setTimeout(resolve))
+    if (this.#stopped || style !== this.#style) return
+    this.#busy = false
     if (this.#drawAgain) {
       this.#drawAgain = false
       this.#draw()
@@ -251,6 +263,25 @@ export class Drawing {
     const pause = this.#restAfter(now - began)
     this.#restsUntil = now + pause
     this.#watchLater(pause)
+  }
+
+  /** What the sources were given is on all tiles that are seen, or has taken too long. */
+  async #tilesThere(): Promise<void> {
+    const map = this.#map
+    const isThere = (): boolean => [vehiclesSource, clustersSource].every(id => !map.getSource(id) || map.isSourceLoaded(id))
+    if (isThere()) return
+    await new Promise<void>(resolve => {
+      const done = (): void => {
+        clearTimeout(late)
+        map.off('sourcedata', look)
+        resolve()
+      }
+      const look = (): void => {
+        if (this.#stopped || isThere()) done()
+      }
+      const late = setTimeout(done, longestWait)
+      map.on('sourcedata', look)
+    })
   }
 
   /** Of a vehicle that somebody has selected each step is seen. */

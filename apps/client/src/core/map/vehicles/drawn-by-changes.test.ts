@@ -72,12 +72,14 @@ function newScene() {
     getZoom: () => scene.zoom,
     once: (_: string, run: () => void) => run(),
     triggerRepaint() {},
+    isSourceLoaded: () => true,
   } as unknown as MapLibreMap
   const drawing = new Drawing(map, {
     markers: () => markers.list,
     clusters: () => scene.clusterList,
     selectedId: () => scene.selected,
     now: () => Date.now(),
+    hold: () => () => {},
     onSelectedDrawn() {},
     onDrawn() {},
   })

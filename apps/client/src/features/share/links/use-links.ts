@@ -1,10 +1,10 @@
 /** Valid links of a user, or of everybody, on one platform: both kinds in one order, page by page. */
-import { type CreatedShare, type DataOf, inModule, modulesOf, oneModuleOf, type ShareKind, shareKinds } from '@outrider/contract'
+import { type CreatedShare, type DataOf, inModule, type ShareKind, shareKinds } from '@outrider/contract'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { useOutrider, useSession } from '../../../core/context/outrider.ts'
+import { useOutrider } from '../../../core/context/outrider.ts'
+import { useOneModule } from '../../../core/context/use-one-module.ts'
 import { callKey } from '../../../core/queries/call-key.ts'
 import { useCallScope } from '../../../core/queries/use-call.ts'
-import { moduleTypeIn } from '../../../core/session/session.ts'
 
 const { position, track } = shareKinds
 type TrackShare = DataOf<typeof track.list>['shares'][number]
@@ -64,8 +64,8 @@ export function useLinks(code: string, { all, search }: { all: boolean; search: 
   const { api } = useOutrider()
   const scope = useCallScope(code)
   // A session limited to one module has the links of that module only.
-  const module = useSession(state => oneModuleOf(moduleTypeIn(state)))
-  const hasKind = (kind: ShareKind): boolean => inModule({ rights: [], inModules: modulesOf(shareKinds[kind].inModules) }, module)
+  const module = useOneModule()
+  const hasKind = (kind: ShareKind): boolean => inModule({ rights: [], inModules: shareKinds[kind].inModules }, module)
 
   async function read(from: Cursors | undefined, signal: AbortSignal): Promise<LinkPage> {
     const bodyOf = (before: string | undefined) => ({

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/inputs/Field.tsx'
 import styles from './Captcha.module.css'
 import { SlideCaptcha } from './SlideCaptcha.tsx'
-import { signInTexts } from '../strings.ts'
+import { captchaTexts } from './captcha-texts.ts'
 import { WorkCaptcha } from './WorkCaptcha.tsx'
 import type { Captcha, CaptchaKind } from './use-captcha.ts'
 
@@ -18,7 +18,7 @@ export interface CaptchaFieldProps {
 }
 
 export default function CaptchaField({ captcha, onFailure, onChosen, imageOnly = false }: CaptchaFieldProps) {
-  const t = useTexts(signInTexts)
+  const t = useTexts(captchaTexts)
   const { picture } = captcha
   if (!picture) return null
   const renew = (kind?: CaptchaKind) => {

@@ -2,7 +2,7 @@
 import { type CSSProperties, useState } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import styles from './Captcha.module.css'
-import { signInTexts } from '../strings.ts'
+import { captchaTexts } from './captcha-texts.ts'
 import type { CaptchaPicture } from './use-captcha.ts'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function SlideCaptcha({ picture, onMoved }: Props) {
-  const t = useTexts(signInTexts)
+  const t = useTexts(captchaTexts)
   const [x, setX] = useState(0)
   const { width, height, pieceSize, y } = picture
   /** In percent of the picture, so that it scales. */

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import styles from './Captcha.module.css'
-import { signInTexts } from '../strings.ts'
+import { captchaTexts } from './captcha-texts.ts'
 
 interface Props {
   parts: number
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function WorkCaptcha({ parts, working }: Props) {
-  const t = useTexts(signInTexts)
+  const t = useTexts(captchaTexts)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (

@@ -2,6 +2,7 @@
 import { type Vehicle, zoneName } from '@outrider/contract'
 import { useState } from 'react'
 import { useOutrider } from '../../../core/context/outrider.ts'
+import { useOneModule } from '../../../core/context/use-one-module.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
 import { clockFaultText } from '../../../core/time/terminal-clock.ts'
@@ -15,8 +16,11 @@ import styles from './ClockNotice.module.css'
 export function ClockNotice({ vehicle }: { vehicle: Vehicle }) {
   const t = useTexts(detailTexts)
   const fault = clockFaultText(vehicle.position.clockOffset, useLang())
+  const ofOneModule = useOneModule() !== undefined
   // The same reply as that of the record below.
-  const record = useCall('vehicle/getVehEditData', fault ? { vehicleId: vehicle.id } : undefined, { staleTime: 0 })
+  const record = useCall('vehicle/getVehEditData', fault && !ofOneModule ? { vehicleId: vehicle.id } : undefined, {
+    staleTime: 0,
+  })
   if (!fault) return null
   const proposed = record.data?.proposedZoneMinutes ?? null
   return (

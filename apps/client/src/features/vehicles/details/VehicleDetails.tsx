@@ -3,6 +3,7 @@ import { plateColors, type Vehicle, type VehicleFact, vehicleTypes } from '@outr
 import { useNavigate } from '../../../core/router/index.ts'
 import { isAway } from '../../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
+import { useOneModule } from '../../../core/context/use-one-module.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useSession } from '../../../core/context/outrider.ts'
 import { AllActions } from '../../../core/routing/AllActions.tsx'
@@ -30,6 +31,7 @@ import { DepartureNotice } from './DepartureNotice.tsx'
 import { FrozenNotice, ServiceEndFact } from './ServiceEnd.tsx'
 import styles from './VehicleDetails.module.css'
 import { detailTexts, plateTexts } from './strings.ts'
+import { PlaceZoneNotice } from './PlaceZoneNotice.tsx'
 import { useMayEdit } from './use-may-edit.ts'
 import { VehicleMessages } from './VehicleMessages.tsx'
 import { VehicleRecord } from './VehicleRecord.tsx'
@@ -45,6 +47,7 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
   const navigate = useNavigate()
   const away = useFleetStatus(status => isAway(status.platforms, vehicle.pcode))
   const links = useDetailLinks(vehicle)
+  const ofOneModule = useOneModule() !== undefined
   const title = useFleetStatus(status => status.platforms.find(({ code }) => code === (vehicle.pcode ?? code))?.title)
   return (
     <>
@@ -54,6 +57,7 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
         <FrozenNotice vehicle={vehicle} />
         <DepartureNotice vehicle={vehicle} />
         <ClockNotice vehicle={vehicle} />
+        <PlaceZoneNotice vehicle={vehicle} />
         <IgnitionNotice vehicle={vehicle} />
         <NumberNotice vehicle={vehicle} />
         <MeasuringNotice vehicle={vehicle} />
@@ -81,13 +85,15 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
       )}
       <Identity vehicle={vehicle} />
       <VehicleTerminal vehicle={vehicle} />
-      <VehicleRecord id={vehicle.id} />
+      {!ofOneModule && <VehicleRecord id={vehicle.id} />}
       <VehicleMessages vehicle={vehicle} />
-      <Rows label={t('more')}>
-        {links.below.map(({ icon, title, text, open }) => (
-          <Row key={title} icon={icon} title={title} text={text} onClick={open} />
-        ))}
-      </Rows>
+      {links.below.length > 0 && (
+        <Rows label={t('more')}>
+          {links.below.map(({ icon, title, text, open }) => (
+            <Row key={title} icon={icon} title={title} text={text} onClick={open} />
+          ))}
+        </Rows>
+      )}
     </>
   )
 }
@@ -137,6 +143,7 @@ function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: D
   const mayAsk = useSession(state => rightsOf(state).moreAuth)
   const mayCommand = useSession(state => rightsOf(state).commandAuth)
   const inShell = useShellPlace() !== undefined
+  const ofOneModule = useOneModule() !== undefined
   const vehicle = { vehicle: id }
   const onVehicle: DetailLink[] = []
   if (mayTrack)
@@ -176,5 +183,6 @@ function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: D
   if (mayCommand)
     onVehicle.push({ icon: 'lock', title: t('commands'), text: t('commandsText'), open: go(hrefOf('paramSetting', vehicle)) })
   const setting: DetailLink = { icon: 'sliders', title: t('facts'), text: t('factsText'), open: go(hrefOf('vehicleFacts')) }
-  return inShell ? { atTop: onVehicle, below: [setting] } : { atTop: [], below: [...onVehicle, setting] }
+  const settings = ofOneModule ? [] : [setting]
+  return inShell ? { atTop: onVehicle, below: settings } : { atTop: [], below: [...onVehicle, ...settings] }
 }

@@ -28,6 +28,11 @@ export const detailTexts = defineTexts('vehicleDetails', {
   zoneProposed: { zh: '终端时间与 {zone} 时区相符。', en: 'The terminal’s clock matches {zone}.' },
   useZone: { zh: '采用 {zone}', en: 'Use {zone}' },
   zoneSaved: { zh: '终端时区已设为 {zone}', en: 'The terminal’s time zone is now {zone}' },
+  placeZone: {
+    zh: '车辆位于 {zone} 时区，但其日期和时段按 {follows} 计算。',
+    en: 'This vehicle is in the time zone {zone}; its days and hours follow {follows}.',
+  },
+  placeZoneSaved: { zh: '日期和时段现按 {zone} 计算', en: 'Its days and hours now follow {zone}' },
   identity: { zh: '车辆与终端', en: 'Vehicle and terminal' },
   plateNum: { zh: '车牌号', en: 'Plate number' },
   plateColor: { zh: '车牌颜色', en: 'Plate colour' },

@@ -24,7 +24,7 @@ interface Props {
 export function ListViews({ filter, shape, onShape }: Props) {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
-  const { sort, views, set } = useFleetViews()
+  const { sort, views, set, keeps } = useFleetViews()
   const [editing, setEditing] = useState(false)
   if (!set) return null
   // A tree is in the order of its names.
@@ -55,7 +55,7 @@ export function ListViews({ filter, shape, onShape }: Props) {
           ...(views.length > 0
             ? [{ label: t('views'), options: views.map(({ name }) => ({ key: `view ${name}`, label: name })) }]
             : []),
-          { label: t('viewName'), options: [{ key: 'edit', label: t('editViews') }] },
+          ...(keeps ? [{ label: t('viewName'), options: [{ key: 'edit', label: t('editViews') }] }] : []),
         ]}
         chosen={chosen?.by ?? 'name'}
         onChoose={choose}

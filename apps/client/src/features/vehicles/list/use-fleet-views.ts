@@ -1,5 +1,6 @@
 /** The order of the live list and its saved views, kept with the account. */
 import type { FleetViews } from '@outrider/contract'
+import { useOneModule } from '../../../core/context/use-one-module.ts'
 import { type TableSort, tableSorts } from '../../../core/fleet/table-sort.ts'
 import { useUserSetting } from '../../../core/queries/use-user-setting.ts'
 
@@ -21,12 +22,20 @@ export function sortOf(kept: FleetViews['sort']): TableSort | undefined {
 }
 
 export function useFleetViews() {
-  const { query, setting } = useUserSetting('fleetViews')
+  const { query, setting, show } = useUserSetting('fleetViews')
+  const ofOneModule = useOneModule() !== undefined
   const kept = query.data ?? nothing
   return {
     ...kept,
     sort: sortOf(kept.sort),
     /** Not before the reply: what is kept would be overwritten. */
-    set: query.data && ((change: Partial<FleetViews>) => setting.mutateAsync({ ...kept, ...change })),
+    set:
+      query.data &&
+      ((change: Partial<FleetViews>): Promise<unknown> => {
+        const next = { ...kept, ...change }
+        return ofOneModule ? Promise.resolve(show(next)) : setting.mutateAsync(next)
+      }),
+    /** A session of one module sorts for its visit and saves no views. */
+    keeps: !ofOneModule,
   }
 }

@@ -17,7 +17,7 @@ import { useColumns, visibleColumns } from '../../../core/lists/use-columns.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useOpenScreen } from '../../../core/routing/use-open-screen.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
-import { rightsOf } from '../../../core/session/session.ts'
+import { offers, rightsOf, type SessionState } from '../../../core/session/session.ts'
 import { number } from '../../../core/time/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
@@ -44,6 +44,8 @@ import styles from './VehicleTable.module.css'
 const ahead = 40
 
 const idOf = ({ id }: Vehicle): string => id
+/** Ours: platforms of other vendors add vehicles one by one. */
+const takesSheets = (state: SessionState): boolean => offers(state, ['admin/getVehicleSheetColumns'])
 const sortKeyOf = ({ key }: { key: string }): TableSortKey | undefined => tableSorts.find(each => each === key)
 
 export default function VehicleTable() {
@@ -104,6 +106,7 @@ function WideTable() {
   const goBack = useGoBack(hrefOf('main'))
   const openScreen = useOpenScreen()
   const mayAdd = useSession(state => rightsOf(state).updInstTaskAuth)
+  const mayImport = useSession(takesSheets)
   const counts = useCounts()
   const filter = useFilterInAddress()
   const address = useTableAddress()
@@ -126,9 +129,16 @@ function WideTable() {
   }
 
   const add = mayAdd && (
-    <Button icon="plus" onClick={() => openScreen('addVehicle')}>
-      {words('add')}
-    </Button>
+    <>
+      {mayImport && (
+        <Button icon="grid" onClick={() => openScreen('adminVehicles')}>
+          {t('import')}
+        </Button>
+      )}
+      <Button icon="plus" onClick={() => openScreen('addVehicle')}>
+        {words('add')}
+      </Button>
+    </>
   )
   return (
     <ListPage

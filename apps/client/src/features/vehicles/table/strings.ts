@@ -3,6 +3,7 @@ import { defineTexts } from '../../../core/i18n/texts.ts'
 export const vehicleTableTexts = defineTexts('vehicleTable', {
   title: { zh: '车辆', en: 'Vehicles' },
   open: { zh: '以表格显示', en: 'As a table' },
+  import: { zh: '批量导入', en: 'Import' },
   total: { zh: '共{count}辆', en: 'Vehicles: {count}' },
   state: { zh: '状态', en: 'State' },
   type: { zh: '车辆类型', en: 'Type' },

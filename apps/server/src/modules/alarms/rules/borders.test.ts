@@ -118,6 +118,27 @@ test.each([
   },
 )
 
+test.each([
+  [30, 30, -6_000],
+  [60, 20, -3_000],
+  [60, 90, -3_000],
+  [30, 300, -6_000],
+])(
+  'a stay elsewhere to which nothing drove is withdrawn once the receiver is back: each %d s, %d reports, at %d m',
+  (every, count, at) => {
+    const stood = stand(200, 0, 3_600, every, 300)
+    const there = stand(at, endOf(stood), count * every, every, 300)
+    const back = stand(200, endOf(there), 20 * every, every, 300)
+    const home = [...stood, ...there, ...back]
+    expect(countOf([...stood, ...there], 300, true)).toEqual({ ...none, left: 1 })
+    expect(countOf(home, 300, true)).toMatchObject({ entered: 0, left: 0 })
+    // One that drives off afterwards has left.
+    const leaves = drive(200, -5_000, 60, every, endOf(back) + every, 300)
+    const parks = stand(-5_000, endOf(leaves), 20 * every, every, 300)
+    expect(countOf([...home, ...leaves, ...parks], 300, true)).toMatchObject({ entered: 0, left: 1 })
+  },
+)
+
 test('a crossing that only brings the vehicle back from a withdrawn one is withdrawn too, and no other', () => {
   const faults = [166, 198, 276, 477].map(seed => countFaults({ ...randomDay(seed), excursions: 6 }))
   expect(faults.map(({ false: wrong, missed }) => [wrong, missed])).toEqual([...Array<number[]>(4)].map(() => [0, 0]))

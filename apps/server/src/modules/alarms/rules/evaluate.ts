@@ -29,7 +29,7 @@ export interface RuleFindings {
 const repeatedMs = 240_000
 /** Crossings that are remembered in case they were none, and for how long, ms. */
 const maxCrossings = 32
-const crossingsMs = 3_600_000
+const crossingsMs = 6 * 3_600_000
 
 /** The states of a vehicle, and which of them this report changed. */
 class Changes {
@@ -236,7 +236,9 @@ function forgetPlace(spans: readonly Span[], memory: VehicleMemory): void {
   for (const state of memory.states.values())
     if (state.turning !== null && isWithinOne(spans, state.turning)) state.turning = null
   if (!isWithinOne(spans, memory.standing.since)) return
-  memory.standing = memory.stoodBefore ?? new Standing()
+  const before = memory.stoodBefore
+  // Back from a place that was none, it stands neither there nor where that one was.
+  memory.standing = before && !isWithinOne(spans, before.since) ? before : new Standing()
   memory.stoodBefore = undefined
 }
 

@@ -80,7 +80,7 @@ const bodyOf = ({ text }: ReceivedMail): string => {
   return encoding === 'base64' ? Buffer.from(body, 'base64').toString() : body.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 }
 
-test('a report is sent once at its hour of the platform’s zone, with the rows of the day before, and the record says to whom', async () => {
+test('a report is sent once at its hour of the platform’s zone where its vehicles have no other, with the rows of the day before, and the record says to whom', async () => {
   // In the forms of its user's account.
   await north.call('user/setWrittenForms', { dateForm: 'month', clock: 'h12', distance: 'mi', volume: 'usGallon' })
   const scheduleId = await add({ recipients: ['boss@example.com', 'BOSS@example.com', 'clerk@example.com'] })
@@ -126,6 +126,29 @@ test('a report is sent once at its hour of the platform’s zone, with the rows 
   )
   expect(events.rows).toMatchObject([{ user_id: userId }])
   expect(JSON.stringify(events.rows)).toContain('clerk@example.com')
+})
+
+test('a company in another zone gets its mail at the hour of its own clocks, of its own days, before and after summer time ends', async () => {
+  const zoneIs = async (zone: string | null) => {
+    await platform.database.pool.query('update organisations set time_zone = $2 where id = $1', [company, zone])
+    await platform.fleet.reloadOrganisations()
+  }
+  await zoneIs('Europe/Berlin')
+  const scheduleId = await add({ hour: 1 })
+  const next = async () => new Date((await listed())[0]?.nextTime ?? 0).toISOString()
+  at('2027-10-30T12:00:00')
+  await job()
+  // One o'clock on the 31st, by summer time still; by winter time the day after.
+  expect(await next()).toBe('2027-10-30T23:00:00.000Z')
+  at('2027-10-31T07:00:30')
+  await job()
+  expect(await next()).toBe('2027-11-01T00:00:00.000Z')
+  at('2027-11-01T08:00:30')
+  await job()
+  const days = (await sendings(scheduleId)).map(({ firstDay, lastDay }) => `${firstDay} ${lastDay}`)
+  expect(days.slice(0, 2)).toEqual(['2027-10-31 2027-10-31', '2027-10-30 2027-10-30'])
+  await north.call('report/deleteReportSchedule', { scheduleId })
+  await zoneIs(null)
 })
 
 test('each day, week and month once: that of Monday is of the week before, that of the first of the month before, over the change of the year too', async () => {

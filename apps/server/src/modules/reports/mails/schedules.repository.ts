@@ -1,4 +1,4 @@
-/** Schedules of reports by mail, and their mails. Times are those of the clock of the platform, given with each statement. */
+/** Schedules of reports by mail, and their mails. The time of now is that of the platform, given with each statement; hours are by the zone of what a report is about. */
 import type { MailPeriod, MailReason } from '@outrider/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
@@ -65,10 +65,13 @@ const scheduleColumns = sql`id::text, user_id, asked, period, hour, recipients, 
 export class SchedulesRepository {
   readonly #db: Kysely<Database>
   readonly #timeZone: string
+  readonly #zoneOf: (asked: ScheduledReport) => string
 
-  constructor(db: Kysely<Database>, timeZone: string) {
+  /** `timeZone`: the platform's, by which days are named. `zoneOf`: by which a report is due. */
+  constructor(db: Kysely<Database>, timeZone: string, zoneOf: (asked: ScheduledReport) => string) {
     this.#db = db
     this.#timeZone = timeZone
+    this.#zoneOf = zoneOf
   }
 
   ofUser(userId: number) {
@@ -89,7 +92,7 @@ export class SchedulesRepository {
       const { rows } = await sql<{ id: string }>`
           insert into report_schedules (user_id, asked, period, hour, recipients, next_at, created_at)
           select ${userId}, ${JSON.stringify(asked)}::jsonb, ${delivery.period}, ${delivery.hour}, ${delivery.recipients}::text[],
-            ${this.#nextAfter(now, delivery)}, ${now}
+            ${this.#nextAfter(now, delivery, asked)}, ${now}
           where (select count(*) from report_schedules where user_id = ${userId}) < ${most} returning id::text`.execute(tx)
       return rows[0]?.id
     })
@@ -105,7 +108,7 @@ export class SchedulesRepository {
   ) {
     return this.#all(sql`
         update report_schedules set asked = ${JSON.stringify({ ...asked, kind })}::jsonb, period = ${delivery.period}, hour = ${delivery.hour},
-          recipients = ${delivery.recipients}::text[], active = ${active}, next_at = ${this.#nextAfter(now, delivery)}
+          recipients = ${delivery.recipients}::text[], active = ${active}, next_at = ${this.#nextAfter(now, delivery, asked)}
         where id = ${id}::bigint`)
   }
 
@@ -137,8 +140,8 @@ export class SchedulesRepository {
     )
   }
 
-  sendNow({ id, period }: Pick<ScheduleRow, 'id' | 'period'>, now: Date) {
-    return this.#all(this.#addMail(id, sql`${now}::timestamptz`, sql`${period}::text`, now, true))
+  sendNow({ id, period, asked }: Pick<ScheduleRow, 'id' | 'period' | 'asked'>, now: Date) {
+    return this.#all(this.#addMail(id, asked, sql`${now}::timestamptz`, sql`${period}::text`, now, true))
   }
 
   /** Puts the mails that are due there; the number of them. */
@@ -149,16 +152,17 @@ export class SchedulesRepository {
         tx,
       )
       let planned = 0
-      for (const { id, period, hour, next_at: next } of due) {
+      for (const { id, asked, period, hour, next_at: next } of due) {
+        const zone = this.#zoneOf(asked)
         const { rows: slots } = await sql<{ at: Date }>`
-            select slot at time zone ${this.#timeZone} as at
-            from generate_series(${next}::timestamptz at time zone ${this.#timeZone}, ${now}::timestamptz at time zone ${this.#timeZone},
+            select slot at time zone ${zone} as at
+            from generate_series(${next}::timestamptz at time zone ${zone}, ${now}::timestamptz at time zone ${zone},
               ${`1 ${period}`}::interval) slot order by slot desc limit ${caughtUp}`.execute(tx)
         for (const { at } of slots.toReversed()) {
-          const { rows } = await this.#addMail(id, sql`${at}::timestamptz`, sql`${period}::text`, now, false).execute(tx)
+          const { rows } = await this.#addMail(id, asked, sql`${at}::timestamptz`, sql`${period}::text`, now, false).execute(tx)
           planned += rows.length
         }
-        await sql`update report_schedules set next_at = ${this.#nextAfter(now, { period, hour })} where id = ${id}::bigint`.execute(
+        await sql`update report_schedules set next_at = ${this.#nextAfter(now, { period, hour }, asked)} where id = ${id}::bigint`.execute(
           tx,
         )
       }
@@ -223,22 +227,33 @@ export class SchedulesRepository {
   }
 
   /** The first hour of that kind after a time. */
-  #nextAfter(now: Date, { period, hour }: Pick<Delivery, 'period' | 'hour'>) {
+  #nextAfter(now: Date, { period, hour }: Pick<Delivery, 'period' | 'hour'>, asked: ScheduledReport) {
+    const zone = this.#zoneOf(asked)
     return sql`(
-    select (case when slot > local then slot else slot + ${`1 ${period}`}::interval end) at time zone ${this.#timeZone}
+    select (case when slot > local then slot else slot + ${`1 ${period}`}::interval end) at time zone ${zone}
     from (select local, date_trunc(${period}, local) + make_interval(hours => ${hour}::int4) as slot
-      from (select ${now}::timestamptz at time zone ${this.#timeZone} as local) l) s)`
+      from (select ${now}::timestamptz at time zone ${zone} as local) l) s)`
   }
 
-  /** Puts a mail of the whole period before `due` there, unless it is there. */
-  #addMail(scheduleId: string, due: RawBuilder<unknown>, period: RawBuilder<unknown>, now: Date, manual: boolean) {
+  /**
+   * Puts a mail of the whole period before `due` there, unless it is there. Which period is over is a matter of its zone; its days are asked for by the
+   * times of the platform's zone, and each vehicle counts its own days of those names.
+   */
+  #addMail(
+    scheduleId: string,
+    asked: ScheduledReport,
+    due: RawBuilder<unknown>,
+    period: RawBuilder<unknown>,
+    now: Date,
+    manual: boolean,
+  ) {
     return sql<{
       id: string
     }>`
     insert into report_mails (schedule_id, due_at, begin_at, end_at, manual, next_try_at)
     select ${scheduleId}::bigint, due, (last - ('1 ' || period)::interval) at time zone ${this.#timeZone}, last at time zone ${this.#timeZone},
       ${manual}, ${now}
-    from (select due, period, date_trunc(period, due at time zone ${this.#timeZone}) as last
+    from (select due, period, date_trunc(period, due at time zone ${this.#zoneOf(asked)}) as last
       from (select ${due} as due, ${period} as period) d) e
     on conflict do nothing returning id::text`
   }

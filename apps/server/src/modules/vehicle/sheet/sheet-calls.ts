@@ -29,8 +29,8 @@ interface SheetDependencies {
 
 type SheetPath = 'admin/getVehicleSheetColumns' | 'admin/getVehicleSheet' | 'admin/checkVehicleSheet' | 'admin/importVehicleSheet'
 
-/** Vehicles that are added with one statement. */
-const addedAtOnce = 500
+/** Vehicles that are added or changed with one statement: some hundredths of a second, between which others have their turn. */
+const storedAtOnce = 200
 /** Others may change the same vehicles meanwhile: the sheet is checked again. */
 const tries = 3
 
@@ -70,7 +70,7 @@ export const vehicleSheetHandlers = (deps: SheetDependencies): Handlers<SheetPat
       const found = await vehicleEdits.ofOrganisations([...organisationIds], Number(cursor), pageSize)
       const rows: string[] = []
       for (const { values } of found) {
-        if (rows.length % addedAtOnce === 0) await nextTurn()
+        if (rows.length % storedAtOnce === 0) await nextTurn()
         rows.push(columns.map(({ name }) => cells.write(name, values[name], lang)).join('\t'))
       }
       const last = found.at(-1)
@@ -115,14 +115,19 @@ async function carryOut(
   await db
     .transaction()
     .execute(async tx => {
-      for (let at = 0; at < added.length; at += addedAtOnce)
-        ids.push(...(await vehicles.addWithin(tx, added.slice(at, at + addedAtOnce), by)))
+      for (let at = 0; at < added.length; at += storedAtOnce)
+        ids.push(...(await vehicles.addWithin(tx, added.slice(at, at + storedAtOnce), by)))
       // In one order, so that two sheets wait for each other in no circle.
-      for (const edit of changed.toSorted((a, b) => a.id - b.id)) {
-        const saved = await vehicleEdits.saveWithin(tx, edit, by)
-        if (typeof saved === 'string' || 'taken' in saved) throw new Overtaken()
-        if (saved.terminalChanged) otherTerminal.push(edit.id)
-        ids.push(edit.id)
+      const edits = changed.toSorted((a, b) => a.id - b.id)
+      for (let at = 0; at < edits.length; at += storedAtOnce) {
+        const part = edits.slice(at, at + storedAtOnce)
+        const results = await vehicleEdits.saveWithin(tx, part, by)
+        for (const [place, { id }] of part.entries()) {
+          const saved = results[place]
+          if (typeof saved !== 'object' || 'taken' in saved) throw new Overtaken()
+          if (saved.terminalChanged) otherTerminal.push(id)
+          ids.push(id)
+        }
       }
     })
     .catch((error: unknown) => {

@@ -1,5 +1,5 @@
 /** Columns that a sheet of vehicles may have, besides the fields of the edit form: what they are called elsewhere, and organisations by name. */
-import type { AppMenuAuth, Lang, VehicleEditField, VehicleFormField } from '@outrider/contract'
+import type { AppMenuAuth, Lang, SheetColumn, VehicleEditField } from '@outrider/contract'
 import type { Organisations } from '../../../fleet/organisations.ts'
 import { formFor } from '../edit-fields.ts'
 
@@ -25,7 +25,21 @@ const alsoNamed: Partial<Record<VehicleEditField, readonly string[]>> = {
   terminalType: ['终端型号', '协议类型', '终端协议', '设备类型', 'Protocol', 'Device type'],
   terminalId: ['终端编号', '设备ID', '设备编号', 'Device ID'],
   zoneMinutes: ['时区', 'Terminal zone'],
-  expiresOn: ['服务到期日', '到期日期', '服务到期', 'Service ends on', 'Expires on', 'Expiry date'],
+  expiresOn: [
+    '服务到期日',
+    '服务到期日期',
+    '服务到期时间',
+    '服务截止日期',
+    '到期日',
+    '到期日期',
+    '到期时间',
+    '服务到期',
+    'Service ends on',
+    'Service ends',
+    'Expires on',
+    'Expires',
+    'Expiry date',
+  ],
   timeZone: ['所在时区', 'Time zone'],
   brand: ['车辆品牌', 'Make'],
   color: ['车辆颜色', '颜色', 'Color', 'Colour', 'Body color'],
@@ -86,8 +100,6 @@ export class OrganisationNames {
     else this.#ids.set(name, new Set([id]))
   }
 }
-
-export type SheetColumn = VehicleFormField & { alsoNamed: string[] }
 
 export const sheetColumnsFor = (rights: AppMenuAuth): SheetColumn[] =>
   formFor(rights).map(field => ({ ...field, alsoNamed: [...(alsoNamed[field.name] ?? [])] }))

@@ -38,6 +38,7 @@ type Known = Awaited<ReturnType<VehicleEditRepository['withPlates']>>[number]
 /** Without these nothing is added; without the first two no vehicle is known. */
 const needed = ['plateNum', 'plateColor', 'orgId', 'commCardNum', 'terminalType', 'vehicleType'] as const
 const keyed = needed.slice(0, 2)
+const needs = (column: VehicleEditField): boolean => needed.some(field => field === column)
 const keyOf = ({ plateNum = '', plateColor = '' }: { plateNum?: CellValue; plateColor?: CellValue }) =>
   `${plateColor} ${plateNum}`
 
@@ -47,6 +48,8 @@ export class SheetPlanner {
   readonly #seen: Seen
   readonly #wrong: WrongCell[] = []
   readonly #wrongRows = new Set<number>()
+  /** Cells of `#wrong` that are needed of every new vehicle: a sheet of nothing else has a hundred thousand. */
+  readonly #wrongNeeded = new Set<string>()
 
   constructor(sheet: Sheet, cells: SheetCells, seen: Seen) {
     this.#sheet = sheet
@@ -105,6 +108,7 @@ export class SheetPlanner {
   ): void {
     this.#wrong.push({ row, column, why, ...more })
     this.#wrongRows.add(row)
+    if (needs(column)) this.#wrongNeeded.add(`${row} ${column}`)
   }
 
   /** Rows with anything in them. */
@@ -149,7 +153,7 @@ export class SheetPlanner {
     // Of which vehicle a row is has to be known first.
     const unknown = keyed.some(field => fields[field] === undefined)
     for (const field of unknown ? keyed : needed) {
-      if (fields[field] !== undefined || this.#wrong.some(cell => cell.row === row && cell.column === field)) continue
+      if (fields[field] !== undefined || this.#wrongNeeded.has(`${row} ${field}`)) continue
       if (this.#sheet.columns.includes(field)) this.#refuse(row, field, 'missing')
       else lacking.add(field)
     }

@@ -162,6 +162,43 @@ test('what differs of vehicles that are there is changed and told before; an emp
   expect(wrong).toEqual([{ row: 0, column: 'zoneMinutes', why: 'zoneInUse' }])
 })
 
+test('many vehicles are changed together, each to its own, and a failure among the last leaves all as they were', async () => {
+  const many = Array.from({ length: 230 }, (_, at) => at)
+  await li.call('admin/importVehicleSheet', sheetOf(...many.map(at => cells(at))))
+  const over = (at: number) => ({
+    seats: String(at),
+    orgId: at % 2 ? 'West' : '东部',
+    ...(at % 10 === 0 && { commCardNum: number(at + 500) }),
+  })
+  const sheet = sheetOf(...many.map(at => cells(at, over(at))))
+  await platform.database.pool.query(
+    `create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$;
+     create trigger refuse_one before update on vehicles for each row when (new.plate_num = '${plate(229)}') execute function refuse_one()`,
+  )
+  const stored = async () => {
+    const { rows } = await platform.database.pool.query<{ values: string }>(
+      `select concat_ws(' ', v.plate_num, o.name, v.details ->> 'seats', t.phone) as values from vehicles v
+       join organisations o on o.id = v.organisation_id join terminals t on t.vehicle_id = v.id
+       where v.plate_num like $1 order by v.plate_num`,
+      [`沪T${round}%`],
+    )
+    return rows.map(({ values }) => values)
+  }
+  const before = await stored()
+  forgotten.length = 0
+  await expect(li.call('admin/importVehicleSheet', sheet)).rejects.toThrow()
+  expect(await stored()).toEqual(before)
+  expect(forgotten).toEqual([])
+  await platform.database.pool.query('drop trigger refuse_one on vehicles; drop function refuse_one')
+  expect(await li.call('admin/importVehicleSheet', sheet)).toMatchObject({ imported: true, changed: 230 })
+  expect(await stored()).toEqual(
+    many.map(at => `${plate(at)} ${at % 2 ? '西部' : '东部'} ${at} ${number(at % 10 === 0 ? at + 500 : at)}`),
+  )
+  // Those with another number register again, and no others.
+  expect(forgotten).toHaveLength(23)
+  expect(await li.call('admin/importVehicleSheet', sheet)).toMatchObject({ changed: 0, unchanged: 230 })
+})
+
 test('what is exported is imported again without a change, in both languages and page by page', async () => {
   await li.call('admin/importVehicleSheet', sheetOf(cells(1, { orgId: '东部/一队' }), cells(2), cells(3)))
   const { columns: known } = await li.call('admin/getVehicleSheetColumns', {})

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { restWhileLoading } from './rests-while-loading.ts'
+import { Frames } from './frames.ts'
 
 let clock = 0
 const callbacks: Array<() => void> = []
@@ -46,11 +46,11 @@ function aMap(took: number) {
       })
     },
     isMoving: () => at.moving,
+    _fadeDuration: 120,
     on: (event: string, run: () => void) => listeners.set(event, (listeners.get(event) ?? new Set()).add(run)),
     off: (event: string, run: () => void) => listeners.get(event)?.delete(run),
   }
-  restWhileLoading(map as never)
-  return { map, at, fire }
+  return { map, at, fire, frames: new Frames(map as never) }
 }
 
 test('after a slow frame the map rests, and what asks meanwhile is drawn in one', () => {
@@ -94,4 +94,54 @@ test.each(['everything is drawn', 'the load has taken too long'])('no more rests
   map.triggerRepaint()
   nextFrame()
   expect(at.frames).toBe(3)
+})
+
+test('what is held is drawn once, when all hold it no longer; who moves the map does not wait', () => {
+  const { map, at, frames } = aMap(5)
+  const [one, other] = [frames.hold(), frames.hold()]
+  for (let asked = 0; asked < 3; asked++) {
+    map.triggerRepaint()
+    nextFrame()
+  }
+  one()
+  one()
+  nextFrame()
+  expect(at.frames).toBe(0)
+  at.moving = true
+  map.triggerRepaint()
+  nextFrame()
+  expect(at.frames).toBe(1)
+  at.moving = false
+  other()
+  nextFrame()
+  expect(at.frames).toBe(2)
+})
+
+test('held by nobody who wants a frame, the map draws none', () => {
+  const { at, frames } = aMap(5)
+  frames.hold()()
+  nextFrame()
+  expect(at.frames).toBe(0)
+})
+
+test.each([
+  ['fade in while frames are quick', 5, 120],
+  ['do not where they are slow', 100, 0],
+])('labels %s', (_, took, fade) => {
+  const { map } = aMap(took)
+  map.triggerRepaint()
+  nextFrame()
+  expect(map).toMatchObject({ _fadeDuration: fade })
+})
+
+test('what nobody lets go is not held for ever', () => {
+  const { map, at, frames } = aMap(5)
+  frames.hold()
+  map.triggerRepaint()
+  pass(499)
+  nextFrame()
+  expect(at.frames).toBe(0)
+  pass(1)
+  nextFrame()
+  expect(at.frames).toBe(1)
 })

@@ -1,0 +1,69 @@
+/** Wrong cells of a sheet in words: where each stands in the file, what it says, and what is wrong with it. */
+import type { Lang, SheetColumn, VehicleEditField, WrongCell } from '@outrider/contract'
+import { useMemo } from 'react'
+import type { Translate } from '../../../core/i18n/texts.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { type ColumnChoice, columnLetters, rowNumber, type SheetFile } from './sheet-file.ts'
+import { problemTexts, sheetTexts } from './sheet-texts.ts'
+
+export interface WrongCellInWords {
+  id: string
+  /** As the spreadsheet numbers it; null: of the whole column. */
+  row: number | null
+  /** C5; of a whole column a word. */
+  cell: string
+  field: string
+  content: string
+  problem: string
+}
+
+/** Further choices are in the template. */
+const choicesNamed = 8
+
+const numbers: readonly VehicleEditField[] = ['commCardNum', 'videoNumber']
+
+function problemOf(
+  { why, column, min = 0, max = 0, other }: WrongCell,
+  { choices = [], decimals = 0 }: Pick<SheetColumn, 'choices' | 'decimals'>,
+  { t, lang, file }: { t: Translate<typeof problemTexts.rows>; lang: Lang; file: SheetFile },
+): string {
+  if (why === 'tooLong') return t(why, { max })
+  if (why === 'twice') return t(why, { row: rowNumber(file, other ?? 0) })
+  if (why === 'invalid' && numbers.includes(column)) return t('invalidNumber')
+  if (why === 'outside') return decimals === 0 ? t('outsideWhole', { min, max }) : t('outsideDecimals', { min, max, decimals })
+  if (why === 'notChoice') {
+    const named = choices.slice(0, choicesNamed).map(choice => choice[lang])
+    const all = choices.length > choicesNamed ? [...named, '…'] : named
+    return t(why, { choices: all.join(lang === 'zh' ? '、' : ', ') })
+  }
+  return t(why)
+}
+
+interface Shown {
+  file: SheetFile
+  choice: ColumnChoice
+  columns: readonly SheetColumn[]
+  wrong: readonly WrongCell[]
+}
+
+export function useWrongCells({ file, choice, columns, wrong }: Shown): readonly WrongCellInWords[] {
+  const t = useTexts(problemTexts)
+  const words = useTexts(sheetTexts)
+  const lang = useLang()
+  return useMemo(() => {
+    const fields = new Map(columns.map(column => [column.name, column]))
+    return wrong.map(each => {
+      const field = fields.get(each.column)
+      const at = choice.indexOf(each.column)
+      const row = each.row === null ? null : rowNumber(file, each.row)
+      return {
+        id: `${each.row} ${each.column} ${each.why}`,
+        row,
+        cell: row === null || at < 0 ? words('wholeColumn') : `${columnLetters(at)}${row}`,
+        field: field?.[lang] ?? each.column,
+        content: (each.row === null ? undefined : file.rows[each.row]?.[at]) ?? '',
+        problem: problemOf(each, field ?? {}, { t, lang, file }),
+      }
+    })
+  }, [file, choice, columns, wrong, t, words, lang])
+}

@@ -1,0 +1,134 @@
+/** A sheet from the file to the import: read, its columns chosen, checked, imported. */
+import { type DataOf, limits, type SheetColumn } from '@outrider/contract'
+import { UnreadableTable } from '@outrider/tables/unreadable'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../core/api/call-error.ts'
+import { useOutrider } from '../../../core/context/outrider.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useCachedCalls } from '../../../core/queries/use-call.ts'
+import { number } from '../../../core/time/format.ts'
+import {
+  bodyOf,
+  type ColumnChoice,
+  largestFile,
+  type NotSent,
+  proposedColumns,
+  readSheetFile,
+  type SheetFile,
+} from './sheet-file.ts'
+import { sheetTexts } from './sheet-texts.ts'
+
+export type Findings = DataOf<'admin/checkVehicleSheet'>
+
+/** A sheet that the server was asked about, with what it was then. */
+export interface CheckedSheet {
+  findings: Findings
+  imported: boolean
+  /** The import found what the check before it had not. */
+  meanwhile: boolean
+}
+
+class TooLarge extends Error {}
+class CannotBeSent extends Error {
+  readonly because: NotSent
+  constructor(because: NotSent) {
+    super(because.why)
+    this.because = because
+  }
+}
+
+const sameHeadings = (a: SheetFile, b: SheetFile): boolean => a.headings.join('\t') === b.headings.join('\t')
+
+export function useSheet(columns: readonly SheetColumn[]) {
+  const { api } = useOutrider()
+  const cached = useCachedCalls()
+  const [file, setFile] = useState<SheetFile>()
+  const [choice, setChoice] = useState<ColumnChoice>([])
+  const [checked, setChecked] = useState<CheckedSheet>()
+  const bodyFor = (sheet: SheetFile, fields: ColumnChoice) => {
+    const body = bodyOf(sheet, fields)
+    if ('why' in body) throw new CannotBeSent(body)
+    return body
+  }
+  const checking = useMutation({
+    mutationFn: async (asked: { file: SheetFile; choice: ColumnChoice }) =>
+      api.call('admin/checkVehicleSheet', bodyFor(asked.file, asked.choice), { quiet: true }),
+    onSuccess: findings => setChecked({ findings, imported: false, meanwhile: false }),
+  })
+  const importing = useMutation({
+    mutationFn: async (asked: { file: SheetFile; choice: ColumnChoice }) =>
+      api.call(
+        'admin/importVehicleSheet',
+        { ...bodyFor(asked.file, asked.choice), fileName: asked.file.name.slice(0, 200) },
+        { quiet: true },
+      ),
+    onSuccess: ({ imported, ...findings }) => {
+      setChecked({ findings, imported, meanwhile: !imported })
+      // Their counts.
+      if (imported) void cached.outdate('admin/getOrganisations')
+    },
+  })
+  const reading = useMutation({
+    mutationFn: async (chosen: File) => {
+      if (chosen.size > largestFile) throw new TooLarge()
+      return readSheetFile(chosen, columns)
+    },
+    onSuccess: read => {
+      // A mended file: its columns are as they were chosen, and it is checked at once.
+      const again = file !== undefined && checked !== undefined && sameHeadings(file, read)
+      const fields = again ? choice : proposedColumns(read, columns)
+      setFile(read)
+      setChoice(fields)
+      setChecked(undefined)
+      if (again) checking.mutate({ file: read, choice: fields })
+    },
+  })
+  const failure = useFailure(reading.error ?? checking.error ?? importing.error, file)
+  const forget = () => {
+    for (const each of [checking, importing]) each.reset()
+  }
+  return {
+    file,
+    choice,
+    checked,
+    failure,
+    busy: reading.isPending ? 'reading' : checking.isPending ? 'checking' : importing.isPending ? 'importing' : undefined,
+    read: (chosen: File) => {
+      forget()
+      reading.mutate(chosen)
+    },
+    choose: (fields: ColumnChoice) => {
+      forget()
+      setChoice(fields)
+      setChecked(undefined)
+    },
+    check: () => {
+      forget()
+      if (file) checking.mutate({ file, choice })
+    },
+    importAll: () => {
+      forget()
+      if (file) importing.mutate({ file, choice })
+    },
+    startAgain: () => {
+      forget()
+      reading.reset()
+      setFile(undefined)
+      setChecked(undefined)
+    },
+  } as const
+}
+
+function useFailure(error: Error | null, file: SheetFile | undefined): string | undefined {
+  const t = useTexts(sheetTexts)
+  const lang = useLang()
+  if (!error) return undefined
+  if (error instanceof TooLarge) return t('fileTooLarge', { size: largestFile / 1024 / 1024 })
+  if (error instanceof UnreadableTable) return t(error.why)
+  if (!(error instanceof CannotBeSent)) return messageOf(error, lang)
+  const { because } = error
+  if (because.why === 'rowTooLong') return t(because.why, { row: because.row })
+  if (because.why !== 'tooManyRows') return t(because.why)
+  return t(because.why, { most: number(limits.rowsOfSheet, lang), rows: number(file?.rows.length ?? 0, lang) })
+}

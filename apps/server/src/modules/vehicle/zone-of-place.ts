@@ -1,0 +1,53 @@
+/** The named zone at a place, by the outlines of the zones of all countries. A proposal for a person: near borders it is right to some kilometres. */
+import zoneAt from '@photostructure/tz-lookup'
+import { zoneOffset } from '../../tracks/zone-offset.ts'
+
+/** Degrees, WGS-84. */
+export interface Place {
+  latitude: number
+  longitude: number
+}
+
+/** Places where another zone is official than the one that is listed for them: all of China keeps the time of Beijing. */
+const official: Readonly<Record<string, string>> = { 'Asia/Urumqi': 'Asia/Shanghai' }
+
+/** IANA; undefined: at sea, where no country says what time it is. */
+export function zoneOfPlace({ latitude, longitude }: Place): string | undefined {
+  const zone = zoneAt(latitude, longitude)
+  return zone.startsWith('Etc/') ? undefined : (official[zone] ?? zone)
+}
+
+const halfYear = 183 * 86_400_000
+
+/** Whether clocks show the same in both, now and in the other half of the year. `now`: ms since 1970. */
+const sameClocks = (one: string, other: string, now: number): boolean =>
+  [now, now + halfYear].every(time => zoneOffset(one, time) === zoneOffset(other, time))
+
+/** More than half of the places are in it; undefined: there is no such zone. */
+function zoneOfMost(places: readonly Place[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const place of places) {
+    const zone = zoneOfPlace(place)
+    if (zone) counts.set(zone, (counts.get(zone) ?? 0) + 1)
+  }
+  return [...counts].find(([, count]) => 2 * count > places.length)?.[0]
+}
+
+/**
+ * The zone to propose for a vehicle whose days follow another one: it is where its first fixes are and where it is now. One that only passes through a
+ * country gets no proposal.
+ *
+ * @param follows the zone of its days, IANA
+ * @param first asked only where its newest fix is in another zone than its days
+ */
+export async function proposedZone(
+  follows: string,
+  newest: Place | undefined,
+  first: () => Promise<readonly Place[]>,
+  now: number,
+): Promise<string | null> {
+  const here = newest && zoneOfPlace(newest)
+  if (!here || sameClocks(here, follows, now)) return null
+  const there = zoneOfMost(await first())
+  return there && sameClocks(there, here, now) ? here : null
+}
