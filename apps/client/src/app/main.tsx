@@ -2,6 +2,7 @@
 import '../ui/tokens.css'
 import '../ui/themes.css'
 import '../ui/base.css'
+import '../ui/primitives.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { chooseHost } from '../core/host/choose.ts'

@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, text, action, page = false }: Props) {
       <span className={styles['disc']}>
         <Icon name={icon} size={26} />
       </span>
-      {page ? <h1 className={styles['heading']}>{title}</h1> : <p className={styles['title']}>{title}</p>}
+      {page ? <h1 className={styles['heading']}>{title}</h1> : <p className="bold">{title}</p>}
       {text && <p className={styles['text']}>{text}</p>}
       {action}
     </div>

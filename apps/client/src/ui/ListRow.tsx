@@ -25,7 +25,7 @@ export function ListRow({ icon, title, text, badge, busy = false, oneLine = fals
     <div className={styles['row']} data-card>
       <button type="button" className={styles['main']} onClick={onClick} disabled={busy} aria-busy={busy}>
         <Disc icon={icon} />
-        <span className={joinClasses(styles['words'], oneLine && styles['oneLine'])}>
+        <span className={joinClasses('grid fill', oneLine && styles['oneLine'])}>
           <span className={styles['title']}>{title}</span>
           {text && <span className={styles['text']}>{text}</span>}
         </span>

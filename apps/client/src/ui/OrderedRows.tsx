@@ -75,7 +75,7 @@ export function OrderedRows<Row>({ rows: saved, keyOf, nameOf, texts, onOrder, c
 
   return (
     <>
-      <ol ref={list} className={styles['rows']}>
+      <ol ref={list}>
         {rows.map((row, index) => (
           <li key={keyOf(row)} className={joinClasses(styles['row'], dragged?.key === keyOf(row) && styles['dragged'])}>
             <button

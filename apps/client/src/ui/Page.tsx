@@ -43,8 +43,8 @@ export function Card({ title, text, children }: { title?: string; text?: string;
     <section className={styles['card']}>
       {title && (
         <header>
-          <h2 className={styles['cardTitle']}>{title}</h2>
-          {text && <p className={styles['cardText']}>{text}</p>}
+          <h2 className="heading">{title}</h2>
+          {text && <p className="muted">{text}</p>}
         </header>
       )}
       {children}

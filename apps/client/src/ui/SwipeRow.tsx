@@ -45,13 +45,13 @@ export function SwipeRow({ actions, children }: { actions: readonly SwipeAction[
   }
 
   return (
-    <div className={styles['box']}>
+    <div className="relative">
       <div className={styles['actions']} style={{ width }} inert={offset === 0}>
         {actions.map(({ key, label, tone = 'plain', run }) => (
           <button
             key={key}
             type="button"
-            className={joinClasses(styles['action'], styles[tone])}
+            className={joinClasses('grow small bold', styles[tone])}
             onClick={() => {
               setOffset(0)
               run()

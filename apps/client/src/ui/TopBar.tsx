@@ -28,7 +28,7 @@ export function TopBar({ title, back, actions }: Props) {
         <h2 className={styles['title']} id={dialog.titleId}>
           {title}
         </h2>
-        <div className={styles['actions']}>
+        <div className="flex">
           {actions}
           {go && <IconButton icon="close" label={dialog.closeLabel} onClick={go} />}
         </div>
@@ -45,7 +45,7 @@ export function TopBar({ title, back, actions }: Props) {
         )}
         <h1 className={styles['title']}>{title}</h1>
         {(actions || place.actions) && (
-          <div className={styles['actions']}>
+          <div className="flex gap-2">
             {actions}
             {place.actions}
           </div>

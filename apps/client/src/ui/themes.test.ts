@@ -16,6 +16,13 @@ function over(colour: string, back: string): string {
   return `#${mixed.map(part => part.toString(16).padStart(2, '0')).join('')}`
 }
 
+const primitives = readFileSync(new URL('primitives.css', import.meta.url), 'utf8')
+/** Colour of text of the primitives that a rule is composed of. */
+const inkOf = (names: readonly string[]): string | undefined =>
+  [...primitives.matchAll(/:where\(([^)]*)\) \{\s*color: var\((--[\w-]+)\)/g)]
+    .filter(([, of = '']) => names.some(name => of.split(', ').includes(`.${name}`)))
+    .at(-1)?.[2]
+
 /**
  * `color` and `background` that one style rule of the client sets, by token. The browser tests look at every screen in one theme: what is
  * different in the others are these colours.
@@ -25,7 +32,8 @@ function pairsOfRules(): { ink: string; background: string; rule: string }[] {
   return globSync('**/*.css', { cwd: client }).flatMap(file => {
     const plain = readFileSync(`${client}/${file}`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
     return [...plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', body = '']) => {
-      const ink = /(?:^|[;\s])color:\s*var\((--[\w-]+)\)/.exec(body)?.[1]
+      const [, composed = ''] = /composes: ([^;]*) from global/.exec(body) ?? []
+      const ink = /(?:^|[;\s])color:\s*var\((--[\w-]+)\)/.exec(body)?.[1] ?? inkOf(composed.split(' '))
       const background = /(?:^|[;\s])background(?:-color)?:\s*var\((--[\w-]+)\)/.exec(body)?.[1]
       return ink && background ? [{ ink, background, rule: `${file} ${selector.trim().replaceAll(/\s+/g, ' ')}` }] : []
     })

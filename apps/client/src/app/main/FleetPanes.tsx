@@ -124,7 +124,7 @@ export function FleetPanes({ part, selection, wide, onOpen, details, neighbours 
     )
   return (
     <>
-      {part !== 'map' && <div className={styles['list']}>{list}</div>}
+      {part !== 'map' && <div className="fill">{list}</div>}
       <div className={styles['map']} hidden={part !== 'map'}>
         {map}
         {part === 'map' && (

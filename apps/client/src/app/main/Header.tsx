@@ -30,9 +30,9 @@ export function Header({ counts, onState }: Props) {
       <PlatformSwitch />
       {counts && (
         <div data-guide="counts" className={styles['counts']} role="group" aria-label={t('counts')}>
-          {figures.map(({ key, state, label, text, some }) => (
+          {figures.map(({ key, state, label, text, colour }) => (
             <button key={key} type="button" className={styles['figure']} onClick={() => onState(state)}>
-              <strong className={joinClasses('tabular', some && styles[key])}>{text}</strong>
+              <strong className={joinClasses('tabular', colour)}>{text}</strong>
               <span>{t(label)}</span>
             </button>
           ))}

@@ -5,6 +5,7 @@
 import '../../ui/tokens.css'
 import '../../ui/themes.css'
 import '../../ui/base.css'
+import '../../ui/primitives.css'
 import { type ShareKind, shareKinds } from '@outrider/contract'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

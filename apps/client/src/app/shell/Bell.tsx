@@ -42,7 +42,7 @@ export function Bell() {
             <Link className={styles['row']} to={hrefOf('main', { module: 'alarm' })} onClick={close}>
               <Icon name="bell" size={18} />
               <span className={styles['words']}>{t('newAlarms')}</span>
-              <span className={styles['text']}>{unread}</span>
+              <span className="muted">{unread}</span>
             </Link>
           )}
           <h3 className={styles['heading']}>{t('alarmsNow')}</h3>
@@ -59,7 +59,7 @@ function AlarmsNow({ onChoose }: { onChoose: () => void }) {
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const total = useFleetStatus(status => status.counts.alarm)
   const vehicles = useInAlarm()
-  if (total === 0) return <p className={styles['text']}>{t('noAlarms')}</p>
+  if (total === 0) return <p className="muted">{t('noAlarms')}</p>
   return (
     <ul className={styles['rows']}>
       {vehicles.map(vehicle => (
@@ -68,7 +68,7 @@ function AlarmsNow({ onChoose }: { onChoose: () => void }) {
             <Icon name="warning" size={18} />
             <span className={styles['words']}>
               <span>{nameOf(vehicle, nickNameOn)}</span>
-              <span className={styles['text']}>{vehicle.position.alarms.map(alarmName).join(' · ')}</span>
+              <span className="muted">{vehicle.position.alarms.map(alarmName).join(' · ')}</span>
             </span>
           </Link>
         </li>
@@ -77,7 +77,7 @@ function AlarmsNow({ onChoose }: { onChoose: () => void }) {
         <Link className={styles['row']} to={hrefOf('main', { module: 'pos', state: 'alarm' })} onClick={onChoose}>
           <Icon name="list" size={18} />
           <span className={styles['words']}>{t('allAlarms')}</span>
-          <span className={styles['text']}>{total}</span>
+          <span className="muted">{total}</span>
         </Link>
       </li>
     </ul>

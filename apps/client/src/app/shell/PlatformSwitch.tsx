@@ -65,9 +65,9 @@ export function PlatformSwitch() {
                 <Icon name="server" size={18} />
                 <span className={styles['words']}>
                   <span>{platform.Title}</span>
-                  <span className={styles['text']}>{platform.Url}</span>
+                  <span className="muted">{platform.Url}</span>
                 </span>
-                <span className={styles['text']}>
+                <span className="muted">
                   {platform.isCheckIn ? t('inUse') : userDatas[platform.Code] === undefined && t('notSignedIn')}
                 </span>
               </button>

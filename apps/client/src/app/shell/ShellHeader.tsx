@@ -35,15 +35,15 @@ export function ShellHeader({ onShortcuts }: { onShortcuts: () => void }) {
       </QueryProvider>
       {posAuth && (
         <div data-guide="counts" className={styles['counts']} role="group" aria-label={t('counts')}>
-          {figures.map(({ key, state, label, text, some }) => (
+          {figures.map(({ key, state, label, text, colour }) => (
             <Link key={key} className={styles['figure']} to={hrefOfFigure(state)}>
-              <strong className={joinClasses('tabular', some && styles[key])}>{text}</strong>
+              <strong className={joinClasses('tabular', colour)}>{text}</strong>
               <span>{t(label)}</span>
             </Link>
           ))}
         </div>
       )}
-      <span className={styles['space']} />
+      <span className="grow" />
       <LinkBadge />
       {posAuth && <WallButton />}
       {posAuth && <Bell />}

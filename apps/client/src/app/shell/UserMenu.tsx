@@ -95,7 +95,7 @@ function Entry({ icon, label, value, run }: { icon: IconName; label: string; val
       <button type="button" className={styles['row']} onClick={run}>
         <Icon name={icon} size={18} />
         <span className={styles['words']}>{label}</span>
-        {value && <span className={styles['text']}>{value}</span>}
+        {value && <span className="muted">{value}</span>}
       </button>
     </li>
   )

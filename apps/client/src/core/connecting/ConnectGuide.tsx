@@ -41,10 +41,10 @@ export function ConnectGuide({ gateway, platform, open }: Props) {
       <summary id={titleId} className={styles['title']}>
         {t('title')}
       </summary>
-      <p className={styles['text']}>{t('intro')}</p>
+      <p className="muted">{t('intro')}</p>
       <dl className={styles['rows']}>
         <Entry label={t('host')} value={host}>
-          {!gateway.host && <span className={styles['text']}>{t(isThisComputer(host) ? 'ofThisComputer' : 'ofBrowser')}</span>}
+          {!gateway.host && <span className="muted">{t(isThisComputer(host) ? 'ofThisComputer' : 'ofBrowser')}</span>}
         </Entry>
         <Entry label={t('port')} value={String(gateway.port)} />
         {gateway.udpPort !== null && <Entry label={t('udpPort')} value={String(gateway.udpPort)} />}
@@ -52,7 +52,7 @@ export function ConnectGuide({ gateway, platform, open }: Props) {
         <Entry label={t('plate')}>{t('plateSample', { plate: samplePlate })}</Entry>
         <Entry label={t('plateColor')}>{t('plateColorSample')}</Entry>
       </dl>
-      <p className={styles['text']}>{t('afterwards')}</p>
+      <p className="muted">{t('afterwards')}</p>
     </details>
   )
 }
@@ -66,7 +66,7 @@ function Entry({ label, value, children }: { label: string; value?: string; chil
       <dt>{label}</dt>
       <dd>
         {value !== undefined && (
-          <span className={styles['value']}>
+          <span className="row spread bold">
             <span className="tabular">{value}</span>
             <IconButton icon="copy" label={t('copy', { label })} onClick={() => void copy(value)} />
           </span>

@@ -2,7 +2,6 @@
 import { useTexts } from '../i18n/use-texts.ts'
 import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
 import { Popover } from '../../ui/overlays/Popover.tsx'
-import styles from './TableGrid.module.css'
 import { tableTexts } from './table-texts.ts'
 
 interface Props {
@@ -16,7 +15,7 @@ export function ColumnChoice({ columns, hidden, onHide }: Props) {
   const shown = columns.filter(({ key }) => !hidden.includes(key))
   return (
     <Popover label={t('columns')} icon="sliders">
-      <div className={styles['choices']}>
+      <div className="grid gap-1">
         {columns.map(({ key, text }) => (
           <CheckBox
             key={key}

@@ -126,7 +126,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
     <div className={styles['box']}>
       <div className={styles['bar']}>
         <span className="tabular">{t(pages.totalIsMore ? 'totalMore' : 'total', { count: number(pages.total, lang) })}</span>
-        <span className={styles['tools']}>
+        <span className="row gap-1">
           {actions}
           {files ? (
             files(visible.map(({ key }) => key))

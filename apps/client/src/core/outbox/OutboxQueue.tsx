@@ -1,5 +1,5 @@
 /** What waits on this device, what was refused and why; each can be sent again or discarded. */
-import { useState } from 'react'
+import type { Lang } from '@outrider/contract'
 import { useOutrider } from '../context/outrider.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useLang, useTexts } from '../i18n/use-texts.ts'
@@ -7,17 +7,26 @@ import { dateTime } from '../time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { useConfirm } from '../../ui/overlays/Question.tsx'
 import styles from './Outbox.module.css'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { outboxTexts } from './outbox-texts.ts'
 import { useOutbox } from './use-outbox.ts'
 
+const nameOf = ({ title, about }: OutboxEntry, lang: Lang): string => [title[lang], about].filter(Boolean).join(' · ')
+
 export function OutboxQueue() {
   const t = useTexts(outboxTexts)
   const { outbox, entries, sending, lasting } = useOutbox()
-  const [discarding, setDiscarding] = useState<OutboxEntry>()
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { confirm, question } = useConfirm()
   if (entries.length === 0) return <EmptyState icon="check" title={t('empty')} />
+  const discard = async (entry: OutboxEntry) => {
+    const texts = [t('discardText', { what: nameOf(entry, lang) })]
+    if (await confirm({ title: t('discardTitle'), texts, yes: t('discard'), no: common('cancel') }))
+      await outbox.discard(entry.id)
+  }
   const held = new Set<string>()
   const rows = entries.map(entry => {
     const subject = `${entry.platformUrl} ${entry.subject}`
@@ -28,7 +37,7 @@ export function OutboxQueue() {
   return (
     <>
       {!lasting && <Alert tone="notice">{t('notLasting')}</Alert>}
-      <ul className={styles['entries']} aria-label={t('title')}>
+      <ul className="column" aria-label={t('title')}>
         {rows.map(({ entry, behind }) => (
           <EntryRow
             key={entry.id}
@@ -36,20 +45,11 @@ export function OutboxQueue() {
             behind={behind}
             sending={sending === entry.id}
             onRetry={() => void outbox.retry(entry.id)}
-            onDiscard={() => setDiscarding(entry)}
+            onDiscard={() => void discard(entry)}
           />
         ))}
       </ul>
-      {discarding && (
-        <Discard
-          entry={discarding}
-          onClose={() => setDiscarding(undefined)}
-          onDiscard={() => {
-            setDiscarding(undefined)
-            void outbox.discard(discarding.id)
-          }}
-        />
-      )}
+      {question}
     </>
   )
 }
@@ -72,13 +72,13 @@ function EntryRow({ entry, behind, sending, onRetry, onDiscard }: EntryProps) {
   return (
     <li className={styles['entry']}>
       <div className={styles['words']}>
-        <strong>{[entry.title[lang], entry.about].filter(Boolean).join(' · ')}</strong>
-        <span className={styles['facts']}>{facts.filter(Boolean).join(' · ')}</span>
+        <strong>{nameOf(entry, lang)}</strong>
+        <span className="quiet">{facts.filter(Boolean).join(' · ')}</span>
         {refusal && pictures.map(({ content }, at) => <SavePicture key={at} content={content} number={at + 1} />)}
         {refusal ? (
           <Alert>{`${refusal.conflict ? t('conflict') : t('notAccepted')}: ${refusal.message}`}</Alert>
         ) : (
-          <span className={styles['facts']}>{state}</span>
+          <span className="quiet">{state}</span>
         )}
       </div>
       <div className={styles['buttons']}>
@@ -110,25 +110,5 @@ function SavePicture({ content, number }: { content: Blob; number: number }) {
     >
       {t('savePicture', { n: number })}
     </Button>
-  )
-}
-
-function Discard({ entry, onClose, onDiscard }: { entry: OutboxEntry; onClose: () => void; onDiscard: () => void }) {
-  const t = useTexts(outboxTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
-  const what = [entry.title[lang], entry.about].filter(Boolean).join(' · ')
-  return (
-    <Dialog role="alertdialog" title={t('discardTitle')} onClose={onClose}>
-      <p className={styles['text']}>{t('discardText', { what })}</p>
-      <div className={styles['buttons']}>
-        <Button autoFocus onClick={onClose}>
-          {common('cancel')}
-        </Button>
-        <Button look="primary" onClick={onDiscard}>
-          {t('discard')}
-        </Button>
-      </div>
-    </Dialog>
   )
 }

@@ -7,10 +7,10 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { useCachedCalls } from '../queries/use-call.ts'
 import { QueryProvider } from '../queries/QueryProvider.tsx'
 import { usersIn } from '../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Question } from '../../ui/overlays/Question.tsx'
 import { leaveRequest } from './leave-request.ts'
 import styles from './Outbox.module.css'
 import { onSent } from './outbox-of.ts'
@@ -90,17 +90,15 @@ function LeaveQuestion() {
   if (!asked) return null
   const { count, begun, lasting, settle } = asked
   return (
-    <Dialog role="alertdialog" title={t('leaveTitle')} onClose={() => settle(false)}>
-      {count > 0 && <p className={styles['text']}>{t(lasting ? 'leaveText' : 'leaveLost', { n: count })}</p>}
-      {begun > 0 && <p className={styles['text']}>{t('leaveBegun', { n: begun })}</p>}
-      <div className={styles['buttons']}>
-        <Button autoFocus onClick={() => settle(false)}>
-          {t('stay')}
-        </Button>
-        <Button look="primary" onClick={() => settle(true)}>
-          {common('signOut')}
-        </Button>
-      </div>
-    </Dialog>
+    <Question
+      title={t('leaveTitle')}
+      texts={[
+        count > 0 && t(lasting ? 'leaveText' : 'leaveLost', { n: count }),
+        begun > 0 && t('leaveBegun', { n: begun }),
+      ].filter(text => text !== false)}
+      yes={common('signOut')}
+      no={t('stay')}
+      onAnswer={settle}
+    />
   )
 }

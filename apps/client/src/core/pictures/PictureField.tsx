@@ -63,7 +63,7 @@ export function PictureField({ name, editable, calls }: Props) {
       <h3 id={title} className={styles['title']}>
         {t('picture')}
       </h3>
-      {query.isPending && <p className={styles['note']}>{common('loading')}</p>}
+      {query.isPending && <p className="faint">{common('loading')}</p>}
       {(query.isError || notShown) && (
         <div className={styles['failed']}>
           <Alert>{query.error ? messageOf(query.error, lang) : t('notShown')}</Alert>
@@ -78,7 +78,7 @@ export function PictureField({ name, editable, calls }: Props) {
           </Button>
         </div>
       )}
-      {query.data === null && <p className={styles['note']}>{t('none')}</p>}
+      {query.data === null && <p className="faint">{t('none')}</p>}
       {link !== null && !notShown && (
         <img className={styles['picture']} src={link} alt={t('of', { name })} onError={() => setNotShown(true)} />
       )}

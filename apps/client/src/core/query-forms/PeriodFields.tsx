@@ -40,8 +40,8 @@ export function PeriodFields<Range extends string>({
   error,
 }: PeriodFieldsProps<Range>) {
   return (
-    <div className={styles['group']} data-field="time">
-      {heading && <span className={styles['label']}>{label}</span>}
+    <div className="grid gap-2 shrinks" data-field="time">
+      {heading && <span className="quiet">{label}</span>}
       <ChipRow label={label}>
         {ranges.map(({ value, text }) => (
           <Chip key={value} label={text} chosen={value === chosen} onChoose={() => onChoose(value)} />

@@ -69,7 +69,7 @@ export function PeriodQueryForm(props: PeriodQueryFormProps) {
 
   if (!open && shown && !bar)
     return (
-      <div className={styles['summary']}>
+      <div className="row spread gap-3 quiet">
         <span>
           {shown.name} · {minuteRange(shown.period.from, shown.period.to, lang)}
         </span>

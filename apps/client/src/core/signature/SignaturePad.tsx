@@ -40,7 +40,7 @@ export function SignaturePad({ label, hint, strokes, onChange }: Props) {
     if (stroke) onChange([...strokes, stroke])
   }
   return (
-    <div className={styles['pad']}>
+    <div className="grid relative">
       <canvas
         ref={canvas}
         role="img"

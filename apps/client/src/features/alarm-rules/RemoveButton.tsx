@@ -1,9 +1,7 @@
 /** Deletes after a question. */
-import { useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ButtonRow } from '../../ui/ButtonRow.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { useConfirm } from '../../ui/overlays/Question.tsx'
 import { alarmRuleTexts } from './strings.ts'
 
 interface Props {
@@ -15,29 +13,16 @@ interface Props {
 
 export function RemoveButton({ title, text, busy, onRemove }: Props) {
   const t = useTexts(alarmRuleTexts)
-  const [asking, setAsking] = useState(false)
+  const { confirm, question } = useConfirm()
+  const remove = async () => {
+    if (await confirm({ title, texts: [text], yes: t('remove'), no: t('cancel') })) onRemove()
+  }
   return (
     <>
-      <Button block busy={busy} onClick={() => setAsking(true)}>
+      <Button block busy={busy} onClick={() => void remove()}>
         {t('remove')}
       </Button>
-      {asking && (
-        <Dialog role="alertdialog" placement="center" title={title} onClose={() => setAsking(false)}>
-          <p>{text}</p>
-          <ButtonRow>
-            <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
-            <Button
-              look="primary"
-              onClick={() => {
-                setAsking(false)
-                onRemove()
-              }}
-            >
-              {t('remove')}
-            </Button>
-          </ButtonRow>
-        </Dialog>
-      )}
+      {question}
     </>
   )
 }

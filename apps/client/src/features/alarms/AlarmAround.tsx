@@ -35,7 +35,7 @@ export function AlarmAround({ alarm }: { alarm: AlarmCase }) {
   const loading = <LoadingState label={common('loading')} />
   return (
     <section className={styles['detail']} aria-label={t('around')}>
-      <h3 className={styles['heading']}>{t('around')}</h3>
+      <h3 className="heading">{t('around')}</h3>
       {error && !data ? (
         <ErrorState
           title={t('failed')}

@@ -67,7 +67,7 @@ export function AlarmDetail({ id, listed, onNews, onNext }: Props) {
       <AlarmEvidence alarm={alarm} />
       {keepsSteps && (
         <>
-          <h3 className={styles['heading']}>{t('steps')}</h3>
+          <h3 className="heading">{t('steps')}</h3>
           {steps ? <AlarmSteps steps={steps} /> : <LoadingState label={common('loading')} />}
         </>
       )}
@@ -84,7 +84,7 @@ function Actions({ alarm }: { alarm: AlarmCase }) {
   const claim = useClaim()
   const way = useSession(knowsCases) ? claimOf(alarm) : undefined
   return (
-    <div className={styles['actions']}>
+    <div className="row wrap gap-3">
       {way && (
         <Button
           look={way === 'claim' ? 'primary' : 'secondary'}

@@ -56,7 +56,7 @@ export function AlarmEvidence({ alarm }: { alarm: AlarmCase }) {
   const url = session.targetOf(code)?.url ?? ''
   return (
     <>
-      <h3 className={listStyles['heading']}>{t('heading')}</h3>
+      <h3 className="heading">{t('heading')}</h3>
       {state === 'complete' ? (
         files.length === 0 && <p className={listStyles['note']}>{t('empty')}</p>
       ) : (
@@ -66,7 +66,7 @@ export function AlarmEvidence({ alarm }: { alarm: AlarmCase }) {
       )}
       <ul className={styles['files']}>
         {stored.map(file => (
-          <li key={file.name} className={styles['file']}>
+          <li key={file.name} className="grid gap-1 shrinks">
             <EvidenceFile file={file} url={url} />
           </li>
         ))}
@@ -82,7 +82,7 @@ function EvidenceFile({ file: { name, state, link }, url }: { file: AlarmFile; u
   if (link === null) return <span className={listStyles['note']}>{t(state === 'refused' ? 'refused' : 'expired', { name })}</span>
   const address = `${url}${link}`
   const save = (
-    <a className={styles['save']} href={address} download={name}>
+    <a className="ellipsis quiet" href={address} download={name}>
       {t('save', { name })}
     </a>
   )

@@ -184,7 +184,7 @@ export function AlarmPanes({ onMap = false }: Props) {
       )}
       {!wide && waiting.length > 0 && <div className={styles['news']}>{news}</div>}
       <div className={styles['body']}>
-        <div className={styles['list']}>
+        <div className="column pane">
           {onMap ? (
             <AlarmMapPart {...list} fitFor={JSON.stringify(filter)} openId={openId} onOpen={open} />
           ) : wide ? (
@@ -223,7 +223,7 @@ export function AlarmPanes({ onMap = false }: Props) {
         {wide && detail && (
           <aside className={styles['inspector']} aria-label={t('details')}>
             <div className={styles['inspectorHead']}>
-              <h2 className={styles['heading']}>{t('details')}</h2>
+              <h2 className="heading">{t('details')}</h2>
               <IconButton icon="close" label={common('close')} onClick={() => open(null)} />
             </div>
             {detail}

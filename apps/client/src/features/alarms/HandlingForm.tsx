@@ -158,7 +158,7 @@ export function HandlingForm(props: Props) {
       {failed !== undefined && (
         <Alert>{[way.method !== 'note' && t('sendFailed'), failed].filter(Boolean).join(lang === 'zh' ? '：' : ': ')}</Alert>
       )}
-      <div className={styles['actions']}>
+      <div className="row wrap gap-3">
         <Button look="primary" type="submit" busy={busy}>
           {t(way.method)}
         </Button>

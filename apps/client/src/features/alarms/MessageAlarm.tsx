@@ -71,7 +71,7 @@ function GoOn({ alarmId }: { alarmId?: string }) {
     void navigate(signedIn ? alarm : hrefOf('login'))
   }
   return (
-    <div className={styles['actions']}>
+    <div className="row wrap gap-3">
       <Button onClick={run}>{t(signedIn ? 'openAlarm' : 'signInToHandle')}</Button>
     </div>
   )

@@ -23,7 +23,7 @@ export function PushOutcome({ id }: { id: string }) {
   return asked ? (
     <Answer id={id} />
   ) : (
-    <div className={styles['actions']}>
+    <div className="row wrap gap-3">
       <Button onClick={() => setAsked(true)}>{t('ask')}</Button>
     </div>
   )

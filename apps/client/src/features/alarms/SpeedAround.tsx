@@ -89,7 +89,7 @@ export function SpeedAround({ alarm, points }: Props) {
             value={seconds}
             onChange={event => moment.move(Number(event.target.value) * 1_000, slider)}
           />
-          <div className={styles['actions']}>
+          <div className="row wrap gap-3">
             <output className={styles['note']}>{now}</output>
             <Button look="quiet" disabled={seconds === 0} onClick={() => moment.move(0, slider)}>
               {t('toStart')}

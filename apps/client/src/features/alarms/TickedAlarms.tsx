@@ -22,7 +22,7 @@ export function TickedAlarms({ alarms, clear }: { alarms: readonly AlarmCase[]; 
   }
   const ticked = t('ticked', { n: number(alarms.length, lang) })
   return (
-    <div className={styles['selection']} role="group" aria-label={ticked}>
+    <div className="row wrap" role="group" aria-label={ticked}>
       <strong className="tabular">{ticked}</strong>
       <Button look="primary" onClick={() => setHandled(alarms)}>
         {t('handle')}

@@ -121,7 +121,7 @@ export function CheckpointPanel({ ref, onCircle, ...props }: PanelProps) {
         <h2>{title}</h2>
         <IconButton icon="close" label={common('close')} onClick={props.onClose} />
       </div>
-      <p className={styles['placeHint']}>{t('placeHint')}</p>
+      <p className="muted">{t('placeHint')}</p>
       <PlaceForm form={form} organisations={organisations}>
         {fields}
       </PlaceForm>

@@ -52,7 +52,7 @@ export function ApprovalSettings({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('approval')} closeLabel={common('close')} size="medium" onClose={onClose}>
       <div className={styles['detail']}>
-        <p className={styles['note']}>{t('approvalText')}</p>
+        <p className="quiet">{t('approvalText')}</p>
         {failed && <Alert>{failed}</Alert>}
         {error && (!stored.data || !organisations.data) ? (
           <ErrorState
@@ -65,8 +65,8 @@ export function ApprovalSettings({ onClose }: { onClose: () => void }) {
         ) : (
           <>
             <SearchBar value={search} onChange={setSearch} label={t('findOrganisation')} clearLabel={t('clearSearch')} />
-            {shown.length === 0 && <p className={styles['note']}>{t('noOrganisation')}</p>}
-            <ul className={styles['organisations']} aria-label={t('approval')}>
+            {shown.length === 0 && <p className="quiet">{t('noOrganisation')}</p>}
+            <ul className="grid gap-2" aria-label={t('approval')}>
               {shown.map(({ value, label }) => (
                 <li key={value}>
                   <CheckBox checked={wanted.has(value)} onChange={required => void change(value, required)}>

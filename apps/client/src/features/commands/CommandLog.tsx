@@ -114,7 +114,7 @@ function LogFilter({
   const timeTexts = useTexts(timeFilterTexts)
   const { kind, outcome, time, person } = filter
   return (
-    <div className={styles['filters']}>
+    <div className="column gap-3 shrinks">
       <ChipRow label={t('outcome')}>
         <Chip label={t('allOutcomes')} chosen={!outcome} onChoose={() => onFilter({ ...filter, outcome: undefined })} />
         {outcomeNames.map(each => (

@@ -81,7 +81,7 @@ export default function ParamSetting() {
       </div>
       {vehicleId ? (
         <div className={styles[overlay ? 'controls' : 'panes']}>
-          <div className={styles['controls']}>
+          <div className="column gap-4 shrinks">
             <VehicleControls key={vehicleId} vehicleId={vehicleId} />
           </div>
           {log}

@@ -38,7 +38,7 @@ export function TerminalReading({ read }: { read: Read }) {
   return (
     <div className={styles['detail']}>
       {readBefore !== null && (
-        <p className={styles['note']}>
+        <p className="quiet">
           {[
             t('readBefore', { time: dateTime(readBefore, lang) }),
             changes === 0 ? t('nothingChanged') : t('changedCount', { n: String(changes) }),

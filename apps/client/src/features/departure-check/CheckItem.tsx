@@ -35,7 +35,7 @@ export function CheckItem({ item, answer, room, missing, noteMissing, onChange, 
   const choices = results.map(value => ({ value, text: itemResults[value][lang] }))
   return (
     <section className={joinClasses(styles['question'], missing && styles['missing'])} aria-label={item.name}>
-      <div className={styles['facts']}>
+      <div className="row wrap breaks">
         <strong>{item.name}</strong>
         {item.serious && (
           <span title={t('seriousHint')}>

@@ -37,7 +37,7 @@ export function CheckResult({ check, open, platform }: Props) {
       <summary className={styles['summary']}>
         <span className="tabular">{dateTime(filledAt, lang)}</span>
         <StateBadge tone={toneOf[state]}>{departureStates[state][lang]}</StateBadge>
-        <span className={styles['quiet']}>{facts.filter(Boolean).join(' · ')}</span>
+        <span className="quiet">{facts.filter(Boolean).join(' · ')}</span>
       </summary>
       {decision && (
         <p className={styles['text']}>
@@ -49,12 +49,12 @@ export function CheckResult({ check, open, platform }: Props) {
       <ul className={styles['items']}>
         {[...defects, ...rest].map(item => (
           <li key={item.itemId} className={styles['item']}>
-            <div className={styles['facts']}>
+            <div className="row wrap breaks">
               <StateBadge tone={item.result === 'defect' ? (item.serious ? 'alarm' : 'idling') : 'parked'}>
                 {itemResults[item.result][lang]}
               </StateBadge>
               <span>{item.name}</span>
-              {item.note && <span className={styles['quiet']}>{item.note}</span>}
+              {item.note && <span className="quiet">{item.note}</span>}
             </div>
             {item.pictures.length > 0 && (
               <div className={styles['pictures']}>

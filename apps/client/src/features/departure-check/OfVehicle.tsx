@@ -60,7 +60,7 @@ export function OfVehicle({ vehicleId }: { vehicleId: string }) {
       {vehicle && (
         <Card title={bothNamesOf(vehicle)}>
           <div className={styles['stack']}>
-            <div className={styles['facts']}>
+            <div className="row wrap breaks">
               <StateBadge tone={toneOf[vehicle.state]}>{departureStates[vehicle.state][lang]}</StateBadge>
               <span>{[typeName(vehicle.vehicleType, lang), vehicle.orgName].filter(Boolean).join(' · ')}</span>
             </div>

@@ -81,12 +81,12 @@ export function MessageDetail({ messageId, onRepeated }: Props) {
   return (
     <div className={styles['form']}>
       <p className={styles['text']}>{text}</p>
-      <p className={styles['note']}>
+      <p className="quiet">
         {[t(type), ...show.map(each => t(each)), repeats !== null && t('repeatsAnother')].filter(Boolean).join(' · ')}
         <br />
         {[userName, dateTime(time, lang), ptitle].filter(Boolean).join(' · ')}
       </p>
-      <p role="status" className={styles['note']}>
+      <p role="status" className="quiet">
         {t('reachedOf', { n: number(counts.acknowledged, lang), all: number(allOf(counts), lang) })}
       </p>
       <ChipRow label={t('states')}>

@@ -170,7 +170,7 @@ function Templates({ onChoose, onUnsaved }: TemplatesProps) {
   const keyOf = ({ pcode = '', templateId }: DispatchTemplate) => `${pcode} ${templateId}`
   return (
     <>
-      {isError && <p className={styles['note']}>{t('templatesFailed')}</p>}
+      {isError && <p className="quiet">{t('templatesFailed')}</p>}
       <div className={styles['template']}>
         {templates.length > 0 && (
           <Select

@@ -71,7 +71,7 @@ export function RecipientsOnMap({ chosen, onTake, onClose }: Props) {
             loading
           )}
         </div>
-        <p role="status" className={styles['note']}>
+        <p role="status" className="quiet">
           {ids.size > limits.dispatchVehicles
             ? t('tooMany', { n: number(limits.dispatchVehicles, lang) })
             : t('vehicleCount', { n: number(ids.size, lang) })}

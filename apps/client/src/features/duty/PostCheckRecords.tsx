@@ -20,7 +20,6 @@ import { ListPage } from '../../ui/ListPage.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { CheckRow } from './CheckRow.tsx'
-import styles from './Duty.module.css'
 import { MissingPlatforms } from './MissingPlatforms.tsx'
 import { useRecordColumns } from './record-columns.tsx'
 import { dutyTexts } from './strings.ts'
@@ -56,7 +55,7 @@ export default function PostCheckRecords() {
       wide={wide}
       bar={<TopBar title={t('records')} back={{ label: common('back'), go: goBack }} />}
       head={
-        <div className={styles['filters']}>
+        <div className="row wrap gap-3">
           <ChipRow label={t('state')}>
             <Chip label={t('all')} chosen={!state} onChoose={() => show({ state: undefined })} />
             {onDutyStates.map(each => (

@@ -132,7 +132,7 @@ function AnswerForm({ check, onSent }: { check: OnDutyCheck; onSent: () => void 
 
   return (
     <RowForm form={form} className={styles['form']} label={t('reply')}>
-      <p className={styles['note']} role="timer">
+      <p className="breaks quiet" role="timer">
         {over ? t('over') : t('left', { time: timeLeft(check.dueAt, now) })}
       </p>
       {over && <Alert tone="notice">{t('lateHint')}</Alert>}

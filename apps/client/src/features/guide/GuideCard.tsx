@@ -99,7 +99,7 @@ export function GuideCard({ all, style, onEnd }: Props) {
               {t('skip')}
             </Button>
           )}
-          <span className={styles['space']} />
+          <span className="grow" />
           {byStep && at > 0 && <Button onClick={() => go(at - 1)}>{t('back')}</Button>}
           {byStep && !last ? (
             <Button key="next" look="primary" onClick={() => go(at + 1)}>

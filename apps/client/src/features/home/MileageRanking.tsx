@@ -28,7 +28,7 @@ export function MileageRanking({ wide }: { wide: boolean }) {
       {!vehicles && !said.failed && <LoadingState label={common('loading')} />}
       {vehicles?.length === 0 && <EmptyState icon="truck" title={t('rankingNone')} />}
       {vehicles && vehicles.length > 0 && (
-        <ol className={styles['ranking']} aria-label={t('ranking')}>
+        <ol className="stack" aria-label={t('ranking')}>
           {vehicles.map(vehicle => (
             <li key={vehicle.vehicleId}>
               <Link to={hrefOf('vehicleInfo', { vehicle: vehicle.vehicleId })} className={styles['ranked']}>

@@ -44,7 +44,7 @@ export function Now() {
         <span>{t('distanceToday')}</span>
         <strong className="tabular">{reply ? km(reply.distanceToday) : '–'}</strong>
       </p>
-      {asOf && <p className={styles['said']}>{asOf}</p>}
+      {asOf && <p className="soft">{asOf}</p>}
     </HomeSection>
   )
 }

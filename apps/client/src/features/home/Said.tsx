@@ -3,16 +3,15 @@ import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { homeTexts } from './strings.ts'
-import styles from './Home.module.css'
 
 export function Said({ failed, missing, onRetry }: { failed: boolean; missing: readonly string[]; onRetry: () => void }) {
   const t = useTexts(homeTexts)
   const common = useTexts(commonTexts)
   if (failed)
     return (
-      <p className={styles['said']} role="alert">
+      <p className="soft" role="alert">
         {t('failed')} <Button onClick={onRetry}>{common('retry')}</Button>
       </p>
     )
-  return missing.length > 0 ? <p className={styles['said']}>{t('missing', { names: missing.join(', ') })}</p> : null
+  return missing.length > 0 ? <p className="soft">{t('missing', { names: missing.join(', ') })}</p> : null
 }

@@ -41,7 +41,7 @@ export function FurtherFields({ form, rows, pickedField }: Props) {
         {t('further')}
         {filled > 0 && <span className={styles['filled']}>{t('filled', { n: filled })}</span>}
       </summary>
-      <div className={styles['sections']}>
+      <div className="grid gap-4">
         {furtherSections.map(section => (
           <FieldCard key={section} form={form} rows={rows} section={section} />
         ))}

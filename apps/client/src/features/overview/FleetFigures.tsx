@@ -65,11 +65,11 @@ export function FleetFigures({ reply, said: { failed, missing, onRetry }, alarms
   return (
     <>
       {failed && (
-        <p className={styles['note']} role="alert">
+        <p className="quiet" role="alert">
           {t('failed')} <Button onClick={onRetry}>{common('retry')}</Button>
         </p>
       )}
-      {missing.length > 0 && <p className={styles['note']}>{t('missing', { names: missing.join(', ') })}</p>}
+      {missing.length > 0 && <p className="quiet">{t('missing', { names: missing.join(', ') })}</p>}
       <ul className={styles['figures']} aria-label={t('fleet')}>
         {tiles.map(({ key, to, value, under }) => {
           const content = (
@@ -86,7 +86,7 @@ export function FleetFigures({ reply, said: { failed, missing, onRetry }, alarms
           )
         })}
       </ul>
-      {asOf && <p className={styles['note']}>{asOf}</p>}
+      {asOf && <p className="quiet">{asOf}</p>}
     </>
   )
 }

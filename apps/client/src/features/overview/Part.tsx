@@ -32,11 +32,11 @@ export function Part({ title, note, said: { failed, busy, missing, onRetry }, no
         <h2 id={id}>{title}</h2>
         {action}
       </div>
-      {note && <p className={styles['note']}>{note}</p>}
-      {missing.length > 0 && <p className={styles['note']}>{t('missing', { names: missing.join(', ') })}</p>}
+      {note && <p className="quiet">{note}</p>}
+      {missing.length > 0 && <p className="quiet">{t('missing', { names: missing.join(', ') })}</p>}
       {busy && <LoadingState label={common('loading')} />}
       {failed && (
-        <p className={styles['note']} role="alert">
+        <p className="quiet" role="alert">
           {t('failed')} <Button onClick={onRetry}>{common('retry')}</Button>
         </p>
       )}

@@ -36,11 +36,11 @@ export default function About() {
   return (
     <SubPage title={t('about')} to={hrefOf('my')}>
       <Card>
-        <div className={styles['product']}>
+        <div className="row gap-4">
           <Logo size={52} />
           <div>
             <h2 className={styles['name']}>Outrider</h2>
-            <p className={styles['text']}>{t('aboutText')}</p>
+            <p className="muted">{t('aboutText')}</p>
           </div>
         </div>
       </Card>
@@ -62,7 +62,7 @@ export default function About() {
           {thirdParties.map(({ name, licence }) => (
             <li key={name}>
               <span>{name}</span>
-              <span className={styles['text']}>{licence}</span>
+              <span className="muted">{licence}</span>
             </li>
           ))}
         </ul>

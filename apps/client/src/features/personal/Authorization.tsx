@@ -7,7 +7,6 @@ import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import styles from './Authorization.module.css'
 import { NumberOwner } from './NumberOwner.tsx'
 import { SignIns } from './SignIns.tsx'
 import { personalTexts } from './strings.ts'
@@ -25,7 +24,7 @@ export default function Authorization() {
   }).split(' ')
   return (
     <SubPage title={t('authorization')} to={hrefOf('my')}>
-      <h2 className={styles['heading']}>{t('rights')}</h2>
+      <h2 className="heading">{t('rights')}</h2>
       <Rows label={t('rights')}>
         {rightsOfPeople.map(right => (
           <Row key={right} title={rightTexts[right][lang]}>
@@ -37,7 +36,7 @@ export default function Authorization() {
           </Row>
         ))}
       </Rows>
-      <p className={styles['hint']}>{t('rightsHint')}</p>
+      <p className="muted">{t('rightsHint')}</p>
       {!ofOneModule && <NumberOwner />}
       {!ofOneModule && <SignIns />}
     </SubPage>

@@ -49,7 +49,7 @@ function PlatformSignIns({ code }: { code: string }) {
   if (isLacking(error)) return null
   return (
     <>
-      <h2 className={styles['heading']}>{t('signIns', { platform: title })}</h2>
+      <h2 className="heading">{t('signIns', { platform: title })}</h2>
       {error && <Alert>{messageOf(error, lang)}</Alert>}
       {data && (
         <Rows label={t('signIns', { platform: title })}>

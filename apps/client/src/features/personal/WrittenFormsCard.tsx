@@ -30,7 +30,7 @@ export function WrittenFormsCard() {
     choices: readonly { value: FormsInForce[Form]; text: string }[],
   ) => (
     <div key={form} className={styles['form']}>
-      <span className={styles['label']} aria-hidden>
+      <span className="quiet" aria-hidden>
         {label}
       </span>
       <Segments label={label} choices={choices} chosen={inForce[form]} onChoose={value => choose({ [form]: value })} />

@@ -39,7 +39,7 @@ export function Gallery({ list: { rows: photos, nextPage, loadMore } }: { list: 
   return (
     <>
       <div ref={scroller} className={styles['gallery']} role="region" aria-label={t('gallery')} tabIndex={0}>
-        <ul className={styles['rows']} style={{ height: rows.getTotalSize() }} aria-label={t('gallery')}>
+        <ul className="relative" style={{ height: rows.getTotalSize() }} aria-label={t('gallery')}>
           {drawn.flatMap(({ index, start }) =>
             photos.slice(index * columns, (index + 1) * columns).map((photo, column) => (
               <li

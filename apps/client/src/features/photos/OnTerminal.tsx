@@ -60,7 +60,7 @@ export function OnTerminal({ vehicleId, filter }: Props) {
   const count = result?.media.length ?? 0
   return (
     <div className={styles['terminal']}>
-      <div className={styles['ask']}>
+      <div className="flex wrap at-end gap-3">
         <Select
           label={t('kind')}
           choices={mediaKinds.map(value => ({ value, text: t(value) }))}
@@ -125,7 +125,7 @@ function Stored({ vehicleId, searchId, media }: { vehicleId: string; searchId: s
     [each.takenAt === null ? t('noTime') : dateTime(each.takenAt, lang), channelOf(each), t(each.event)].join(' · ')
   return (
     <>
-      <div className={styles['ask']}>
+      <div className="flex wrap at-end gap-3">
         <CheckBox
           checked={firsts.length > 0 && firsts.every(({ mediaId }) => chosen.has(mediaId))}
           onChange={on => setChosen(new Set(on ? firsts.map(({ mediaId }) => mediaId) : []))}
@@ -148,7 +148,7 @@ function Stored({ vehicleId, searchId, media }: { vehicleId: string; searchId: s
       {chosen.size > most && <Alert tone="notice">{t('upTo', { n: most })}</Alert>}
       {fetching.error && <Alert>{messageOf(fetching.error, lang)}</Alert>}
       <div ref={scroller} className={styles['gallery']} role="region" aria-label={t('onTerminal')} tabIndex={0}>
-        <ul className={styles['rows']} style={{ height: rows.getTotalSize() }} aria-label={t('onTerminal')}>
+        <ul className="relative" style={{ height: rows.getTotalSize() }} aria-label={t('onTerminal')}>
           {rows.getVirtualItems().map(({ index, start }) => {
             const each = media[index]
             return (
@@ -167,7 +167,7 @@ function Stored({ vehicleId, searchId, media }: { vehicleId: string; searchId: s
       {asks && (
         <Dialog title={t('removeTitle')} closeLabel={t('close')} onClose={() => setAsks(false)} placement="center" size="small">
           <p>{t('removeText', { n: chosen.size })}</p>
-          <div className={styles['row']}>
+          <div className="flex wrap gap-2">
             <Button look="primary" busy={fetching.isPending} onClick={() => fetching.mutate()}>
               {t('removeYes')}
             </Button>

@@ -51,7 +51,7 @@ export function PhotoViewer({ photo, onClose, onPrevious, onNext }: Props) {
       size="medium"
     >
       <PhotoDetail key={photo.photoId} photo={photo} />
-      <div className={styles['turn']}>
+      <div className="flex spread">
         <IconButton icon="back" label={t('previous')} disabled={!onPrevious} onClick={onPrevious} />
         <IconButton icon="forward" label={t('next')} disabled={!onNext} onClick={onNext} />
       </div>
@@ -95,7 +95,7 @@ export function PhotoDetail({ photo, wide = false }: { photo: Photo; wide?: bool
       )}
       <div className={styles['stack']}>
         {error && link === undefined && (
-          <div className={styles['row']}>
+          <div className="flex wrap gap-2">
             <Alert>{t('notOpened', { why: messageOf(error, lang) })}</Alert>
             <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
               {common('retry')}
@@ -110,7 +110,7 @@ export function PhotoDetail({ photo, wide = false }: { photo: Photo; wide?: bool
             </div>
           ))}
         </dl>
-        <div className={styles['row']}>
+        <div className="flex wrap gap-2">
           <Button icon="download" onClick={save(saveOriginal)}>
             {t('save')}
           </Button>

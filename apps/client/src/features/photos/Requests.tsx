@@ -67,7 +67,7 @@ export function Requests({ title, requestIds }: Props) {
         />
       )}
       {open.length > 0 && (
-        <div className={styles['waiting']}>
+        <div className="grid gap-2">
           <Alert tone="notice">{t('takes')}</Alert>
           <Button onClick={cancel}>{t('cancel')}</Button>
         </div>
@@ -98,7 +98,7 @@ function RequestCard({ request, alone }: { request: PhotoRequest; alone: boolean
   return (
     <section className={styles['request']} aria-label={name}>
       <h2 className={styles['name']}>{name}</h2>
-      <p className={styles['state']} role="status">
+      <p className="quiet" role="status">
         {photo ? t('stored') : t(state === 'offline' ? stateTexts.offline : state)} ·{' '}
         {t('askedAt', { time: dateTime(askedAt, lang) })}
       </p>

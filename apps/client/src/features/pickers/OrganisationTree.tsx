@@ -99,9 +99,7 @@ interface ContentProps {
 function OrganisationContent({ organisation, root, dimmed, chosen }: ContentProps) {
   return (
     <>
-      <span className={joinClasses(styles['name'], dimmed && styles['dimmed'], chosen && styles['chosen'])}>
-        {organisation?.orgName}
-      </span>
+      <span className={joinClasses('fill ellipsis', dimmed && 'faint', chosen && 'bold')}>{organisation?.orgName}</span>
       {root && organisation?.ptitle && <span className={styles['platform']}>{organisation.ptitle}</span>}
       {chosen && (
         <span className={styles['check']}>

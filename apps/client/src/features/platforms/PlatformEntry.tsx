@@ -43,8 +43,8 @@ export function PlatformEntry({ platform, multi, onChoose, onEdit, onUpdate, onR
   ]
   const words = (
     <>
-      <span className={styles['words']}>
-        <span className={styles['title']}>{Title}</span>
+      <span className="grid fill">
+        <span className="ellipsis bold">{Title}</span>
         <span className={styles['text']}>{Url}</span>
         {how && <span className={joinClasses(styles['how'], status && styles[status.state])}>{how}</span>}
       </span>

@@ -12,13 +12,13 @@ export function PlatformStates() {
   const platforms = useFleetStatus(status => status.platforms)
   const line = usePlatformStatusText()
   return (
-    <ul className={styles['states']} aria-label={t('inUseList')}>
+    <ul className="grid gap-1" aria-label={t('inUseList')}>
       {platforms.map(platform => (
         <li key={platform.code} className={styles['state']} data-platform={platform.code} data-link={platform.state}>
           <StateDot state={platform.state} />
-          <span className={styles['words']}>
-            <span className={styles['title']}>{platform.title}</span>
-            <span className={styles['line']}>{line(platform)}</span>
+          <span className="grid shrinks">
+            <span className="breaks bold">{platform.title}</span>
+            <span className="muted">{line(platform)}</span>
           </span>
         </li>
       ))}

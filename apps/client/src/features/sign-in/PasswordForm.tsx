@@ -141,7 +141,7 @@ export function PasswordForm({
         onChange={event => setPassword(event.target.value)}
       />
       <CaptchaPart captcha={captcha} onFailure={problem.fail} onChosen={problem.clear} />
-      <div className={styles['boxes']}>
+      <div className="grid">
         {remembered.offered && (
           <CheckBox checked={remembered.wanted} onChange={remembered.setWanted}>
             {t('remember')}

@@ -19,7 +19,7 @@ export function PlatformRow({ platform }: { platform: Platform | undefined }) {
       className={styles['row']}
       onClick={() => void navigate(several ? hrefOf('platformList') : hrefOf('newPlatform'))}
     >
-      <span className={styles['icon']}>
+      <span className="grid faint">
         <Icon name="server" />
       </span>
       <span className={styles['title']}>{platform?.Title ?? t('choosePlatform')}</span>

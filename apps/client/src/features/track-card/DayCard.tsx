@@ -25,7 +25,7 @@ export function DayCard({ day, onReplay }: { day: TrackCardDay; onReplay: (() =>
     <li className={styles['day']}>
       <div className={styles['date']}>
         <h3>{dayTitle(day.day, lang)}</h3>
-        {!day.finished && <span className={styles['note']}>{t('today', { time: clockTime(day.endTime, lang) })}</span>}
+        {!day.finished && <span className="muted">{t('today', { time: clockTime(day.endTime, lang) })}</span>}
         {!drove && (
           <StateBadge tone={day.points === 0 ? 'offline' : 'parked'}>{t(day.points === 0 ? 'noReports' : 'stood')}</StateBadge>
         )}

@@ -43,7 +43,7 @@ export function VehicleDays({ id, startTime, endTime }: Props) {
       <header className={styles['head']}>
         <h2 className={styles['name']}>{name}</h2>
         {days && (
-          <p className={styles['sum']}>
+          <p className="quiet">
             {t('sum', {
               days: days.length,
               driven: days.filter(({ firstStart }) => firstStart !== null).length,

@@ -44,7 +44,7 @@ function QueryForm() {
     <Page bar={<TopBar title={t('queryTitle')} back={{ label: common('back'), go: goBack }} />}>
       <Form className={styles['form']} onSubmit={submit}>
         <Card>
-          <p className={styles['intro']}>{t('queryText')}</p>
+          <p className="soft">{t('queryText')}</p>
           <PickField
             label={t('vehicles')}
             name="vehicles"

@@ -34,10 +34,10 @@ function PhoneTracks() {
   const formOpen = draft !== undefined || !query
   const shown = draft ?? first
   return (
-    <div className={styles['module']}>
+    <div className="pane relative">
       {query && (
         // Stays mounted behind the form, so that the map is ready for the next query.
-        <div className={joinClasses(styles['replay'], formOpen && styles['behind'])} inert={formOpen}>
+        <div className={joinClasses('pane', formOpen && styles['behind'])} inert={formOpen}>
           <ReplayView query={query} onQuery={submitQuery} onChange={editQuery} />
         </div>
       )}

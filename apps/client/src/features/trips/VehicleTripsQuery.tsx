@@ -110,8 +110,8 @@ function Found({ query }: { query: TripQuery | undefined }) {
       { replace: true },
     )
   return (
-    <div className={styles['panes']}>
-      <div className={styles['list']}>
+    <div className="pane">
+      <div className="column pane">
         <PagedTable {...table} openId={shown?.tripId ?? null} onChoose={show} />
       </div>
       {shown && (

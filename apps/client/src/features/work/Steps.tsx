@@ -28,7 +28,7 @@ export function Steps({ applicationNum }: { applicationNum: string }) {
       <LoadingState label={common('loading')} />
     )
   return (
-    <ol className={styles['steps']}>
+    <ol className="stack">
       {data.steps.map(({ step, userName, action, at, note, changes, address, test }) => (
         <li key={step} className={styles['step']}>
           <p>

@@ -25,7 +25,7 @@ export function CalendarPopover({ children }: { children: ReactNode }) {
 export function CalendarMonth() {
   return (
     <>
-      <div className={styles['head']}>
+      <div className="flex center">
         <Button slot="previous" className={styles['step']}>
           <Icon name="back" />
         </Button>

@@ -112,7 +112,7 @@ export function DateRangeField(props: Props) {
             </CalendarPopover>
           </DialogTrigger>
           {error && (
-            <p role="alert" className={joinClasses(fieldStyles['note'], fieldStyles['error'], styles['rangeNote'])}>
+            <p role="alert" className={joinClasses(fieldStyles['note'], fieldStyles['error'], 'whole-line')}>
               {error}
             </p>
           )}

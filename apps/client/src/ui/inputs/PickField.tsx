@@ -40,7 +40,7 @@ export function PickField({ label, value, placeholder, required, error, hint, na
         className={joinClasses(fieldStyles['input'], styles['button'], !value && styles['empty'])}
         onClick={onOpen}
       >
-        <span className={styles['value']}>{value || placeholder}</span>
+        <span className="fill ellipsis">{value || placeholder}</span>
         <Icon name="forward" size={18} />
       </button>
     </Frame>

@@ -67,7 +67,7 @@ export function Select<Value extends string>({
               <ListBoxItem key={value} id={index} textValue={text} className={styles['choice']}>
                 {({ isSelected }) => (
                   <>
-                    <span className={styles['text']}>{text}</span>
+                    <span className="grow breaks">{text}</span>
                     {isSelected && <Icon name="check" size={18} />}
                   </>
                 )}

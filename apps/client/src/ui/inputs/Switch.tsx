@@ -15,10 +15,10 @@ export function Switch({ label, text, on, disabled, onChange, ref }: Props) {
   const id = useId()
   return (
     <label className={styles['line']} htmlFor={id}>
-      <span className={styles['words']}>
+      <span className="grid fill">
         <span className={styles['label']}>{label}</span>
         {text && (
-          <span className={styles['text']} id={`${id}-text`}>
+          <span className="muted" id={`${id}-text`}>
             {text}
           </span>
         )}

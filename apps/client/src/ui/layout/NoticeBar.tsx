@@ -44,7 +44,7 @@ export function NoticeBar({ label, icon, text, left, folded, fold, children }: P
           <Icon name={icon} size={22} />
           <div className={styles['words']}>
             <strong>{label}</strong>
-            <span className={styles['text']}>{text}</span>
+            <span className="ellipsis">{text}</span>
           </div>
           <div className={styles['rest']}>
             <span className={styles['left']}>{left}</span>

@@ -54,10 +54,10 @@ export function ChipMenu({ label, count, groups, chosen, onChoose }: Props) {
                 {group.options.map(each => (
                   <LibraryItem key={each.key} id={each.key} textValue={each.label} className={styles['item']}>
                     <span className={styles['check']}>{each.key === chosen && <Icon name="check" size={18} />}</span>
-                    <span className={joinClasses(styles['label'], chipStyles['named'])}>
+                    <span className={joinClasses(styles['label'], 'row')}>
                       <ChipFace label={each.label} tone={each.tone} />
                     </span>
-                    <span className={joinClasses(styles['value'], 'tabular')}>{each.count}</span>
+                    <span className="muted tabular">{each.count}</span>
                   </LibraryItem>
                 ))}
               </MenuSection>

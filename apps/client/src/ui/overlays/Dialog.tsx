@@ -31,7 +31,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Overlay onClose={onClose} dismissable={role === 'dialog'} className={joinClasses(styles[placement], styles[size])}>
       <LibraryDialog role={role} className={styles['panel']}>
-        <div className={styles['head']}>
+        <div className="flex center spread touch">
           <Heading slot="title" level={2} className={styles['title']}>
             {title}
           </Heading>

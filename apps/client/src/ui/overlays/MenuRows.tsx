@@ -66,7 +66,7 @@ export const MenuRows = ({ label, describedBy, items, choice, onClose }: Props) 
       <LibraryItem key={item.key} id={item.key} textValue={item.label} className={styles['item']} onAction={item.run}>
         <Icon name={item.icon} />
         <span className={styles['label']}>{item.label}</span>
-        {item.value && <span className={styles['value']}>{item.value}</span>}
+        {item.value && <span className="muted">{item.value}</span>}
       </LibraryItem>
     ))}
   </LibraryMenu>

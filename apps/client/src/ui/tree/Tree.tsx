@@ -99,7 +99,7 @@ export function Tree<Row extends TreeRow>({ label, scroller, rows, rowHeight, ac
       className={styles['scroller']}
       onKeyDown={onKeyDown}
     >
-      <div role="presentation" className={styles['rows']} style={{ height: rows.getTotalSize() }}>
+      <div role="presentation" className="relative" style={{ height: rows.getTotalSize() }}>
         {items.map(({ key, index, start }) => {
           const row = rowAt(index)
           const style = { height: rowHeight, transform: `translateY(${start}px)` }

@@ -31,10 +31,10 @@ export function WallBar({ mode, selection }: { mode: WallMode; selection: Select
   return (
     <section className={styles['bar']} aria-label={wall('open')}>
       <dl className={styles['counts']}>
-        {figures.map(({ key, label, text, some }) => (
+        {figures.map(({ key, label, text, colour }) => (
           <div key={key} className={styles['figure']}>
             <dt>{t(label)}</dt>
-            <dd className={joinClasses('tabular', some && styles[key])}>{text}</dd>
+            <dd className={joinClasses('tabular', colour)}>{text}</dd>
           </div>
         ))}
       </dl>

@@ -100,7 +100,7 @@ function Entry({ id, icon, title, text, active, run }: EntryProps) {
       <Icon name={icon} size={18} />
       <span className={rowStyles['words']}>
         <span>{title}</span>
-        {text && <span className={rowStyles['text']}>{text}</span>}
+        {text && <span className="muted">{text}</span>}
       </span>
     </div>
   )

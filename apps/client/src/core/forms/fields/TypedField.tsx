@@ -34,7 +34,7 @@ export function TypedField<Name extends string>({ row, field, ...texts }: Props<
   const { capitals, suggestions } = row.kind === 'text' ? row : {}
   const suffix =
     row.action || row.scan ? (
-      <span className={styles['actions']}>
+      <span className="flex">
         {row.scan && <ScanButton kind={row.scan} field={texts.label} onScanned={value => field.onChange(value)} />}
         {row.action && <IconButton icon={row.action.icon} label={row.action.label} onClick={row.action.run} />}
       </span>

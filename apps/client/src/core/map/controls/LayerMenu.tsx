@@ -83,7 +83,7 @@ export function LayerMenu({ lang, basemaps, chosen, onChoose, groups }: LayerMen
     })),
   }
   return (
-    <div className="map-layers" ref={menuRef} onKeyDown={onKeyDown}>
+    <div ref={menuRef} onKeyDown={onKeyDown}>
       <div className="map-buttons">
         <button
           type="button"

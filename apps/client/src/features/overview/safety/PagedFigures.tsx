@@ -3,7 +3,6 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import type { PagedList } from '../../../core/lists/use-pages.ts'
 import { number } from '../../../core/time/format.ts'
 import { Button } from '../../../ui/Button.tsx'
-import styles from '../Overview.module.css'
 import type { Said } from '../use-report-call.ts'
 import { safetyTexts } from './texts.ts'
 
@@ -22,7 +21,7 @@ export function NextPage({ pages, total }: { pages: PagedList<unknown>; total: n
   const shown = number(pages.rows.length, lang)
   if (pages.nextPage === 'none') return null
   return (
-    <div className={styles['pages']}>
+    <div className="row wrap gap-3">
       <Button busy={pages.nextPage === 'comes'} onClick={pages.loadMore}>
         {t(pages.nextPage === 'failed' ? 'moreFailed' : 'more')}
       </Button>

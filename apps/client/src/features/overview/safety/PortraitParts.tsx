@@ -175,12 +175,12 @@ export function PortraitParts({ portrait, said, name, of, driverName = '' }: Pro
           ))}
         </ul>
         {portrait && (
-          <p className={styles['note']}>
+          <p className="quiet">
             {words.days(portrait.firstDay, portrait.lastDay)} ·{' '}
             {t('mean', { name: portrait.mean.orgName, value: whole(portrait.mean.score) })}
           </p>
         )}
-        {asOf && <p className={styles['note']}>{asOf}</p>}
+        {asOf && <p className="quiet">{asOf}</p>}
       </Part>
       <Part title={t('factors')} said={said} action={<Link to={hrefOf('riskSettings')}>{t('settings')}</Link>} wide>
         <FiguresTable label={t('factors')} columns={factorColumns} rows={factorRows} keyOf={factorKey} />

@@ -4,7 +4,6 @@ import { Link } from '../../../core/router/index.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
-import styles from '../Overview.module.css'
 import { Part } from '../Part.tsx'
 import { useReportCall } from '../use-report-call.ts'
 import { FiguresExport } from './FiguresExport.tsx'
@@ -102,7 +101,7 @@ export function RankedByRisk({ of, orgId, period }: Props) {
       }
       wide
     >
-      {reply && <p className={styles['note']}>{words.days(reply.firstDay, reply.lastDay)}</p>}
+      {reply && <p className="quiet">{words.days(reply.firstDay, reply.lastDay)}</p>}
       <FiguresTable label={title} columns={columns} rows={rows} keyOf={keyOf} />
     </Part>
   )

@@ -81,14 +81,14 @@ export function RiskEvents({ of, total, driverName, mayDecide, filter, onFilter 
           <Chip label={t('allEvents')} chosen={false} onChoose={() => onFilter(undefined)} />
         </ChipRow>
       )}
-      <ul className={styles['events']} aria-label={t('eventList')}>
+      <ul className="grid gap-2" aria-label={t('eventList')}>
         {pages.rows.map(event => (
           <EventRow key={event.alarmId} event={event} mayDecide={mayDecide} driverName={driverName} />
         ))}
       </ul>
       <NextPage pages={pages} total={filter ? undefined : total} />
       {pages.rows.length >= limits.riskEventsListed && (
-        <p className={styles['note']}>{t('newestOnly', { n: number(limits.riskEventsListed, lang) })}</p>
+        <p className="quiet">{t('newestOnly', { n: number(limits.riskEventsListed, lang) })}</p>
       )}
     </Part>
   )

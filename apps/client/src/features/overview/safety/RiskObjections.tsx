@@ -71,13 +71,13 @@ function Objections({ state }: { state: State | undefined }) {
       none={rows.length === 0 ? { icon: 'check', title: t('noObjections') } : undefined}
       wide
     >
-      <ul className={styles['events']} aria-label={t('objections')}>
+      <ul className="grid gap-2" aria-label={t('objections')}>
         {rows.map(row => (
           <ObjectionRow key={row.alarmId} objection={row} mayDecide={reply?.mayDecide ?? false} />
         ))}
       </ul>
       {pages > 1 && (
-        <div className={styles['pages']}>
+        <div className="row wrap gap-3">
           <Button disabled={pageNum === 1} onClick={() => setPageNum(pageNum - 1)}>
             {t('previousPage')}
           </Button>
@@ -108,7 +108,7 @@ function ObjectionRow({ objection, mayDecide }: { objection: Objection; mayDecid
         </Link>
         <span className="tabular">{dateMinute(objection.eventTime, lang)}</span>
         <span>{t(state)}</span>
-        <span className={styles['said']}>
+        <span className="whole-line breaks">
           {t(driverName ? 'objectedFor' : 'objectedBy', {
             name: objectedBy,
             driver: driverName,
@@ -123,7 +123,7 @@ function ObjectionRow({ objection, mayDecide }: { objection: Objection; mayDecid
           )}
         </span>
       </div>
-      {state === 'open' && own && <p className={styles['note']}>{t('own')}</p>}
+      {state === 'open' && own && <p className="quiet">{t('own')}</p>}
       {state === 'open' && !own && mayDecide && <Decision alarmId={alarmId} />}
     </li>
   )

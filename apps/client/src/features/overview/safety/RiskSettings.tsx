@@ -151,7 +151,7 @@ function SettingsForm({ current, editable, note }: { current: Settings; editable
       </Part>
       {editable && (
         <Part title={t('effect')} said={{ ...ready, busy: preview.isPending }} wide>
-          <div className={styles['pages']}>
+          <div className="row wrap gap-3">
             <Button busy={preview.isPending} disabled={wrong || orgId === ''} onClick={() => preview.mutate()}>
               {t('preview')}
             </Button>
@@ -190,7 +190,7 @@ function Effect({ preview }: { preview: Preview }) {
         keyOf={({ name }) => name}
       />
       {preview.vehicles.length === 0 ? (
-        <p className={styles['note']}>{t('noEffect')}</p>
+        <p className="quiet">{t('noEffect')}</p>
       ) : (
         <FiguresTable
           label={t('vehicle')}

@@ -23,7 +23,7 @@ export function FactsPreview({ facts, asRow = false }: Props) {
       <div className={styles['card']}>
         <strong>{samplePlate}</strong>
         {asRow ? (
-          <p className={styles['row']}>{shown.map(fact => sampleFacts[fact][lang]).join(' · ')}</p>
+          <p className="quiet">{shown.map(fact => sampleFacts[fact][lang]).join(' · ')}</p>
         ) : (
           <FactList facts={shown.map(fact => [t(fact), sampleFacts[fact][lang]])} />
         )}

@@ -76,7 +76,7 @@ function KeptMaps({ maps }: Pick<State, 'maps'>) {
   const t = useTexts(providerTexts)
   const lang = useLang()
   const removing = useRemoving()
-  if (maps.length === 0) return <p className={styles['none']}>{t('keptNone')}</p>
+  if (maps.length === 0) return <p className="soft">{t('keptNone')}</p>
   return (
     <Rows label={t('streets')}>
       {maps.map(map => (

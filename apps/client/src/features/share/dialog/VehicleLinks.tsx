@@ -39,7 +39,7 @@ export function VehicleLinks<Kind extends ShareKind>({ kind, vehicle: { id, name
       <p className={styles['text']}>{shows(words, name, needs)}</p>
       <NewLink name={name} maxHours={shareKinds[kind].maxHours} make={create} revokedId={revokedId} onMade={refetch} />
       <section className={styles['open']} aria-label={t('open')}>
-        <h3 className={styles['heading']}>{t('open')}</h3>
+        <h3 className="heading">{t('open')}</h3>
         {!open && !error && <LoadingState label={common('loading')} />}
         {Boolean(error) && (
           <>

@@ -37,7 +37,7 @@ export function SharedLayout({ title, name, badge, line, platform, map, facts, e
         <header className={styles['head']}>
           <h1 className={styles['name']}>{name}</h1>
           {badge}
-          <p className={styles['age']}>{line}</p>
+          <p className="whole-line muted">{line}</p>
         </header>
         {facts}
         <p className={styles['until']}>{t('until', { time: dateMinute(expiresAt, lang) })}</p>

@@ -44,7 +44,7 @@ export default function CaptchaField({ captcha, onFailure, onChosen, imageOnly =
       ) : (
         <WorkCaptcha parts={picture.parts} working={captcha.working} />
       )}
-      <div className={styles['ways']}>
+      <div className="flex wrap center">
         {picture.kind !== 'work' && <IconButton icon="refresh" label={t('otherPicture')} onClick={() => renew()} />}
         {picture.kind !== 'image' && (
           <Button look="quiet" onClick={() => renew('image')}>

@@ -41,7 +41,7 @@ export function SlideCaptcha({ picture, onMoved }: Props) {
           onMoved(moved === 0 ? undefined : moved)
         }}
       />
-      <p className={styles['hint']}>{t('slideHint')}</p>
+      <p className="muted">{t('slideHint')}</p>
     </div>
   )
 }

@@ -53,7 +53,7 @@ export function SpeedCurve({ tracks, compact = false }: Props) {
   const zoomBy = (times: number) => setPart(zoomed(whole, shown, clock.get().time, times))
 
   return (
-    <section className={styles['box']} aria-label={t('title')}>
+    <section className="column pane" aria-label={t('title')}>
       <div className={styles['head']}>
         <Segments
           label={t('source')}
@@ -61,7 +61,7 @@ export function SpeedCurve({ tracks, compact = false }: Props) {
           chosen={source}
           onChoose={setSource}
         />
-        <div className={styles['tools']}>
+        <div className="flex center">
           {!asTable && (
             <>
               <IconButton icon="minus" label={t('wider')} disabled={!part} onClick={() => zoomBy(2)} />

@@ -16,7 +16,7 @@ export function ExportRow({ tracks }: { tracks: readonly LoadedTrack[] }) {
   return (
     <section className={styles['export']} aria-label={t('export')}>
       <div className={styles['row']}>
-        <span className={styles['label']}>{t('export')}</span>
+        <span className="fine">{t('export')}</span>
         {fileKinds.map(kind => (
           <Button key={kind} disabled={exporting.busy} title={t(kind)} onClick={() => exporting.run(kind)}>
             {kind.toUpperCase()}

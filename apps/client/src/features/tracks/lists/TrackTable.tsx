@@ -188,7 +188,7 @@ function PointRows({ loaded, rows, states, dense }: PointRowsProps) {
         {...byHand}
       >
         <Headings dense={dense} topTime={timeAt(virtual.range?.startIndex ?? 0)} />
-        <div role="rowgroup" className={styles['rows']} style={{ height: virtual.getTotalSize() }}>
+        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ key, index, start }) => {
             const row = rows[index] ?? 0
             return (

@@ -21,7 +21,7 @@ export function Legend({ tracks, late }: Props) {
     <div className={styles['legend']} role="group" aria-label={t('legend')}>
       {tracks.length < 2 && (
         <div className={styles['speeds']}>
-          <span className={styles['title']}>{t('legendSpeed')}</span>
+          <span className="faint">{t('legendSpeed')}</span>
           <ol className={styles['classes']}>
             {speedClasses.map(({ from, colour }) => (
               <li key={from}>

@@ -89,7 +89,7 @@ export function ClockField() {
         onKeyDown={onKeyDown}
         onBlur={onBlur}
       />
-      <span ref={day} className={joinClasses(styles['day'], 'tabular')} />
+      <span ref={day} className="fine tabular" />
       {trouble && (
         <p id={`${id}-trouble`} role="alert" className={styles['trouble']}>
           {t(trouble)}

@@ -24,9 +24,9 @@ export function QuerySummary({ query, onQuery, onChange }: Props) {
   const { vehicles, startTime, endTime } = query
   return (
     <div className={styles['line']}>
-      <div className={styles['words']}>
-        <h2 className={styles['names']}>{vehicles.map(({ id, name }) => name || id).join(t('emptyNames'))}</h2>
-        <p className={styles['time']}>{minuteRange(startTime, endTime, lang)}</p>
+      <div className="fill">
+        <h2 className="ellipsis heading">{vehicles.map(({ id, name }) => name || id).join(t('emptyNames'))}</h2>
+        <p className="ellipsis fine">{minuteRange(startTime, endTime, lang)}</p>
       </div>
       <ExportMenu tracks={tracks} further={week} />
       <ShareTrack query={query} />

@@ -32,9 +32,9 @@ export function Readout({ query, tracks, focus, onFocus }: Props) {
     const { state, activity, speed, distance } = wordsOf(tracks[0])
     return (
       <p className={joinClasses(styles['line'], 'tabular')}>
-        <span className={joinClasses(styles['state'], styles[state])}>{activity}</span>
+        <span className={joinClasses('bold', styles[state])}>{activity}</span>
         <span className={styles['fast']}>{speed}</span>
-        <span className={styles['way']}>{distance}</span>
+        <span className="faint">{distance}</span>
       </p>
     )
   }

@@ -44,7 +44,7 @@ export function ReplayView({ query, onQuery, onChange }: Props) {
   const days = <DayLine query={query} onQuery={onQuery} onCustom={() => onChange('custom')} />
   if (status === 'failed' || empty) {
     return (
-      <div className={styles['view']}>
+      <div className="pane">
         <div className={styles['stage']}>
           {line}
           <NothingToReplay query={query} onQuery={onQuery} />
@@ -54,7 +54,7 @@ export function ReplayView({ query, onQuery, onChange }: Props) {
     )
   }
   return (
-    <div className={styles['view']}>
+    <div className="pane">
       <div className={styles['stage']}>
         {line}
         <Notices query={query} />
@@ -86,8 +86,8 @@ export function ReplayView({ query, onQuery, onChange }: Props) {
         </div>
         <section className={styles['panel']} aria-label={t('controls')}>
           <PlaybackBar />
-          <div className={styles['now']}>
-            <div className={styles['words']}>
+          <div className="row">
+            <div className="fill">
               <Readout query={query} tracks={tracks} focus={focus?.vehicleId ?? ''} onFocus={setFocused} />
               {focus && query.vehicles.length === 1 && (
                 <p className={styles['place']}>

@@ -28,7 +28,7 @@ export function ParkingFields({ draft, onChange, words }: Props) {
         </CheckBox>
       </div>
       {wrong && (
-        <p role="alert" className={styles['error']}>
+        <p role="alert" className="small text-alarm">
           {wrong}
         </p>
       )}

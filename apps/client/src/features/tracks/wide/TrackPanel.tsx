@@ -34,9 +34,9 @@ export function TrackPanel({ query, focus, onQuery, onEdit }: Props) {
   return (
     <div className={styles['panel']}>
       <div className={styles['head']}>
-        <div className={styles['words']}>
-          <h2 className={styles['names']}>{vehicles.map(({ id, name }) => name || id).join(t('emptyNames'))}</h2>
-          <p className={styles['time']}>{minuteRange(startTime, endTime, lang)}</p>
+        <div className="fill">
+          <h2 className="ellipsis heading">{vehicles.map(({ id, name }) => name || id).join(t('emptyNames'))}</h2>
+          <p className="fine">{minuteRange(startTime, endTime, lang)}</p>
         </div>
         <ShareTrack query={query} />
         <IconButton icon="edit" label={t('change')} onClick={() => onEdit()} />

@@ -1,6 +1,5 @@
 /** The form of an itinerary report, and the steps to its next state. */
 import { type DataOf, editableUntil, itineraryStates } from '@outrider/contract'
-import { useState } from 'react'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { RestoredNotice } from '../../../core/forms/RestoredNotice.tsx'
 import { FormFields, RowForm, SaveButton } from '../../../core/forms/RowForm.tsx'
@@ -10,7 +9,7 @@ import { OutboxQueue } from '../../../core/outbox/OutboxQueue.tsx'
 import { dateMinute } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { useConfirm } from '../../../ui/overlays/Question.tsx'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
 import styles from '../Trips.module.css'
 import { useReplay } from '../use-replay.ts'
@@ -87,16 +86,16 @@ function NextSteps({ itinerary: { vehicleId, realStart, realEnd }, next, busy, o
   const t = useTexts(itineraryTexts)
   const common = useTexts(commonTexts)
   const replay = useReplay()
-  const [cancelling, setCancelling] = useState(false)
-  const cancel = () => {
-    setCancelling(false)
-    void onStep('cancelled')
+  const { confirm, question } = useConfirm()
+  const step = async (to: NextState) => {
+    const sure = { title: t('cancelTitle'), texts: [t('cancelText')], yes: t('cancelled'), no: common('back') }
+    if (to !== 'cancelled' || (await confirm(sure))) await onStep(to)
   }
   return (
     <>
       <div className={styles['buttons']}>
         {next.map(to => (
-          <Button key={to} busy={busy} onClick={() => (to === 'cancelled' ? setCancelling(true) : void onStep(to))}>
+          <Button key={to} busy={busy} onClick={() => void step(to)}>
             {t(to)}
           </Button>
         ))}
@@ -106,19 +105,7 @@ function NextSteps({ itinerary: { vehicleId, realStart, realEnd }, next, busy, o
           </Button>
         )}
       </div>
-      {cancelling && (
-        <Dialog role="alertdialog" title={t('cancelTitle')} onClose={() => setCancelling(false)}>
-          <p className={styles['note']}>{t('cancelText')}</p>
-          <div className={styles['buttons']}>
-            <Button autoFocus onClick={() => setCancelling(false)}>
-              {common('back')}
-            </Button>
-            <Button look="primary" onClick={cancel}>
-              {t('cancelled')}
-            </Button>
-          </div>
-        </Dialog>
-      )}
+      {question}
     </>
   )
 }

@@ -102,8 +102,8 @@ export default function ItineraryReporting() {
       }
     >
       {wide ? (
-        <div className={styles['panes']}>
-          <div className={styles['list']}>
+        <div className="pane">
+          <div className="column pane">
             <PagedTable
               {...listed}
               name="itineraries"

@@ -11,7 +11,6 @@ import { dateTime } from '../../../core/time/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
 import { FactList } from '../../../ui/FactList.tsx'
-import styles from '../Trips.module.css'
 import { useReplay } from '../use-replay.ts'
 import { isTimeField } from './itinerary-draft.ts'
 import { ItineraryChanges } from './ItineraryChanges.tsx'
@@ -57,7 +56,7 @@ export function ItinerarySummary({ itineraryId }: { itineraryId: string }) {
           {t('replay')}
         </Button>
       )}
-      <h2 className={styles['heading']}>{t('changes')}</h2>
+      <h2 className="heading">{t('changes')}</h2>
       <ItineraryChanges changes={changes} />
     </>
   )

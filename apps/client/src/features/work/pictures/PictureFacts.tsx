@@ -37,7 +37,7 @@ export function PictureFacts({ attachment, work }: Props) {
       {note && <span>{note}</span>}
       <span className={styles['note']}>{[userName, when, late].filter(Boolean).join(' · ')}</span>
       <span className={styles['note']}>{where}</span>
-      {km > farKm && <span className={styles['far']}>{t('farFromWork', { km: shownNumber('km', km, lang, 1) })}</span>}
+      {km > farKm && <span className="text-alarm">{t('farFromWork', { km: shownNumber('km', km, lang, 1) })}</span>}
       <span className={styles['note']}>{[plateNum, source && attachmentSources[source][lang]].filter(Boolean).join(' · ')}</span>
     </>
   )

@@ -51,9 +51,7 @@ export function PictureList({ applicationNum, attachments, work, renderActions }
               <span>{subject}</span>
               <PictureFacts attachment={each} work={work} />
               {removed && (
-                <span className={styles['far']}>
-                  {t('removedBy', { name: removed.userName, time: dateTime(removed.at, lang) })}
-                </span>
+                <span className="text-alarm">{t('removedBy', { name: removed.userName, time: dateTime(removed.at, lang) })}</span>
               )}
               {renderActions?.(each)}
             </li>

@@ -1,7 +1,6 @@
 /** Pictures and signatures of a task; who may add some does it here. */
 import { attachmentSubjects, type WorkAttachment } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { isPassing } from '../../../core/api/passing-failures.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
@@ -10,10 +9,9 @@ import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button, IconButton } from '../../../ui/Button.tsx'
-import { ButtonRow } from '../../../ui/ButtonRow.tsx'
+import { IconButton } from '../../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { useConfirm } from '../../../ui/overlays/Question.tsx'
 import { AddPicture } from './AddPicture.tsx'
 import { PictureList } from './PictureList.tsx'
 import { workTexts } from '../strings.ts'
@@ -43,7 +41,11 @@ export function Pictures({
       api.call('vehManager/updInstMtcAttachment', { applicationNum, remove: attachmentId }, { quiet: true }),
     onSuccess: () => cached.outdate('vehManager/getInstMtcAttachment'),
   })
-  const [removing, setRemoving] = useState<{ id: string; subject: string }>()
+  const { confirm, question } = useConfirm()
+  const removeAfterQuestion = async (attachmentId: string, title: string) => {
+    if (await confirm({ title, texts: [t('removePictureText')], yes: t('removeNow'), no: common('cancel') }))
+      remove.mutate(attachmentId)
+  }
   const online = useOnline()
   // Without a network, or on one that does not answer, pictures are still taken; the platform says later whether it takes them.
   const unanswered = !data && editable && (!online || isPassing(error))
@@ -68,15 +70,9 @@ export function Pictures({
         work={work}
         {...(mayUpload && {
           renderActions: ({ attachmentId, subject: of, removed }: WorkAttachment) => {
-            const subject = attachmentSubjects[of][lang]
+            const label = `${t('removePicture')}: ${attachmentSubjects[of][lang]}`
             return (
-              !removed && (
-                <IconButton
-                  icon="trash"
-                  label={`${t('removePicture')}: ${subject}`}
-                  onClick={() => setRemoving({ id: attachmentId, subject })}
-                />
-              )
+              !removed && <IconButton icon="trash" label={label} onClick={() => void removeAfterQuestion(attachmentId, label)} />
             )
           },
         })}
@@ -84,30 +80,7 @@ export function Pictures({
       {!editable && !data.attachments.some(({ subject, removed }) => subject === 'signature' && !removed) && (
         <p className={styles['note']}>{t('noSignature')}</p>
       )}
-      {removing && (
-        <Dialog
-          role="alertdialog"
-          placement="center"
-          title={`${t('removePicture')}: ${removing.subject}`}
-          onClose={() => setRemoving(undefined)}
-        >
-          <div className={styles['stack']}>
-            <p>{t('removePictureText')}</p>
-            <ButtonRow>
-              <Button onClick={() => setRemoving(undefined)}>{common('cancel')}</Button>
-              <Button
-                look="primary"
-                onClick={() => {
-                  setRemoving(undefined)
-                  remove.mutate(removing.id)
-                }}
-              >
-                {t('removeNow')}
-              </Button>
-            </ButtonRow>
-          </div>
-        </Dialog>
-      )}
+      {question}
       {remove.error && <Alert>{messageOf(remove.error, lang)}</Alert>}
       {mayUpload && <AddPicture applicationNum={applicationNum} plateNum={plateNum} />}
     </div>

@@ -36,7 +36,7 @@ export function ExpenseList({ request: { applicationNum, version, cents, actions
   const mayDrop = actions.includes('dropExpense')
   return (
     <div className={work['stack']}>
-      <ul className={styles['expenses']} aria-label={t('expensesTitle')}>
+      <ul className="grid narrow gap-2" aria-label={t('expensesTitle')}>
         {expenses.map(each => {
           const kind = expenseKinds[each.kind][lang]
           return (

@@ -13,7 +13,7 @@ export function RequestSteps({ steps }: { steps: readonly RequestStep[] }) {
   const field = useTexts(requestFieldTexts)
   const lang = useLang()
   return (
-    <ol className={styles['steps']}>
+    <ol className="stack">
       {steps.map(({ step, userName, action, at, note, changes: all }) => {
         const changes = all.filter(({ field: name }) => !untold.has(name))
         return (

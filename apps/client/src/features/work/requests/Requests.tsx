@@ -119,7 +119,7 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
     >
       {wide ? (
         <div className={styles['panes']}>
-          <div className={styles['list']}>{list}</div>
+          <div className="column pane">{list}</div>
           {/** Only beside an open one: the table has more columns than half a window shows. */}
           {shown !== undefined && (
             <aside className={styles['inspector']} aria-label={t('detail')} tabIndex={-1}>

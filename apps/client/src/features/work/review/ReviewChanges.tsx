@@ -97,7 +97,7 @@ function AgainstRecord({ application, vehicleId }: { application: WorkApplicatio
               <tr key={name}>
                 <th scope="row">{field(name)}</th>
                 <td>{was || t('none')}</td>
-                <td className={differs ? styles['differs'] : undefined}>
+                <td className={differs ? 'text-alarm' : undefined}>
                   {is || t('none')}
                   {differs && ` · ${t('differs')}`}
                 </td>

@@ -80,7 +80,7 @@ export function SignatureCard({ application }: { application: WorkApplication })
           <>
             <SignaturePad label={t('signaturePad')} hint={t('signHere')} strokes={strokes} onChange={setStrokes} />
             {problem === 'needSignature' && (
-              <p role="alert" className={styles['far']}>
+              <p role="alert" className="text-alarm">
                 {t('needSignature')}
               </p>
             )}

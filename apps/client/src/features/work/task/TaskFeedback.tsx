@@ -89,7 +89,7 @@ function Give({ application }: { application: WorkApplication }) {
           <Card title={t('feedback')}>
             <div className={styles['stack']}>
               {scored && (
-                <div className={styles['score']}>
+                <div className="grid gap-1">
                   <p className={styles['note']} aria-hidden="true">
                     {t('score')}
                   </p>

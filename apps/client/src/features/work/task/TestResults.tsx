@@ -23,7 +23,7 @@ export function TestResults({ results, renderExplain }: Props) {
   const lang = useLang()
   const seenOf = ({ item, seen }: SelfTestResult): string => (item === 'position' ? seen && dateTime(Number(seen), lang) : seen)
   return (
-    <ul className={styles['results']}>
+    <ul className="grid gap-2">
       {results.map(each => {
         const { item, result, expected, overridden } = each
         const open = result !== 'passed' && result !== 'none' && overridden === null
