@@ -97,6 +97,7 @@ test('any of several rights opens a screen', () => {
 test('screens need the rights of the calls they cannot do without', () => {
   const rights = Object.fromEntries(screens.flatMap(({ path, right }) => (right ? [[path, right]] : [])))
   expect(rights).toEqual({
+    '/admin/vehicles': 'updInstTaskAuth',
     '/trackQuery': 'trackAuth',
     '/alarmTypeList': 'alarmAuth',
     '/vehAlmDetail': 'alarmAuth',
