@@ -88,6 +88,7 @@ test('at a platform with all calls of the specification every screen of it opens
       "/admin/role",
       "/admin/roles",
       "/admin/user",
+      "/admin/vehicles",
       "/admin/webhook",
       "/admin/webhooks",
       "/alarmConfig",
