@@ -20,7 +20,7 @@ test('a rule is added on the phone, found in the list in words, changed and dele
   await user.click(await screen.findByRole('button', { name: '保存' }))
   expect((await screen.findByRole('alert')).textContent).toBe('请输入名称')
   await user.type(screen.getByRole('textbox', { name: '名称' }), '城区超速')
-  const limit = screen.getByRole('textbox', { name: '限速' })
+  const limit = await screen.findByRole('textbox', { name: '限速' })
   await user.clear(limit)
   await user.type(limit, '60')
   await user.tab()
