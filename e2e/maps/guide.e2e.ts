@@ -18,8 +18,8 @@ test('a new user is led over the screen by the keyboard, once; the card covers n
   const card = page.getByRole('dialog')
   const title = card.getByRole('heading')
   await expect(title).toHaveText('Find your way around')
-  await expect(page.getByText('Step 1 of 7')).toBeVisible()
-  for (const name of ['Vehicle list', 'Map', 'Your fleet at a glance', 'Search', 'Alarms', 'Your menu']) {
+  await expect(page.getByText('Step 1 of 8')).toBeVisible()
+  for (const name of ['Vehicle list', 'Map', 'Street maps', 'Your fleet at a glance', 'Search', 'Alarms', 'Your menu']) {
     await expect(card.getByRole('button', { name: 'Next' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(title).toHaveText(name)
