@@ -57,6 +57,8 @@ const afterwards: readonly string[] = [
   'heap of page and worker',
   'main thread at rest',
   'main thread while vehicles report',
+  'processor of the main thread while vehicles report',
+  'frames of the map while vehicles report',
   'from frame to moved icon, p50',
   'from sign-in to all on the list',
   'from sign-in to all on the map',

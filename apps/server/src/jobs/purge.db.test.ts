@@ -114,8 +114,8 @@ test('a rotated token is kept as long as it could have been used', async () => {
   expect(await purge()).toEqual({ ...nothing, rotated_tokens: 2 })
 })
 
-test('records of calls are kept for 180 days, or as long as the option says', async () => {
-  for (const days of [1, 179, 181, 400])
+test('records of calls are kept for six months, or as long as the option says', async () => {
+  for (const days of [1, 183, 185, 400])
     await database.pool.query(
       `insert into recorded_events (kind, time, user_id, session_id, call, subjects, result, address)
        values ('call', $1, 1, 1, 'share/addVehPosSharing', '[]', 0, '')`,
@@ -135,9 +135,9 @@ test('records of calls are kept for 180 days, or as long as the option says', as
 
 test('commands to terminals are kept as long as records of calls; one that still waits is kept', async () => {
   for (const [days, finished] of [
-    [179, true],
-    [181, true],
-    [181, false],
+    [183, true],
+    [185, true],
+    [185, false],
   ] as const)
     await database.pool.query(
       `insert into commands (vehicle_id, command, requested_at, state, finished_at) values (1, 'text', $1, $2, $3)`,
