@@ -173,9 +173,17 @@ export class CarryingOut {
     this.#unlockedAt.set(vehicleId, this.#deps.elapsed())
   }
 
-  /** It is armed as of now. */
-  arm(row: CommandRow): void {
+  /** Another server may have restored it too: that is in the database. */
+  isRestoredSince(vehicleId: number, askedFor: number): boolean {
+    return (this.#restores.get(vehicleId)?.askedAt ?? -Infinity) >= askedFor
+  }
+
+  /** It is armed as of now. `askedFor`: monotonic, ms. */
+  arm(row: CommandRow, askedFor: number): void {
     if (row.vehicle_id === null) return
+    // The restore did not find it: it was not stored yet.
+    if (row.kind === 'cut' && this.isRestoredSince(row.vehicle_id, askedFor))
+      return this.#store(row.id, { from: ['armed'], to: 'cancelled', detail: 'restored' })
     this.#armed.set(row.vehicle_id, row)
     this.#try(row.vehicle_id)
   }
@@ -343,7 +351,7 @@ export class CarryingOut {
       permits: permitOf(() => {
         const decision = gate.decide(vehicleId)
         held.seen = decision.evidence ?? undefined
-        if ((this.#restores.get(vehicleId)?.askedAt ?? -Infinity) >= askedFor) hold('restored', true)
+        if (this.isRestoredSince(vehicleId, askedFor)) hold('restored', true)
         else if (kind === 'lock' && (this.#unlockedAt.get(vehicleId) ?? -Infinity) >= askedFor) hold('unlocked', true)
         else if (!decision.allowed) hold(decision.hindrance, false)
         written = held.why === undefined

@@ -56,8 +56,8 @@ function wrongWith(written: Written): string[] {
   )
   // What the terminal told since it stands, it has to tell to the end.
   for (const item of ['mileageHm', 'satellites', 'extras'] as const) {
-    const told = window.slice(1).findLast(({ report }) => report[item] !== null)
-    say(!!told && at - told.made > 20_500 + written.startedBehind, `${item} not told for ${told && at - told.made} ms`)
+    const last = window.slice(1).findLast(({ report }) => report[item] !== null)
+    say(!!last && at - last.made > 20_500 + written.startedBehind, `${item} not told for ${last && at - last.made} ms`)
   }
   say(
     window.some(each => each.report.speedDkmh > cutSpeed * 10 || recorder(each) > cutSpeed),

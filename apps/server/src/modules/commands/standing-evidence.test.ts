@@ -87,21 +87,18 @@ test('an odometer that rises while the time of the fix stays ends the half minut
 })
 
 const recorder = (dkmh: number) => Buffer.from([3, 2, dkmh >> 8, dkmh & 0xff])
-test.each<[item: string, told: Over, untold: Over]>([
+test.each<[item: string, full: Over, less: Over]>([
   ['the odometer', { mileageHm: 100 }, { mileageHm: null }],
   ['the speed of the recorder', { extras: recorder(0) }, { extras: null }],
   ['the satellites', { satellites: 9 }, { satellites: null }],
-])(
-  'a report without %s, which was told before, is no evidence that it stands, but may be one that it moves',
-  (_, told, untold) => {
-    const stood = [0, 15_000, 30_000].map(ms => [ms, told] as const)
-    // A receiver that is stuck says so of a vehicle that drives, and the answer to a question may have nothing else.
-    const answer = [45_000, { ...untold, source: source.queryReply }] as const
-    expect(after([...stood, answer])).toBe('oldPosition')
-    expect(after([...stood, answer, [46_000, told]])).toBeUndefined()
-    expect(after([...stood, [34_000, { ...untold, ...north(9) }]])).toBe('notStanding')
-  },
-)
+])('a report without %s, which came before, is no evidence that it stands, but may be one that it moves', (_, full, less) => {
+  const stood = [0, 15_000, 30_000].map(ms => [ms, full] as const)
+  // A receiver that is stuck says so of a vehicle that drives, and the answer to a question may have nothing else.
+  const answer = [45_000, { ...less, source: source.queryReply }] as const
+  expect(after([...stood, answer])).toBe('oldPosition')
+  expect(after([...stood, answer, [46_000, full]])).toBeUndefined()
+  expect(after([...stood, [34_000, { ...less, ...north(9) }]])).toBe('notStanding')
+})
 
 test.each([
   ['broken', 1 << 4],
