@@ -9,6 +9,7 @@ import { Standing } from '../modules/commands/standing.ts'
 import { aReport } from './platform.ts'
 
 export const cutSpeed = 5
+const antennaCut = 1 << 5
 const metre = 1 / 0.111_195
 const epoch = 1_700_000_000_000
 
@@ -24,7 +25,8 @@ export interface Reported {
   trueSpeed: number
   receiver: Receiver
 }
-export type Receiver = 'alive' | 'stuck' | 'frozen' | 'blind'
+/** broken: it tells the last fix that it had, and that its antenna is cut off. */
+export type Receiver = 'alive' | 'stuck' | 'frozen' | 'blind' | 'broken'
 
 export interface Written {
   order: Order
@@ -175,7 +177,7 @@ export class InterlockHistory {
       () => this.#approve(),
       () => this.#link(this.#is(0.7)),
       () => this.#is(0.3) && this.#otherDevice(),
-      () => (this.#receiver = this.#pick(['alive', 'alive', 'stuck', 'frozen', 'blind'])),
+      () => (this.#receiver = this.#pick(['alive', 'alive', 'stuck', 'frozen', 'blind', 'broken'])),
       () => this.#is(0.3) && this.#restart(),
       () => this.#is(0.5) && (this.#wallAhead += this.#pick([-90_000, -20_000, -3_000, 5_000, 60_000])),
       () => this.#is(0.2) && (this.#clockOff = this.#pick([0, 0, -30_000, -5_000, 8_000, 40_000])),
@@ -248,7 +250,7 @@ export class InterlockHistory {
   #report(): void {
     this.#nextReport = this.#at + this.#every
     const receiver = this.#receiver
-    if (receiver !== 'stuck' && receiver !== 'blind') this.#stuckAt = this.#metres
+    if (receiver === 'alive' || receiver === 'frozen') this.#stuckAt = this.#metres
     const noise = receiver === 'alive' ? (this.#chance() - 0.5) * 4 : 0
     const metres = (receiver === 'alive' || receiver === 'frozen' ? this.#metres : this.#stuckAt) + noise
     const clock = epoch + this.#at + this.#clockOff
@@ -258,7 +260,7 @@ export class InterlockHistory {
     const isLive = this.#is(0.93)
     const arrived = this.#at + Math.floor(this.#chance() ** this.#quick * 25_000)
     const { odometer, recorder, satellites } = this.#sends
-    const extras = recorder ? Buffer.from([3, 2, 0, 0]) : null
+    const extras = recorder && this.#is(0.9) ? Buffer.from([3, 2, 0, 0]) : null
     extras?.writeUInt16BE(Math.round(this.#speed * 10), 2)
     const report = aReport(1, 0, {
       time: this.#frozenTime,
@@ -266,7 +268,8 @@ export class InterlockHistory {
       latitudeE6: Math.round(31_230_400 + metres * metre),
       speedDkmh: Math.round(speed * 10),
       mileageHm: odometer && this.#is(0.9) ? Math.floor(this.#metres / 100) : null,
-      satellites: satellites ? (receiver === 'blind' ? 0 : 9) : null,
+      satellites: satellites && this.#is(0.9) ? (receiver === 'blind' ? 0 : 9) : null,
+      alarms: receiver === 'broken' ? antennaCut : 0,
       quality: receiver === 'blind' ? quality.noFix : 0,
       good: receiver !== 'blind',
       source: isLive ? source.report : source.batch,

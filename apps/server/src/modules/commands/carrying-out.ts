@@ -13,7 +13,7 @@ import { WorkerLoop } from '../../jobs/worker-loop.ts'
 import type { CommandTimes } from './command-times.ts'
 import { type CommandRepository, mayTakeEffect } from './commands.repository.ts'
 import type { Change, CommandRow } from './command-rows.ts'
-import { canStop, type Order, orderOf, showsEffect } from './methods.ts'
+import { canStop, type ModelRowOf, type Order, orderOf, showsEffect } from './methods.ts'
 import type { Standing } from './standing.ts'
 import type { StopGate } from './stop-gate.ts'
 import { harmless, permitOf } from './stop-permit.ts'
@@ -27,6 +27,7 @@ interface CarryingOutDependencies {
   bus: Bus
   log: Logger
   times: CommandTimes
+  modelRow: ModelRowOf
   sessions: Pick<Sessions, 'onEnd' | 'onRecheck'>
   /** A command has ended that its asker is to be told of. */
   ended: () => void
@@ -173,9 +174,17 @@ export class CarryingOut {
     this.#unlockedAt.set(vehicleId, this.#deps.elapsed())
   }
 
-  /** It is armed as of now. */
-  arm(row: CommandRow): void {
+  /** Another server may have restored it too: that is in the database. */
+  isRestoredSince(vehicleId: number, askedFor: number): boolean {
+    return (this.#restores.get(vehicleId)?.askedAt ?? -Infinity) >= askedFor
+  }
+
+  /** It is armed as of now. `askedFor`: monotonic, ms. */
+  arm(row: CommandRow, askedFor: number): void {
     if (row.vehicle_id === null) return
+    // The restore did not find it: it was not stored yet.
+    if (row.kind === 'cut' && this.isRestoredSince(row.vehicle_id, askedFor))
+      return this.#store(row.id, { from: ['armed'], to: 'cancelled', detail: 'restored' })
     this.#armed.set(row.vehicle_id, row)
     this.#try(row.vehicle_id)
   }
@@ -287,7 +296,9 @@ export class CarryingOut {
       by,
       ...(canStop(kind, method)
         ? this.#interlock(row, vehicleId, askedFor, held)
-        : { permits: harmless('brings it back, moves doors or asks') }),
+        : kind === 'lock'
+          ? this.#doorsOnly(row, vehicleId, askedFor, held)
+          : { permits: harmless('brings it back or asks') }),
       onProgress: progress => {
         if (progress !== 'sent') return
         this.#store(id, { from: ['sending'], to: 'sent', ...(held.seen && { evidence: { seen: held.seen, asked: null } }) })
@@ -343,8 +354,8 @@ export class CarryingOut {
       permits: permitOf(() => {
         const decision = gate.decide(vehicleId)
         held.seen = decision.evidence ?? undefined
-        if ((this.#restores.get(vehicleId)?.askedAt ?? -Infinity) >= askedFor) hold('restored', true)
-        else if (kind === 'lock' && (this.#unlockedAt.get(vehicleId) ?? -Infinity) >= askedFor) hold('unlocked', true)
+        if (this.isRestoredSince(vehicleId, askedFor)) hold('restored', true)
+        else if (kind === 'lock' && this.#isUnlockedSince(vehicleId, askedFor)) hold('unlocked', true)
         else if (!decision.allowed) hold(decision.hindrance, false)
         written = held.why === undefined
         return written
@@ -360,6 +371,36 @@ export class CarryingOut {
         }
       },
     }
+  }
+
+  /** A lock of doors: the link may lead to a terminal of another model by now, which may cut by it. */
+  #doorsOnly(
+    { id }: CommandRow,
+    vehicleId: number,
+    askedFor: number,
+    held: Held,
+  ): { permits: StopPermit; guard: NonNullable<CommandOptions['guard']> } {
+    const { repository, modelRow, log } = this.#deps
+    return {
+      permits: permitOf(() => {
+        if (this.#isUnlockedSince(vehicleId, askedFor)) held.why = { reason: 'unlocked', ends: true }
+        return held.why === undefined
+      }),
+      guard: async write => {
+        try {
+          await repository.whileModel(vehicleId, model => {
+            if (modelRow(model).lockMovesDoorsOnly) write()
+            else held.why = { reason: 'vehicleChanged', ends: true }
+          })
+        } catch (error) {
+          log.error({ err: error, command: id }, 'the model of a terminal could not be looked at again')
+        }
+      },
+    }
+  }
+
+  #isUnlockedSince(vehicleId: number, askedFor: number): boolean {
+    return (this.#unlockedAt.get(vehicleId) ?? -Infinity) >= askedFor
   }
 
   #watch(watched: Omit<Watched, 'effect' | 'end' | 'ask'>): Watched {

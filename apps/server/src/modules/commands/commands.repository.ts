@@ -184,6 +184,13 @@ export class CommandRepository {
       .executeTakeFirst()
   }
 
+  /** A restore was asked for within the last so many ms, on any server. */
+  async isRestoredWithin(vehicleId: number, ms: number): Promise<boolean> {
+    const { rows } = await sql`select from vehicle_commands where vehicle_id = ${vehicleId} and kind = 'restore'
+      and requested_at > now() - make_interval(secs => ${ms / 1_000}::float8) limit 1`.execute(this.#db)
+    return rows.length > 0
+  }
+
   /** The cut of a vehicle that has no end. */
   openCut(vehicleId: number) {
     return this.#db

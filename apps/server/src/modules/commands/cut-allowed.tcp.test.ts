@@ -257,6 +257,24 @@ test('a vehicle that does not answer is not cut but armed, which says so; it is 
   await vehicle.terminal.hears(isControl)
 })
 
+test('a restore that comes while a cut asks for a position ends the cut, which would wait longer than it', async () => {
+  const [vehicle, one] = [await linked(), await somebody()]
+  await stands(vehicle)
+  clock.at += 11_000
+  const asking = cut(vehicle, one.arming, { arm: true })
+  await vehicle.terminal.hears(isQuestion)
+  await one.other.call('platform/sendRestoreFuelAndElecCmd', { vehicleId: vehicle.vehicleId, reason: 'Found' })
+  const { header, body } = await vehicle.terminal.hears(isControl)
+  expect(body[0]).toBe(0x65)
+  vehicle.terminal.send(messages.terminalAck, { replySerial: header.serial, replyId: header.messageId, result: 0 })
+  const { command } = await asking
+  expect(command).toMatchObject({ state: 'cancelled', detail: 'restored' })
+  await stands(vehicle)
+  await platform.settled()
+  expect(await stateOf(command.commandId)).toMatchObject({ state: 'cancelled', detail: 'restored' })
+  expect(cutsSent(vehicle)).toBe(1)
+})
+
 test('creeping at 3 km/h is no standing, at the wire', async () => {
   const [vehicle, one] = [await linked(), await somebody()]
   for (let step = 0; step < 6; step++) {

@@ -31,6 +31,13 @@ export const cutCalls = (
     if (await repository.needsApproval(vehicle.id)) return await waitForApproval()
     const position = await gate.askFirst(vehicle.id, user)
     const { hindrance, evidence } = carryingOut.outlook(vehicle.id, position)
+    if (
+      carryingOut.isRestoredSince(vehicle.id, askedFor) ||
+      (await repository.isRestoredWithin(vehicle.id, elapsed() - askedFor))
+    ) {
+      const row = await repository.add({ ...cut, arms: false, minutes: null, state: 'cancelled', detail: 'restored', evidence })
+      return row ? { command: await one(user, row.id) } : await notAdded(asked, requestId, vehicle.id, 'cut')
+    }
     if (hindrance === 'offline' && !arm) fail('vehicle.offline')
     if (hindrance !== undefined) {
       // For the next time somebody asks.
@@ -41,7 +48,7 @@ export const cutCalls = (
       const row = await repository.addUnapproved({ ...cut, state, evidence, ...waits })
       if (row === 'needsApproval') return await waitForApproval()
       if (!row) return await notAdded(asked, requestId, vehicle.id, 'cut')
-      if (row.state === 'armed') carryingOut.arm(row)
+      if (row.state === 'armed') carryingOut.arm(row, askedFor)
       return { command: await one(user, row.id) }
     }
     const row = await repository.addUnapproved({ ...cut, state: 'sending', evidence })
@@ -79,7 +86,7 @@ export const cutCalls = (
     const to = row.arms || noAnswer ? 'armed' : 'refused'
     const detail = noAnswer ? 'noReport' : hindrance
     if (!(await repository.change(row.id, { from, to, detail, by, evidence, arm: noAnswer }))) fail('command.notWaiting')
-    if (to === 'armed') carryingOut.arm({ ...row, arms: true })
+    if (to === 'armed') carryingOut.arm({ ...row, arms: true }, askedFor)
     return { command: await one(user, row.id) }
   },
 })

@@ -38,13 +38,14 @@ export const commands = defineModule({
       approvalNotice({ fleet, repository, now }),
     )
     const ended = () => approvals.wake()
-    const carryingOut = new CarryingOut({ sessions, terminals, gate, repository, standing, bus, log, times, ended, elapsed, now })
-    await carryingOut.start()
     const modelRow = rowsOfModels({
       methods: methodsIn(options['command-methods']),
       obeyTexts: listOf(options['text-order-models']),
       lockDoorsOnly: listOf(options['door-lock-models']),
     })
+    const acting = { repository, standing, bus, log, times, modelRow, ended, elapsed, now }
+    const carryingOut = new CarryingOut({ sessions, terminals, gate, ...acting })
+    await carryingOut.start()
     const parts: CommandDependencies = {
       fleet,
       access,

@@ -51,9 +51,14 @@ function wrongWith(written: Written): string[] {
   say(at - newest.made > 20_500 + written.startedBehind, `seen ${at - newest.made} ms ago`)
   say(newest.arrived < linkedSince, 'seen over another link')
   say(
-    window.some(({ report, receiver }) => !report.good || receiver === 'blind'),
+    window.some(({ report, receiver }) => !report.good || receiver === 'blind' || receiver === 'broken'),
     'no fix',
   )
+  // What the terminal told since it stands, it has to tell to the end.
+  for (const item of ['mileageHm', 'satellites', 'extras'] as const) {
+    const last = window.slice(1).findLast(({ report }) => report[item] !== null)
+    say(!!last && at - last.made > 20_500 + written.startedBehind, `${item} not told for ${last && at - last.made} ms`)
+  }
   say(
     window.some(each => each.report.speedDkmh > cutSpeed * 10 || recorder(each) > cutSpeed),
     'faster than allowed',

@@ -57,7 +57,7 @@ export function orderCalls(
       if (await repository.waitingRestore(vehicle.id)) return await underWay(vehicle.id)
       const row = await repository.add({ ...command, ...waits, state: 'armed', detail: 'offline' })
       if (!row) return await notAdded(asked, requestId, vehicle.id, kind)
-      carryingOut.arm(row)
+      carryingOut.arm(row, elapsed())
       return { command: await one(asked.user, row.id) }
     }
     const askedFor = elapsed()

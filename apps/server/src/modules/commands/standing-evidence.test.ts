@@ -77,6 +77,38 @@ test('a fix with a frozen time counts as nothing and is named', () => {
   expect(after(frozen)).toBe('stuckReceiver')
 })
 
+test('an odometer that rises while the time of the fix stays ends the half minute', () => {
+  const odometer = (ms: number, mileageHm: number, over: Over = {}) => [ms, { mileageHm, ...over }] as const
+  const stood = [odometer(0, 100), odometer(15_000, 100), odometer(30_000, 100)]
+  const again = { time: start + 30_000, source: source.queryReply }
+  expect(after([...stood, odometer(34_000, 100, again)])).toBeUndefined()
+  expect(after([...stood, odometer(34_000, 101, again)])).toBe('stuckReceiver')
+  expect(after([...stood, odometer(34_000, 101, { ...again, ...north(2) })])).toBe('notStanding')
+})
+
+const recorder = (dkmh: number) => Buffer.from([3, 2, dkmh >> 8, dkmh & 0xff])
+test.each<[item: string, full: Over, less: Over]>([
+  ['the odometer', { mileageHm: 100 }, { mileageHm: null }],
+  ['the speed of the recorder', { extras: recorder(0) }, { extras: null }],
+  ['the satellites', { satellites: 9 }, { satellites: null }],
+])('a report without %s, which came before, is no evidence that it stands, but may be one that it moves', (_, full, less) => {
+  const stood = [0, 15_000, 30_000].map(ms => [ms, full] as const)
+  // A receiver that is stuck says so of a vehicle that drives, and the answer to a question may have nothing else.
+  const answer = [45_000, { ...less, source: source.queryReply }] as const
+  expect(after([...stood, answer])).toBe('oldPosition')
+  expect(after([...stood, answer, [46_000, full]])).toBeUndefined()
+  expect(after([...stood, [34_000, { ...less, ...north(9) }]])).toBe('notStanding')
+})
+
+test.each([
+  ['broken', 1 << 4],
+  ['without its antenna', 1 << 5],
+  ['with an antenna that is shorted', 1 << 6],
+])('a receiver that says that it is %s shows nothing, whatever fix it tells', (_, alarms) => {
+  expect(after([0, 15_000, 30_000].map(ms => [ms, { alarms }] as const))).toBe('noFix')
+  expect(after([[0], [15_000, { alarms }], [30_000]])).toBe('notStanding')
+})
+
 test('with fewer than four satellites there is no fix; without a word of them there may be', () => {
   const seen = (satellites: number | null) => after([0, 15_000, 30_000].map(ms => [ms, { satellites }] as const))
   expect([seen(4), seen(null), seen(3), seen(0)]).toEqual([undefined, undefined, 'fewSatellites', 'fewSatellites'])

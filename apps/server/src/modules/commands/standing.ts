@@ -21,6 +21,9 @@ const maxSlip = 10_000
 /** By how much the two clocks of the server may part: its small corrections, ms. */
 const maxParted = 1_000
 
+/** Alarm bits of a module that is broken, and of an antenna that is cut off or shorted: such a receiver may tell the last fix that it had. */
+const receiverFaults = (1 << 4) | (1 << 5) | (1 << 6)
+
 /** Metres, over short distances. */
 function metresBetween([latitude, longitude]: readonly [number, number], otherLatitude: number, otherLongitude: number): number {
   const metresPerE6 = 0.111_195
@@ -109,12 +112,12 @@ export class Standing {
     if (before && shown.stands && !ahead && report.time <= before.time) {
       // The same moment told twice, as by the answer to a question that a report brought about: nothing new, and no reason to begin again. Told
       // much later it is the fix of a receiver that is stuck.
-      const isSame = report.time === before.time && metresFromStand(before, report) <= interlockLimits.drift
+      const isSame = report.time === before.time && isWhereItStood(before, report) && !hasRisen(before.standing, report)
       if (isSame) return { ...before, doubtedUntil, stuck: before.stuck || at - before.at > interlockLimits.maxAge }
     }
-    // Without the odometer that was told before it may be what a stuck receiver says of a vehicle that drives: it is no evidence, and no news.
-    if (shown.stands && !ahead && before?.standing && before.standing.odometerHm !== null && report.mileageHm === null)
-      return { ...before, doubtedUntil }
+    // Without an item that was told before it may be what a stuck receiver says of a vehicle that drives: it is no evidence, and no news.
+    const isLess = [...(before?.standing?.items ?? [])].some(item => !shown.items.includes(item))
+    if (before && shown.stands && !ahead && isLess && isWhereItStood(before, report)) return { ...before, doubtedUntil }
     // One of a moment that was told already, or of before it, begins no half minute: its time may be frozen.
     const isNews = !before || report.time > before.time
     const { fix, stuck } = fixOf(before, report)
@@ -138,7 +141,7 @@ export class Standing {
     const recorderSpeedDkmh = recorderSpeedOf(report.extras) ?? null
     const { satellites, mileageHm } = report
     const enough = satellites === null || satellites >= interlockLimits.satellites
-    const good = report.good && (report.quality & ~quality.gcj02) === 0
+    const good = report.good && (report.quality & ~quality.gcj02) === 0 && (report.alarms & receiverFaults) === 0
     const slow = fastest({ gnssSpeedDkmh: report.speedDkmh, recorderSpeedDkmh }) <= this.#maxSpeedDkmh
     const items: EvidenceItem[] = []
     if (mileageHm !== null) items.push('odometer')
@@ -164,7 +167,7 @@ export class Standing {
     if (at - before.at > maxGap) return undefined
     if (Math.abs(at - stand.since - (report.time - stand.time)) > maxSlip) return undefined
     if (isOtherOdometer(stand, report)) return undefined
-    return metresFromStand(before, report) <= interlockLimits.drift ? stand : undefined
+    return isWhereItStood(before, report) ? stand : undefined
   }
 }
 
@@ -172,9 +175,13 @@ export class Standing {
 const isOtherOdometer = ({ odometerHm }: Stand, { mileageHm }: PositionReport): boolean =>
   mileageHm !== null && mileageHm !== odometerHm
 
-/** Infinity: it did not stand. */
-const metresFromStand = ({ standing }: Kept, { latitudeE6, longitudeE6 }: PositionReport): number =>
-  standing === null ? Infinity : metresBetween(standing.placeE6, latitudeE6, longitudeE6)
+/** Both have told it: what was not told before has not risen. */
+const hasRisen = (stand: Stand | null, report: PositionReport): boolean =>
+  stand !== null && stand.odometerHm !== null && isOtherOdometer(stand, report)
+
+/** False where it did not stand. */
+const isWhereItStood = ({ standing }: Kept, { latitudeE6, longitudeE6 }: PositionReport): boolean =>
+  standing !== null && metresBetween(standing.placeE6, latitudeE6, longitudeE6) <= interlockLimits.drift
 
 /**
  * A fix that is the same to the last digit is one of a vehicle that stands, or of a receiver that is stuck: the odometer tells. It stays stuck until

@@ -76,6 +76,27 @@ test('a lock that moves doors only goes at any speed, and unlock and restore alw
   await acknowledges(other, 0x8105)
 })
 
+test('a lock that moves doors only is looked at again when its bytes are written: another model has the link meanwhile', async () => {
+  const vehicle = await linked('WIRE-DOORS')
+  await reports(vehicle, 60)
+  const holder = await platform.database.pool.connect()
+  onTestFinished(() => holder.release(true))
+  await holder.query('begin')
+  await holder.query('lock table commands in share mode')
+  const { commandId, method } = await lock(vehicle)
+  expect(method).toBe('doors8500')
+  await until(async () => (await platform.database.pool.query('select from pg_locks where not granted')).rowCount !== 0)
+  await platform.database.pool.query(
+    `update terminals set device = device || '{"model": "OR-1"}', device_since = now() where vehicle_id = $1`,
+    [vehicle.id],
+  )
+  await holder.query('rollback')
+  const stateOf = async () => (await operator.call('platform/getCutOffFuelElecCmdResult', { commandId })).commands[0]
+  await until(async () => !['sending', 'sent'].includes((await stateOf())?.state ?? ''))
+  expect(await stateOf()).toMatchObject({ state: 'cancelled', detail: 'vehicleChanged' })
+  expect(heard(vehicle, 0x8500)).toBe(0)
+})
+
 test('where cuts need a second person, a lock that may cut is no way round it', async () => {
   const careful = await platform.addOrganisation('Careful', organisation)
   await platform.database.pool.query('update organisations set approves_cuts = true where id = $1', [careful])
