@@ -25,6 +25,11 @@ test('a user key printed beside the running server signs in once', async () => {
   const [userKey = ''] = stdout.split('\n')
   expect(await callOf(product, 'user/getUserMsg', { userKey })).toMatchObject({ rspCode: 0, data: { userId: 'admin' } })
   expect(await callOf(product, 'user/getUserMsg', { userKey })).toMatchObject({ rspCode: 4000102 })
+  const [limited = ''] = (await run('user-key', 'admin', 'pos', '--data', product.folder)).stdout.split('\n')
+  expect(await callOf(product, 'user/getUserMsg', { userKey: limited, moduleType: 'all' })).toMatchObject({
+    data: { moduleType: 'pos' },
+  })
+  await expect(run('user-key', 'admin', 'positions', '--data', product.folder)).rejects.toMatchObject({ code: 1 })
 })
 
 test('a forgotten password is replaced by a printed one that must be changed', async () => {

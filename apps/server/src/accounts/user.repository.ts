@@ -1,5 +1,5 @@
 /** SQL for accounts. */
-import type { AppMenuAuth } from '@outrider/contract'
+import type { AppMenuAuth, ModuleType } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { GrantedAccess } from '../fleet/access.ts'
 import { notifyChange } from '../store/change-notifications.ts'
@@ -91,20 +91,21 @@ export class UserRepository {
   }
 
   /** Redeems a user key: valid once, before it expires. */
-  async byUserKey(keyHash: Buffer): Promise<Account | undefined> {
+  async byUserKey(keyHash: Buffer): Promise<{ account: Account | undefined; moduleType: ModuleType | null } | undefined> {
     const used = await this.#db
       .updateTable('user_keys')
       .set({ used_at: sql`now()` })
       .where('key_hash', '=', keyHash)
       .where('used_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
-      .returning('user_id')
+      .returning(['user_id', 'module_type'])
       .executeTakeFirst()
-    return used && this.byId(used.user_id)
+    return used && { account: await this.byId(used.user_id), moduleType: used.module_type }
   }
 
-  async addUserKey(userId: number, keyHash: Buffer, expiresAt: Date): Promise<void> {
-    await this.#db.insertInto('user_keys').values({ user_id: userId, key_hash: keyHash, expires_at: expiresAt }).execute()
+  async addUserKey(userId: number, keyHash: Buffer, expiresAt: Date, moduleType?: ModuleType): Promise<void> {
+    const key = { user_id: userId, key_hash: keyHash, expires_at: expiresAt, module_type: moduleType ?? null }
+    await this.#db.insertInto('user_keys').values(key).execute()
   }
 
   /**

@@ -1,6 +1,6 @@
 /** Command-line tools for operators, with the server running or stopped. */
 import { randomBytes } from 'node:crypto'
-import { viewingRights } from '@outrider/contract'
+import { moduleTypes, viewingRights } from '@outrider/contract'
 import { folderSecret } from '../accounts/folder-secret.ts'
 import { PartnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
@@ -29,11 +29,14 @@ const accountOf = async ({ db }: Store, login = '') => {
 
 const commands: Record<string, AccountCommand> = {
   'user-key': {
-    parameters: 'LOGIN',
-    about: 'one-time key with which an external system signs this user in',
-    async run(store, [login]) {
+    parameters: 'LOGIN [MODULE]',
+    about: `one-time key with which an external system signs this user in; MODULE (${moduleTypes.join(', ')}) limits the session`,
+    async run(store, [login, given]) {
+      const moduleType = moduleTypes.find(each => each === given)
+      if (given !== undefined && moduleType === undefined)
+        throw new Error(`There is no module ${given}: ${moduleTypes.join(', ')}`)
       const account = await accountOf(store, login)
-      const key = await issueUserKey(new UserRepository(store.db), account.id)
+      const key = await issueUserKey(new UserRepository(store.db), account.id, moduleType)
       return `${key}\nValid once, for ${keyMinutes} minutes.`
     },
   },

@@ -124,6 +124,7 @@ import * as formerNumbers from './migrations/175-former-numbers.ts'
 import * as cutsToTell from './migrations/176-cuts-to-tell.ts'
 import * as superiorClones from './migrations/310-superior-clones.ts'
 import * as mainLinkClones from './migrations/535-main-link-clones.ts'
+import * as limitsOfKeysAndMessages from './migrations/576-limits-of-keys-and-messages.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -248,6 +249,7 @@ const steps = {
   '525-api-keys': apiKeys,
   '526-webhooks': webhooks,
   '535-main-link-clones': mainLinkClones,
+  '576-limits-of-keys-and-messages': limitsOfKeysAndMessages,
   '450-parameters-of-makers': parametersOfMakers,
   '460-photos-by-time-taken': photosByTimeTaken,
   '475-record-on-the-screen': recordOnTheScreen,

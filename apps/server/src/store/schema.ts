@@ -173,6 +173,10 @@ export interface Database {
     kind: string
     /** 0: of none. */
     vehicle_id: number
+    /** Of what is told; null: of none, or of what was gone when this was first kept. */
+    organisation_id: ColumnType<number | null, number | null | undefined, number | null>
+    /** It names places. */
+    located: Generated<boolean>
     at: Timestamp
     body: string
     state: ColumnType<'waiting' | 'sent' | 'failed', string | undefined, string>
@@ -234,7 +238,14 @@ export interface Database {
   rotated_tokens: { token_hash: Buffer; session_id: string; kind: 'access' | 'refresh'; rotated_at: Generated<Date> }
   partners: { name: string; encrypted_key: Buffer; created_at: Generated<Date> }
   partner_ids: { partner: string; id_hash: Buffer; expires_at: Timestamp }
-  user_keys: { key_hash: Buffer; user_id: number; expires_at: Timestamp; used_at: OptionalTimestamp }
+  user_keys: {
+    key_hash: Buffer
+    user_id: number
+    expires_at: Timestamp
+    used_at: OptionalTimestamp
+    /** Limits the session; null: the link may. */
+    module_type: ColumnType<ModuleType | null, ModuleType | null | undefined, ModuleType | null>
+  }
   push_subscriptions: {
     id: GeneratedBigint
     user_id: number

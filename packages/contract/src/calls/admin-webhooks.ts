@@ -42,8 +42,11 @@ export const webhook = z.object({
 })
 export type Webhook = z.infer<typeof webhook>
 
-/** Why it was not taken: a status of HTTP (`status`), or what happened to the connection. */
-export const deliveryFaults = ['', 'status', 'timeout', 'address', 'connection', 'certificate'] as const
+/**
+ * Why it was not taken: a status of HTTP (`status`), or what happened to the connection. `withheld`: it was not sent, since who made the webhook
+ * may not be told it any more, or the webhook is not of that organisation any more.
+ */
+export const deliveryFaults = ['', 'status', 'timeout', 'address', 'connection', 'certificate', 'withheld'] as const
 export const deliveryStates = ['waiting', 'sent', 'failed'] as const
 
 export const webhookDelivery = z.object({

@@ -191,6 +191,18 @@ test('a launch link limits the session to a module without changing what is stor
   expect(rightsOf(createSession(createStored(kept)).get())).toMatchObject({ posAuth: true, videoAuth: true, alarmAuth: true })
 })
 
+test('a link does not widen or move the session that its platform limited to a module', () => {
+  const session = createSession(createStored(shelf()))
+  session.addPlatform(a)
+  const { posAuth } = signedIn.appMenuAuth
+  session.signIn('a', { ...signedIn, moduleType: 'pos' })
+  for (const asked of ['all', 'video'] as const) {
+    session.limitTo(asked)
+    expect(moduleTypeIn(session.get())).toBe('pos')
+    expect(rightsOf(session.get())).toMatchObject({ posAuth })
+  }
+})
+
 test('all platforms with a sign-in are used together, five at most and the one in use among them', () => {
   const session = createSession(createStored(shelf()))
   const codes = ['a', 'b', 'c', 'd', 'e', 'f', 'g']

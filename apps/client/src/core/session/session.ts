@@ -68,13 +68,13 @@ export const platformsBeside = (state: SessionState): Platform[] => {
 const userDatasInUse = (state: SessionState) => platformsInUse(state).flatMap(({ Code }) => state.userDatas[Code] ?? [])
 
 export const rightsOf = (state: SessionState): AppMenuAuth => {
-  const { useless, userDatas, moduleType } = state
+  const { useless, userDatas } = state
   const granted = platformsInUse(state).flatMap(({ Code }) => {
     const data = userDatas[Code]
     const closed = (useless?.[Code] ?? []).map(right => [right, false])
     return data ? { ...rightsIn(data), ...(Object.fromEntries(closed) as Partial<AppMenuAuth>) } : []
   })
-  return limitedRights(anyRights(granted), moduleType)
+  return limitedRights(anyRights(granted), moduleTypeIn(state))
 }
 
 /** Whether any platform in use has all of these calls. */
@@ -91,9 +91,11 @@ export const usersIn = ({ userDatas }: SessionState): string =>
     .map(([code, { userId }]) => `${userId}@${code}`)
     .join()
 
-/** The module this session is limited to, by launch link or sign-in. */
-export const moduleTypeIn = (state: SessionState): ModuleType | undefined =>
-  state.moduleType ?? userDatasInUse(state).find(data => data.moduleType !== undefined)?.moduleType
+/** The module this session is limited to: by its sign-in, which no link changes, else by the launch link. */
+export const moduleTypeIn = (state: SessionState): ModuleType | undefined => {
+  const ofSignIns = userDatasInUse(state).flatMap(({ moduleType }) => moduleType ?? [])
+  return ofSignIns.find(each => oneModuleOf(each) !== undefined) ?? state.moduleType ?? ofSignIns[0]
+}
 
 /** Whether a screen or an entry of a menu is for this session: by the calls of its platforms, by its rights, and by the module that is all the session has. */
 export const isFor = (

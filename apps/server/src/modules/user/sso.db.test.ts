@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EncryptJWT, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '../../accounts/tokens.ts'
+import { issueUserKey } from '../../accounts/user-keys.ts'
 import { UserRepository } from '../../accounts/user.repository.ts'
 import { testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
 
@@ -42,6 +43,15 @@ test('a user key signs its user in without the form (S1.sso.2)', async () => {
     rspCode: 0,
     data: { userId: 'wang', moduleType: 'track' },
   })
+})
+
+test('a user key that was made for a module opens that one, whatever the link asks for (S1.sso.3)', async () => {
+  const users = new UserRepository(platform.database.db)
+  const { id } = (await users.byLogin('wang')) ?? expect.fail()
+  for (const link of [{}, { moduleType: 'all' }, { moduleType: 'video' }]) {
+    const userKey = await issueUserKey(users, id, 'pos')
+    expect(await enter({ userKey, ...link })).toMatchObject({ rspCode: 0, data: { moduleType: 'pos' } })
+  }
 })
 
 test('an encrypted module type limits the session, overrides one beside it, and stays after a token refresh (S1.sso.3)', async () => {

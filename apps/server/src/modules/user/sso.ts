@@ -25,18 +25,19 @@ export const ssoHandlers = ({ users, sessions, trials, partners }: SsoDependenci
     return trials.during(trial, async attempt => {
       const params = param ? await partners.read(param) : undefined
       if (params?.kind === 'incomplete') fail('launch.noParams')
+      const key = params === undefined && userKey ? await users.byUserKey(hashToken(userKey)) : undefined
       const account =
         params?.kind === 'user'
           ? await trials.check(trial, () => accountBy(users, params.userId, wirePassword(params.password)))
-          : params === undefined && userKey
-            ? await users.byUserKey(hashToken(userKey))
-            : undefined
+          : key?.account
       if (!account) {
         attempt.failed()
         fail('login.wrongKey')
       }
       attempt.succeeded()
-      const moduleType = (params?.kind === 'user' ? params.moduleType : undefined) ?? requestedModule
+      // What is in the address may have been edited.
+      const given = params?.kind === 'user' ? params.moduleType : key?.moduleType
+      const moduleType = given ?? requestedModule
       return sessions.begin(account, { method: param ? 'param' : 'userKey', address, agent, device, moduleType, lang })
     })
   },

@@ -63,6 +63,10 @@ export const webhookTexts = defineTexts('adminWebhooks', {
   fault_address: { zh: '地址指向内部网络，未发送', en: 'Leads into an internal network, not sent' },
   fault_connection: { zh: '无法连接', en: 'Could not be connected to' },
   fault_certificate: { zh: '证书无效', en: 'Its certificate is not valid' },
+  fault_withheld: {
+    zh: '权限或单位范围已变更，未发送',
+    en: 'Not sent: rights or organisations have changed',
+  },
   body: { zh: '消息内容', en: 'Message' },
   replay: { zh: '重新推送', en: 'Send again' },
   replayed: { zh: '正在重新推送', en: 'It is being sent again' },

@@ -67,6 +67,7 @@ test('the camera is used where the policy says, and pictures that are kept are n
   expect(using(/type="file"/).toSorted()).toEqual([
     'core/pictures/PictureField.tsx',
     'core/scan/PictureChooser.tsx',
+    'features/admin/vehicles/ChooseFile.tsx',
     'features/departure-check/CheckItem.tsx',
     'features/work/pictures/AddPicture.tsx',
     'features/work/requests/AddExpense.tsx',
@@ -80,6 +81,7 @@ test('the camera is used where the policy says, and pictures that are kept are n
     ['电子签名', 'signature'],
     ['上传', 'uploaded'],
   )
+  says('p3', ['导入车辆表格', 'sheet of vehicles'], ['文件名', 'name of the file'])
 })
 
 test('notifications are asked for where push is switched on, and nothing else is asked for at all', () => {
@@ -112,6 +114,7 @@ test('the shell asks for what the policy names', () => {
 
 test('what is stored on the device is named: each store, and each part of the client that has stored values', () => {
   expect(using(/\b(?:openDB|indexedDB|caches\.open)\b/).toSorted()).toEqual([
+    'core/map/ahead/use-streets-ahead.ts',
     'core/outbox/outbox-keep.ts',
     'core/storage/vault.ts',
     'features/departure-check/kept-checks.ts',
@@ -133,6 +136,7 @@ test('what is stored on the device is named: each store, and each part of the cl
     'core/lists',
     'core/map',
     'core/push',
+    'core/queries',
     'core/routing',
     'core/session',
     'core/theme',
@@ -151,6 +155,7 @@ test('what is stored on the device is named: each store, and each part of the cl
     ['登录凭证', 'sign-in tokens'],
     ['车辆最近一次的状态', 'last state of the vehicles'],
     ['地图', 'maps'],
+    ['车辆周边的街道地图', 'streets around the vehicles'],
     ['最近的搜索', 'recent searches'],
     ['任务、行程、发车检查', 'tasks, trips, departure checks'],
     ['草稿和照片', 'drafts and pictures'],
@@ -170,5 +175,16 @@ test('what the platform keeps of a user is named: contact, sign-ins and who sees
     ['您单位的管理员', 'administrators of your organisation'],
     ['下发的指令', 'commands you send'],
     ['网络地址', 'network address'],
+    ['视频布局', 'video layouts'],
+  )
+})
+
+test('what the platform sends to other systems is named', () => {
+  expect(callsByPath.has('admin/addWebhook') && callsByPath.has('admin/addApiKey')).toBe(true)
+  says(
+    'p7',
+    ['其他系统', 'other systems'],
+    ['司机姓名', 'names of drivers'],
+    ['处理工单的用户姓名', 'users who worked on a task'],
   )
 })

@@ -8,18 +8,18 @@ export const privacyTexts = defineTexts('privacy', {
   },
   h1: { zh: '一、登录和使用时发送的信息', en: '1. What is sent when you sign in and work' },
   p1: {
-    zh: '用户名（或车牌号、手机号）、加密后的密码、设备类型、客户端版本，以及开启推送时的推送标识。密码不会以明文发送。平台会记录登录时间、网络地址和浏览器名称，您可以在“授权”页面查看，您单位的管理员也可以查看。平台还保存您的姓名，以及登记的手机号和邮箱，并记录您所做的更改、下发的指令和分享的内容，连同时间和网络地址。',
-    en: 'Your user name (or plate or mobile number), your encrypted password, the device type, the client version and, if push is enabled, a push identifier. The password is never sent in plain text. The platform records the time, network address and browser of each sign-in; you can see these records under Authorisation, and so can the administrators of your organisation. The platform also keeps your name and, if given, your mobile number and mail address, and records the changes you make, the commands you send and what you share, with time and network address.',
+    zh: '用户名（或车牌号、手机号）、加密后的密码、设备类型、客户端版本，以及开启推送时的推送标识。密码不会以明文发送。平台会记录登录时间、网络地址和浏览器名称，您可以在“授权”页面查看，您单位的管理员也可以查看。平台还保存您的姓名、登记的手机号和邮箱，以及随账号保存的设置、置顶车辆和视频布局，并记录您所做的更改、下发的指令和分享的内容，连同时间和网络地址。',
+    en: 'Your user name (or plate or mobile number), your encrypted password, the device type, the client version and, if push is enabled, a push identifier. The password is never sent in plain text. The platform records the time, network address and browser of each sign-in; you can see these records under Authorisation, and so can the administrators of your organisation. The platform also keeps your name, your mobile number and mail address if they are given, and the settings, pinned vehicles and video layouts that belong to your account. It records the changes you make, the commands you send and what you share, with time and network address.',
   },
   h2: { zh: '二、保存在本设备上的信息', en: '2. What is stored on this device' },
   p2: {
-    zh: '平台列表、登录凭证、语言、主题和其他设置。为了在没有网络时也能使用，还有车辆最近一次的状态、地图、最近的搜索，以及任务、行程、发车检查和尚未发送的草稿和照片。此外还有您离开视频页面时各窗口显示的摄像头，以及上次处理报警所用的短语。从公众号进入时，还有该应用给您的标识和名字。只有勾选“记住密码”时才会保存密码，而且是以只能在本设备上解开的加密形式保存。退出登录会删除登录凭证；清除浏览器数据会删除全部内容。',
-    en: 'The platform list, your sign-in tokens, language, theme and other settings. So that you can work without a network: the last state of the vehicles, maps, recent searches, and tasks, trips, departure checks, drafts and pictures that are not sent yet. Also the cameras that the video windows showed when you left them, and the phrase you last handled an alarm with. If you come from an official account, also the id and name it gives you. A password is stored only if you tick Remember password, encrypted so that only this device can decrypt it. Signing out deletes the sign-in tokens; clearing the browser data deletes everything.',
+    zh: '平台列表、登录凭证、语言、主题和其他设置。为了在没有网络时也能使用，还有车辆最近一次的状态、地图、最近的搜索，以及任务、行程、发车检查和尚未发送的草稿和照片。如果您开启“离线街道”，还会保存车辆周边的街道地图，由此可以看出车辆所在的地区；关闭该选项即删除。此外还有您离开视频页面时各窗口显示的摄像头，以及上次处理报警所用的短语。从公众号进入时，还有该应用给您的标识和名字。只有勾选“记住密码”时才会保存密码，而且是以只能在本设备上解开的加密形式保存。退出登录会删除登录凭证；清除浏览器数据会删除全部内容。',
+    en: 'The platform list, your sign-in tokens, language, theme and other settings. So that you can work without a network: the last state of the vehicles, maps, recent searches, and tasks, trips, departure checks, drafts and pictures that are not sent yet. If you switch it on in the map settings, also the streets around the vehicles, which show in which areas your vehicles are; switching it off removes them. Also the cameras that the video windows showed when you left them, and the phrase you last handled an alarm with. If you come from an official account, also the id and name it gives you. A password is stored only if you tick Remember password, encrypted so that only this device can decrypt it. Signing out deletes the sign-in tokens; clearing the browser data deletes everything.',
   },
   h3: { zh: '三、车辆信息', en: '3. Vehicle information' },
   p3: {
-    zh: '您看到的位置、轨迹和状态保存在平台上，由车载终端上报。',
-    en: 'The positions, tracks and states you see are stored on the platform and reported by terminals in the vehicles.',
+    zh: '您看到的位置、轨迹和状态保存在平台上，由车载终端上报。导入车辆表格时，文件在本设备上读取，其中的内容和文件名会发送到平台。',
+    en: 'The positions, tracks and states you see are stored on the platform and reported by terminals in the vehicles. If you import a sheet of vehicles, the file is read on this device; what it holds and the name of the file are sent to the platform.',
   },
   h4: { zh: '四、您手机的位置', en: '4. The position of your phone' },
   p4: {
@@ -38,8 +38,8 @@ export const privacyTexts = defineTexts('privacy', {
   },
   h7: { zh: '七、第三方', en: '7. Third parties' },
   p7: {
-    zh: '本客户端不含广告和统计跟踪。若运营方配置了外部地图，地图服务商会得知您的网络地址和所查看的区域；若您开启推送，消息经由您的浏览器或手机厂商的推送服务送达；若您从公众号或小程序进入，该应用会得知您打开了本客户端。',
-    en: 'The client contains no advertising and no tracking. If the operator uses external maps, the map provider learns your network address and the area you view. If you enable push, messages are delivered by the push service of your browser or phone vendor. If you come from an official account or mini-program, that app learns that you opened this client.',
+    zh: '本客户端不含广告和统计跟踪。若运营方配置了外部地图，地图服务商会得知您的网络地址和所查看的区域；若您开启推送，消息经由您的浏览器或手机厂商的推送服务送达；若您从公众号或小程序进入，该应用会得知您打开了本客户端。您单位的管理员可以让平台把车辆的报警、上下线、行程和工单进展发送到其他系统，其中包括司机姓名和处理工单的用户姓名；也可以允许其他系统从平台读取您单位的数据。',
+    en: 'The client contains no advertising and no tracking. If the operator uses external maps, the map provider learns your network address and the area you view. If you enable push, messages are delivered by the push service of your browser or phone vendor. If you come from an official account or mini-program, that app learns that you opened this client. Administrators of your organisation can have the platform send alarms, connections, trips and steps of tasks to other systems, with names of drivers and of users who worked on a task, and can allow other systems to read data of your organisation.',
   },
   h8: { zh: '八、您的权利', en: '8. Your rights' },
   p8: {

@@ -1,6 +1,8 @@
 /** SQL of messages that wait for their webhook: taken for a while, sent, settled. */
+import type { AppMenuAuth } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
+import type { MadeMessage } from './may-receive-message.ts'
 import type { Posted } from './post-message.ts'
 
 export interface TakenDelivery {
@@ -10,6 +12,13 @@ export interface TakenDelivery {
   tries: number
   address: string
   encrypted_secret: Buffer
+}
+
+/** With whom it is for now. */
+export interface TakenMessage extends TakenDelivery, MadeMessage {
+  maker_id: number
+  maker_rights: AppMenuAuth
+  webhook_organisations: number[]
 }
 
 export interface Pauses {
@@ -48,11 +57,13 @@ export class DeliveriesRepository {
   }
 
   /** The oldest of each vehicle, as far as they are due; of what has no vehicle the oldest, too. Others of a vehicle wait for it. */
-  async take(webhookId: number): Promise<TakenDelivery[]> {
-    const { rows } = await sql<TakenDelivery>`
+  async take(webhookId: number): Promise<TakenMessage[]> {
+    const { rows } = await sql<TakenMessage>`
       with webhook as (
-        select id, address, encrypted_secret, failures from webhooks
-        where id = ${webhookId} and off_at is null and coalesce(paused_until, '-infinity') <= now()
+        select webhooks.id, address, encrypted_secret, failures, maker_id, maker.rights as maker_rights,
+          array(select organisation_id from webhook_organisations where webhook_id = webhooks.id) as webhook_organisations
+        from webhooks join users maker on maker.id = maker_id
+        where webhooks.id = ${webhookId} and maker.locked_at is null and off_at is null and coalesce(paused_until, '-infinity') <= now()
       ), taken as (
         update webhook_deliveries set next_at = now() + ${this.#pauses.lease} * interval '1 ms' where id in (
           select d.id from webhook_deliveries d, webhook
@@ -61,9 +72,10 @@ export class DeliveriesRepository {
               and e.state = 'waiting' and e.id < d.id)
           order by d.id limit (select case when failures >= ${restsAfter} then 1 else ${atOnce} end from webhook)
           for update of d skip locked)
-        returning id, message_id, body, tries
+        returning id, message_id, body, tries, kind, vehicle_id, organisation_id, located, at
       )
-      select taken.*, webhook.address, webhook.encrypted_secret from taken, webhook order by taken.id`.execute(this.#db)
+      select taken.*, webhook.address, webhook.encrypted_secret, webhook.maker_id, webhook.maker_rights, webhook.webhook_organisations
+      from taken, webhook order by taken.id`.execute(this.#db)
     return rows
   }
 
@@ -80,6 +92,15 @@ export class DeliveriesRepository {
         .where('id', '=', webhookId)
         .execute()
     })
+  }
+
+  /** Who it is for may not be told it any more. */
+  async withhold(id: string): Promise<void> {
+    await this.#db
+      .updateTable('webhook_deliveries')
+      .set({ state: 'failed', settled_at: sql`now()`, status: null, fault: 'withheld' })
+      .where('id', '=', id)
+      .execute()
   }
 
   async notTaken(webhookId: number, { id, tries }: TakenDelivery, { status, fault }: Posted): Promise<void> {

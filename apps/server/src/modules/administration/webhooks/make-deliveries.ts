@@ -34,6 +34,8 @@ interface NewDelivery {
   webhookId: number
   kind: WebhookKind
   vehicleId: number
+  organisationId: number | null
+  located: boolean
   at: Date
   body: string
 }
@@ -94,6 +96,8 @@ export class MakeDeliveries {
             webhookId: webhook.id,
             kind: what.kind,
             vehicleId: event.vehicle_id ?? 0,
+            organisationId: what.organisationId ?? vehicle?.identity.organisationId ?? null,
+            located: webhook.rights.posAuth && what.located !== undefined,
             at: event.at,
             body: bodyOf(what, { vehicle, at: event.at, located: webhook.rights.posAuth }),
           })
@@ -173,8 +177,8 @@ async function dueEvents(tx: Transaction<Database>): Promise<WebhookEvent[]> {
 async function storeDeliveries(tx: Transaction<Database>, made: readonly NewDelivery[]): Promise<void> {
   if (made.length === 0) return
   const column = <Value>(read: (delivery: NewDelivery) => Value) => made.map(read)
-  await sql`insert into webhook_deliveries (webhook_id, kind, vehicle_id, at, body)
-    select webhook_id, kind, vehicle_id, at, body from unnest(${column(each => each.webhookId)}::int4[], ${column(each => each.kind)}::text[],
-      ${column(each => each.vehicleId)}::int4[], ${column(each => each.at)}::timestamptz[], ${column(each => each.body)}::text[])
-      with ordinality as made (webhook_id, kind, vehicle_id, at, body, nth) order by nth`.execute(tx)
+  await sql`insert into webhook_deliveries (webhook_id, kind, vehicle_id, organisation_id, located, at, body)
+    select webhook_id, kind, vehicle_id, organisation_id, located, at, body from unnest(${column(each => each.webhookId)}::int4[], ${column(each => each.kind)}::text[],
+      ${column(each => each.vehicleId)}::int4[], ${column(each => each.organisationId)}::int4[], ${column(each => each.located)}::bool[], ${column(each => each.at)}::timestamptz[], ${column(each => each.body)}::text[])
+      with ordinality as made (webhook_id, kind, vehicle_id, organisation_id, located, at, body, nth) order by nth`.execute(tx)
 }

@@ -23,7 +23,19 @@ export async function startWebhooks(platform: Platform, options: OptionValues<(t
   const deliveries = new DeliveriesRepository(db, times)
   const poster = new Poster({ allowInside, timeout: times.timeout })
   const making = new MakeDeliveries({ db, fleet, access })
-  const queue = new WebhookQueue({ bus, making, deliveries, poster, secret, metrics, now, everyMs: times.everyMs, log })
+  const queue = new WebhookQueue({
+    bus,
+    fleet,
+    access,
+    making,
+    deliveries,
+    poster,
+    secret,
+    metrics,
+    now,
+    everyMs: times.everyMs,
+    log,
+  })
   queue.start()
   const jobs: Job[] = [{ name: 'webhooks', when: { every: 300_000 }, run: () => deliveries.tidy(maxWaiting) }]
   const purges: PurgeRow[] = [

@@ -20,6 +20,7 @@ import type { Database } from '../../../store/schema.ts'
 import { nameFrom } from '../account-names.ts'
 import { administering, type Reach, reachOf, requireOrganisations } from '../reach.ts'
 import { changesBetween, recordChanges } from '../recorded-changes.ts'
+import { mayReceiveMessage } from './may-receive-message.ts'
 import { webhookAddress } from './safe-address.ts'
 import { encrypted, newWebhookSecret } from './signature.ts'
 import { type StoredDelivery, type StoredWebhook, WebhooksRepository, type WebhookValues } from './webhook.repository.ts'
@@ -118,17 +119,22 @@ export const adminWebhookHandlers = (deps: WebhookCallDependencies): Handlers<We
       const webhook = await seen(user, webhookId)
       requireItsRights(await reachOf(access, user), webhook)
       const { id } = webhook
+      const scope = await access.scope(user.userId)
       const rows = await webhooks.deliveries(id, { state, cursor, atMost: pageSize + 1 })
-      const deliveries = rows.slice(0, pageSize)
+      const page = rows.slice(0, pageSize)
+      // What it told before it was limited to what the reader reaches, or told of before the reader lost a right, is not for him.
+      const deliveries = page.filter(each => mayReceiveMessage(each, { rights: user.rights, scope }, fleet))
       return {
         deliveries: deliveries.map(each => deliveryOnWire(fleet, each)),
-        next: rows.length > pageSize ? (deliveries.at(-1)?.id ?? null) : null,
+        next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
       }
     },
 
     async 'admin/replayWebhookDelivery'({ webhookId, deliveryId }, { user }) {
       const { id, off_why } = await seen(user, webhookId)
-      if (!(await webhooks.hasDelivery(id, deliveryId))) fail('webhook.unknownDelivery')
+      const delivery = await webhooks.delivery(id, deliveryId)
+      const scope = await access.scope(user.userId)
+      if (!delivery || !mayReceiveMessage(delivery, { rights: user.rights, scope }, fleet)) fail('webhook.unknownDelivery')
       if (off_why !== null) fail('webhook.isOff')
       await webhooks.replay(id, deliveryId)
       wake()

@@ -5,13 +5,18 @@
 import type { Bus } from '../../../events/bus.ts'
 import { WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
-import type { DeliveriesRepository, TakenDelivery } from './deliveries.repository.ts'
+import type { AccessGate } from '../../../fleet/access.ts'
+import type { LiveFleet } from '../../../fleet/live-fleet.ts'
+import type { DeliveriesRepository, TakenMessage } from './deliveries.repository.ts'
 import type { MakeDeliveries } from './make-deliveries.ts'
+import { mayReceiveMessage } from './may-receive-message.ts'
 import type { Poster } from './post-message.ts'
 import { decrypted, signedHeaders } from './signature.ts'
 
 interface WebhookQueueDependencies {
   bus: Bus
+  fleet: LiveFleet
+  access: Pick<AccessGate, 'scope'>
   making: MakeDeliveries
   deliveries: DeliveriesRepository
   poster: Poster
@@ -108,8 +113,20 @@ export class WebhookQueue {
     }
   }
 
-  async #post(webhookId: number, delivery: TakenDelivery): Promise<void> {
+  /** It may have waited for days, and the webhook may be somewhere else by now. */
+  async #mayReceiveMessage(delivery: TakenMessage): Promise<boolean> {
+    const { access, fleet } = this.#deps
+    const { maker_id, maker_rights: rights, webhook_organisations, organisation_id } = delivery
+    if (organisation_id !== null && !fleet.organisations.below(webhook_organisations).has(organisation_id)) return false
+    return mayReceiveMessage(delivery, { rights, scope: await access.scope(maker_id) }, fleet)
+  }
+
+  async #post(webhookId: number, delivery: TakenMessage): Promise<void> {
     const { deliveries, poster, secret, now } = this.#deps
+    if (!(await this.#mayReceiveMessage(delivery))) {
+      this.#messages.inc({ fault: 'withheld' })
+      return await deliveries.withhold(delivery.id)
+    }
     const { message_id, body, address, encrypted_secret } = delivery
     const headers = signedHeaders(decrypted(encrypted_secret, secret), { id: `msg_${message_id}`, time: now(), body })
     const posted = await poster.post(address, body, headers)

@@ -3,6 +3,7 @@ import { type AppMenuAuth, limits, type WebhookDelivery, type WebhookKind } from
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
 import type { Reached } from '../user-list.repository.ts'
+import type { MadeMessage } from './may-receive-message.ts'
 
 export interface StoredWebhook {
   id: number
@@ -23,6 +24,8 @@ export type WebhookValues = Pick<StoredWebhook, 'name' | 'address' | 'kinds'> & 
 export type StoredDelivery = Omit<WebhookDelivery, 'deliveryId' | 'plateNum' | 'at' | 'nextAt' | 'sentAt'> & {
   id: string
   vehicle_id: number
+  organisation_id: number | null
+  located: boolean
   at: Date
   next_at: Date
   settled_at: Date | null
@@ -124,7 +127,20 @@ export class WebhooksRepository {
   ): Promise<StoredDelivery[]> {
     return this.#db
       .selectFrom('webhook_deliveries')
-      .select(['id', 'kind', 'vehicle_id', 'at', 'state', 'tries', 'next_at', 'settled_at', 'status', 'body'])
+      .select([
+        'id',
+        'kind',
+        'vehicle_id',
+        'organisation_id',
+        'located',
+        'at',
+        'state',
+        'tries',
+        'next_at',
+        'settled_at',
+        'status',
+        'body',
+      ])
       .select(sql<WebhookDelivery['fault']>`fault`.as('fault'))
       .where('webhook_id', '=', id)
       .$if(state !== undefined, query => query.where('state', '=', state ?? 'waiting'))
@@ -134,9 +150,13 @@ export class WebhooksRepository {
       .execute()
   }
 
-  async hasDelivery(webhookId: number, id: string): Promise<boolean> {
-    const query = this.#db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', webhookId).where('id', '=', id)
-    return (await query.executeTakeFirst()) !== undefined
+  delivery(webhookId: number, id: string): Promise<MadeMessage | undefined> {
+    return this.#db
+      .selectFrom('webhook_deliveries')
+      .select(['kind', 'vehicle_id', 'organisation_id', 'located', 'at'])
+      .where('webhook_id', '=', webhookId)
+      .where('id', '=', id)
+      .executeTakeFirst()
   }
 
   /** One that waits is due at once. */

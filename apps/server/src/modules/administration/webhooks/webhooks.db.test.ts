@@ -308,6 +308,47 @@ test('nobody adds to the webhook of another what he may not be told himself', as
   expect(await few.code('admin/changeWebhook', change)).toBe(0)
 })
 
+test('who reaches less than before neither reads nor is sent what was told of the rest', async () => {
+  const { webhookId } = await added({ orgIds: [root], kinds: ['alarm.opened'] })
+  await alarm(other)
+  await alarm(own)
+  await until(2)
+  await settled(webhookId)
+  await platform.addUser(`${login} east`, password, [east])
+  const ofEast = await platform.signIn(`${login} east`, password)
+  statuses.set('/hook', 500)
+  await alarm(other)
+  await expect.poll(() => deliveriesOf(webhookId, 'waiting')).toHaveLength(1)
+  const [waiting] = await deliveriesOf(webhookId, 'waiting')
+  // Who reaches all of it narrows it to one organisation, whose administrator then sees it.
+  const narrowed = { webhookId, on: true, ...form({ orgIds: [east], kinds: ['alarm.opened'] }) }
+  await admin.call('admin/changeWebhook', narrowed)
+  const { deliveries } = await ofEast.call('admin/getWebhookDeliveries', { webhookId })
+  expect(deliveries.map(({ plateNum }) => plateNum)).toEqual(['OWN-1'])
+  got = []
+  const deliveryId = waiting?.deliveryId ?? expect.fail()
+  expect(await ofEast.code('admin/replayWebhookDelivery', { webhookId, deliveryId })).toBe(4040375)
+  await ofEast.call('admin/changeWebhook', { ...narrowed, address: `${base}/of-east` })
+  await expect.poll(async () => (await deliveriesOf(webhookId))[0]).toMatchObject({ state: 'failed', fault: 'withheld' })
+  expect(got.filter(({ path }) => path === '/of-east')).toEqual([])
+})
+
+test('what waits is not sent when its maker may not be told it any more, nor shown to who may not', async () => {
+  const { webhookId } = await added({ orgIds: [east], kinds: ['alarm.opened'] })
+  await alarm(own)
+  await until(1)
+  await settled(webhookId)
+  statuses.set('/hook', 500)
+  await alarm(own)
+  await expect.poll(async () => (await deliveriesOf(webhookId, 'waiting'))[0]?.tries).toBeGreaterThan(0)
+  await new UserAdministration(platform.database.db).rights(login, { remove: 'posAuth' })
+  const faults = async () => (await sql(`select fault as id from webhook_deliveries where state = 'failed'`)).rows
+  await expect.poll(faults).toEqual([{ id: 'withheld' }])
+  expect(await deliveriesOf(webhookId)).toEqual([])
+  const [sent] = (await sql(`select id from webhook_deliveries where state = 'sent'`)).rows
+  expect(await admin.code('admin/replayWebhookDelivery', { webhookId, deliveryId: sent?.id ?? '' })).toBe(4040375)
+})
+
 test('one that fails for three days is switched off, what waited for a week is given up, and nothing is stored while there is none', async () => {
   const { webhookId } = await added({ kinds: ['alarm.opened'] })
   statuses.set('/hook', 500)
