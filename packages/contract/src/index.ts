@@ -106,6 +106,7 @@ export {
 } from './calls/itinerary.ts'
 export type { FuelFault } from './calls/measuring.ts'
 export type { FuelEvent } from './calls/report.ts'
+export { fileOrder } from './calls/report-question.ts'
 export { tripFacts, type Trip } from './calls/trip.ts'
 export { keptWall, type KeptWall, wallSizes } from './calls/video-walls.ts'
 export * from './call.ts'

@@ -46,7 +46,7 @@ export const alarmRuleForm = z.object({
   /** From one to the other; when the end is before the begin it is that of the next day. Both null: at any time. */
   fromTime: z.nullable(timeOfDay),
   toTime: z.nullable(timeOfDay),
-  /** Zone of the days and hours; null or absent: that of each vehicle, which is its organisation's where it has none. */
+  /** Zone of the days and hours; null: that of each vehicle, which is its organisation's where it has none. Absent: unchanged, of a new rule null. */
   timeZone: z.optional(z.nullable(timeZoneName)),
 })
 export type AlarmRuleForm = z.infer<typeof alarmRuleForm>

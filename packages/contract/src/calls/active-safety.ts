@@ -259,7 +259,7 @@ export const activeSafetyCalls = {
   getVehOperationSurvey: call({
     about: 'Safety of each vehicle of an organisation in a time, the highest scores first',
     request: z.extend(safetyParams, page),
-    data: z.object({ rows: needed(z.array(z.object({ ...ofVehicle, ...figures }))), total: z.int() }),
+    data: z.object({ ...days, rows: needed(z.array(z.object({ ...ofVehicle, ...figures }))), total: z.int() }),
     ...analysis,
     ids: { request: { orgId: 'organisation' }, reply: { 'rows[].vehicleId': 'vehicle', 'rows[].orgId': 'organisation' } },
   }),
@@ -414,7 +414,7 @@ export const activeSafetyCalls = {
       pageNum: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
     }),
-    data: z.object({ events: z.array(riskEvent), more: z.boolean() }),
+    data: z.object({ ...days, events: z.array(riskEvent), more: z.boolean() }),
     right: 'alarmAuth',
     ids: {
       request: { orgId: 'organisation', vehicleId: 'vehicle', driverId: 'driver' },

@@ -4,7 +4,7 @@ import { vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
 import { limits } from '../limits/index.ts'
 import { type FigureName, reportFigures } from '../reports/figures.ts'
-import { type Report, reportGroups, reportNames } from '../reports/reports.ts'
+import { type Report, type ReportGroup, reportGroups, type ReportName, reportNames, reportOf } from '../reports/reports.ts'
 
 /** As `vehicleId`: in multi-platform mode a text that the platform's code is appended to. */
 export const orgId = z.pipe(
@@ -26,25 +26,39 @@ export const reportSubject = {
 
 const sortable = ['name', 'day', ...(Object.keys(reportFigures) as FigureName[])] as const
 
-/** Order and groups of the rows: unless something else is asked for, a ranking ranks. */
-export function reportOrder({ groups, ranks, parts: [{ figures }] }: Pick<Report, 'groups' | 'ranks' | 'parts'>) {
+type Order = { group: ReportGroup; sortBy: (typeof sortable)[number]; descending: boolean }
+
+/** Order and groups of the rows, unless something else is asked for: a ranking ranks. */
+function usualOrder({ groups, ranks, parts: [{ figures }] }: Pick<Report, 'groups' | 'ranks' | 'parts'>): Order {
   const [group = 'vehicle'] = groups
   const [first = 'name'] = figures
+  return { group, sortBy: ranks ? first : 'name', descending: ranks ?? false }
+}
+
+export function reportOrder(report: Pick<Report, 'groups' | 'ranks' | 'parts'>) {
+  const { group, sortBy, descending } = usualOrder(report)
   return {
     group: z._default(z.enum(reportGroups), group),
-    sortBy: z._default(z.enum(sortable), ranks ? first : 'name'),
-    descending: z._default(z.boolean(), ranks ?? false),
+    sortBy: z._default(z.enum(sortable), sortBy),
+    descending: z._default(z.boolean(), descending),
   }
 }
+
+/** Of a file that is asked for without them: as the calls of its report have them. */
+export const fileOrder = (report: ReportName): Order => usualOrder(reportOf(report))
+
+/** The days that were counted, both included, YYYY-MM-DD in the platform's time zone: all that the period touches. */
+export const countedDays = z.optional(z.object({ first: z.string(), last: z.string() }))
 
 /** What a file has, whatever its period. */
 export const reportFile = {
   report: z.enum(reportNames),
   /** Of reports with two parts: which. */
   part: z._default(z.int().check(z.minimum(0), z.maximum(1)), 0),
-  group: z._default(z.enum(reportGroups), 'vehicle'),
-  sortBy: z._default(z.enum(sortable), 'name'),
-  descending: z._default(z.boolean(), false),
+  /** Absent: as the calls of the report have them (`fileOrder`). */
+  group: z.optional(z.enum(reportGroups)),
+  sortBy: z.optional(z.enum(sortable)),
+  descending: z.optional(z.boolean()),
   /** Columns; absent: all. */
   figures: z.optional(z.array(z.enum(Object.keys(reportFigures) as [FigureName, ...FigureName[]])).check(z.maxLength(40))),
   kind: z.enum(['xlsx', 'csv']),

@@ -94,7 +94,7 @@ export const reportScheduleCalls = {
       request: { vehicleIds: 'vehicle', orgIds: 'organisation' },
       reply: { 'added[].scheduleId': 'reportSchedule' },
     },
-    errors: ['report.noVehicle', 'report.noMail', 'report.scheduleLimit'],
+    errors: ['report.noVehicle', 'report.noMail', 'report.scheduleLimit', 'vehicle.unknown', 'organisation.unknown'],
     record: true,
     leaves: 'entry',
   }),

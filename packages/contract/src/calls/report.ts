@@ -13,7 +13,7 @@ import type { FigureName } from '../reports/figures.ts'
 import { type Report, reports } from '../reports/reports.ts'
 import { timeouts } from '../rules.ts'
 import { fuelFault } from './measuring.ts'
-import { reportFile, reportOrder, reportSubject } from './report-question.ts'
+import { countedDays, reportFile, reportOrder, reportSubject } from './report-question.ts'
 import { reportScheduleCalls } from './report-schedules.ts'
 
 const requestOf = (report: Report) =>
@@ -56,16 +56,13 @@ const ofReport = (report: Report) =>
 /** When the oldest figures of today were computed that newer reports change, ms since 1970, of each platform; empty: none is behind. */
 const asOf = z.array(z.number())
 
-/** The days that were counted, both included, YYYY-MM-DD in the platform's time zone: all that the period touches. */
-const days = z.optional(z.object({ first: z.string(), last: z.string() }))
-
 const listOf = <Name extends FigureName>(names: readonly Name[]) =>
   z.object({
     rows: needed(z.array(rowOf(names))),
     /** Rows of all pages. */
     total: countOf('rows'),
     asOf,
-    days,
+    days: countedDays,
   })
 
 const ofVehicle = { ids: { request: { vehicleId: 'vehicle' } }, scope: 'routed' } as const
@@ -142,7 +139,7 @@ export const reportCalls = {
       ),
       total: z.int(),
       asOf,
-      days,
+      days: countedDays,
     }),
     right: monitoring.right,
   }),
@@ -235,9 +232,9 @@ export const reportCalls = {
     about: 'Begin to make a file of a report, with all of its rows; it is made in the background',
     request: z.object({ ...reportSubject, ...reportFile }),
     /** One for each platform. */
-    data: z.object({ exports: z.array(z.object({ exportId: z.string() })) }),
+    data: z.object({ exports: z.array(z.object({ exportId: z.string() })), days: countedDays }),
     everyone: 'The right is that of the report which is asked for.',
-    merge: { exports: 'concat' },
+    merge: { exports: 'concat', days: 'first' },
     ids: { request: { vehicleIds: 'vehicle', orgIds: 'organisation' }, reply: { 'exports[].exportId': 'reportExport' } },
     errors: ['report.endBeforeStart', 'report.tooLong', 'report.noVehicle', 'vehicle.unknown', 'organisation.unknown'],
     record: true,

@@ -147,7 +147,7 @@ const ofCompany = () => ({ orgId: String(company), ...inOctober })
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number | null) => rows.reduce((total, row) => total + (of(row) ?? 0), 0)
 
 test('days add up to weeks, months and the whole, vehicles to organisations, and all of them to the alarm list', async () => {
-  const { survey, orgName, firstDay } = await chief.call('activeSafety/getOrgOperationSurvey', ofCompany())
+  const { survey, orgName, firstDay, lastDay: surveyedTo } = await chief.call('activeSafety/getOrgOperationSurvey', ofCompany())
   expect([orgName, firstDay, survey.vehicles, survey.activeVehicles]).toEqual(['North', '2026-10-01', 3, 3])
   const all = [0, 1, 2].flatMap(nth => days.map((_, day) => [metres(nth, day), seconds(nth, day)] as const))
   expect(survey.distance).toBe(sum(all, ([distance]) => distance))
@@ -170,6 +170,7 @@ test('days add up to weeks, months and the whole, vehicles to organisations, and
   const ofVehicles = await chief.call('activeSafety/getVehOperationSurvey', ofCompany())
   for (const field of ['distance', 'drivingTime', 'alarms', 'events'] as const)
     expect(sum(ofVehicles.rows, row => row[field])).toBe(survey[field])
+  expect([ofVehicles.firstDay, ofVehicles.lastDay]).toEqual([firstDay, surveyedTo])
   const scores = ofVehicles.rows.map(({ score }) => score ?? -1)
   expect(scores).toEqual(scores.toSorted((a, b) => b - a))
   for (const { vehicleId, score } of ofVehicles.rows)
@@ -292,6 +293,7 @@ test('a portrait has the score of the analysis, its parts, what changed and the 
   const pages = [1, 2, 3, 4].map(pageNum => chief.call('activeSafety/getRiskEvents', { ...whose, pageNum, pageSize: 2 }))
   const read = await Promise.all(pages)
   expect(read.flatMap(({ events }) => events)).toEqual(risk.events)
+  expect([read[0]?.firstDay, read[0]?.lastDay]).toEqual([risk.firstDay, risk.lastDay])
   expect(read.map(({ more }) => more)).toEqual([1, 2, 3, 4].map(page => page * 2 < own.length))
   for (const { type, level, events } of risk.factors) {
     const part = await chief.call('activeSafety/getRiskEvents', { ...whose, type, level })
@@ -454,7 +456,7 @@ test('of very many events the newest are listed, and there are no more pages', a
     false,
     at(lastDay, 12) - (limits.riskEventsListed - 1) * 60_000,
   ])
-  expect(await read(lastPage + 1)).toEqual({ events: [], more: false })
+  expect(await read(lastPage + 1)).toMatchObject({ events: [], more: false })
   expect(await chief.code('activeSafety/getRiskEvents', { ...whose, pageNum: lastPage + 1 })).toBe(4040101)
 })
 

@@ -76,6 +76,7 @@ export function analysisHandlers(dependencies: AnalysisDependencies): Handlers<A
       rows.sort((a, b) => (b.figures.score ?? -1) - (a.figures.score ?? -1) || b.figures.events - a.figures.events || a.id - b.id)
       const offset = (params.pageNum - 1) * params.pageSize
       return {
+        ...period,
         rows: rows
           .slice(offset, offset + params.pageSize)
           .map(({ id, figures }) => ({ ...vehicleOf(fleet, id, lang), ...figures })),

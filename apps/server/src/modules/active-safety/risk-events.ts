@@ -36,6 +36,7 @@ export function riskEventHandlers(dependencies: PortraitDependencies): Handlers<
       }
       const rows = await read()
       return {
+        ...period,
         events: await parts.eventsOf(rows.slice(0, pageSize), period, current, user),
         more: rows.length > pageSize,
       }

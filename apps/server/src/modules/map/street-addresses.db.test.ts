@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PMTiles } from 'pmtiles'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addMap, meantBy } from '../../streets/add-map.ts'
 import { KeptMaps, mapsFolder } from '../../streets/kept-maps.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
@@ -75,4 +79,31 @@ test('a position is told by the nearest street of an own map, in both languages,
 
   for (const { id } of maps.list()) await maps.remove(id)
   expect(await addressOf('zh')).toMatchObject([{ source: 'nearest', fallback: false }])
+})
+
+test('a pack carried to a server without a network gives it tiles, names of streets and addresses', async () => {
+  const carried = await mkdtemp(join(tmpdir(), 'pack-'))
+  onTestFinished(() => rm(carried, { recursive: true }))
+  const open = new KeptMaps(join(carried, 'open'))
+  const away = await rangeServer(streetsArchive({ maxZoom: 14 }, [...roadsOfShanghai, house]).bytes)
+  await addMap(open, meantBy({ place: '上海' }), { address: away.address, maxMegabytes: 50, now: Date.now })
+  await open.pack('shanghai', join(carried, 'shanghai.pack'))
+  away.stop()
+
+  // Its source is gone, and it goes on without any.
+  const closed = await testPlatform({ config: { 'map-source': away.address } })
+  onTestFinished(() => closed.stop())
+  await closed.addUser('zhao', 'a password', [])
+  const headers = { access_token: (await closed.signIn('zhao', 'a password')).token, lang: 'zh' }
+  const dataOf = async (path: string, body: object) => (await closed.send(path, body, headers)).reply.data
+  expect(await dataOf('map/getAddress', { places: [onRoad] })).toMatchObject({ addresses: [{ source: 'nearest' }] })
+  const { file } = await new KeptMaps(mapsFolder(closed.folder)).unpack(join(carried, 'shanghai.pack'))
+  expect(await dataOf('mobile/getSrvConfig', {})).toMatchObject({
+    layers: [{ id: 'local-streets', addresses: [`/basemap/streets/${file}`] }, { id: 'embedded' }],
+  })
+  const tile = await new PMTiles(`${closed.url}/basemap/streets/${file}`).getZxy(14, 13_720, 6694)
+  expect(Buffer.from(tile?.data ?? new ArrayBuffer()).includes('天目西路')).toBe(true)
+  const found = await dataOf('map/findPlaces', { text: '天目西路', near: onRoad })
+  expect((found as { places: object[] }).places[0]).toMatchObject({ kind: 'road', name: '天目西路' })
+  expect(await dataOf('map/getAddress', { places: [onRoad] })).toMatchObject({ addresses: [{ source: 'streets' }] })
 })

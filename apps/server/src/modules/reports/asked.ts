@@ -49,10 +49,10 @@ export async function asked(asker: Asker, userId: number, subject: ReportSubject
 }
 
 /** Refuses what the user may not see, as all calls do. */
-async function checkVisible(
+export async function checkVisible(
   { access, fleet }: Asker,
   userId: number,
-  { vehicleIds = [], orgIds = [] }: ReportSubject,
+  { vehicleIds = [], orgIds = [] }: Pick<ReportSubject, 'vehicleIds' | 'orgIds'>,
 ): Promise<void> {
   const { scope } = await access.visibleVehicles(userId)
   for (const id of vehicleIds) {

@@ -55,7 +55,8 @@ export function ruleColumns(form: AlarmRuleForm) {
     days: [...new Set(form.days)].toSorted((a, b) => a - b),
     begin_minute: minuteOf(form.fromTime),
     end_minute: minuteOf(form.toTime),
-    time_zone: form.timeZone ?? null,
+    // Left out it stays as it is; null takes it away.
+    ...(form.timeZone !== undefined && { time_zone: form.timeZone }),
   }
 }
 

@@ -47,8 +47,14 @@ test('rules and geofences come back as they were saved, to those who see their o
   expect(editable).toBe(true)
   expect(rules).toMatchObject([{ ...form, ruleId, orgName: 'North', geofenceName: '场站', changedBy: 'north' }])
   expect((await chief.call('alarm/getAlarmRules', {})).rules).toHaveLength(2)
-  await chief.call('alarm/saveAlarmRule', { ...form, ruleId, enabled: false, fromTime: null, toTime: null })
-  expect((await north.call('alarm/getAlarmRules', {})).rules).toMatchObject([{ ruleId, enabled: false, fromTime: null }])
+  const change = { ...form, ruleId, enabled: false, fromTime: null, toTime: null }
+  await chief.call('alarm/saveAlarmRule', { ...change, timeZone: 'Asia/Urumqi' })
+  // What a change leaves out stays.
+  await chief.call('alarm/saveAlarmRule', change)
+  const changed = { ruleId, enabled: false, fromTime: null }
+  expect((await north.call('alarm/getAlarmRules', {})).rules).toMatchObject([{ ...changed, timeZone: 'Asia/Urumqi' }])
+  await chief.call('alarm/saveAlarmRule', { ...change, timeZone: null })
+  expect((await north.call('alarm/getAlarmRules', {})).rules).toMatchObject([{ ...changed, timeZone: null }])
 
   const polygon = corners([39, 116], [39, 117], [40, 116.5])
   await north.call('alarm/saveGeofence', { geofenceId, orgId: northern, name: '新场站', circle: null, polygon })

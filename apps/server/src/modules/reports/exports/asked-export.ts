@@ -1,5 +1,16 @@
 /** What a file of a report is made of: stored with its job, so that another server can go on with it. */
-import type { Lang, ReportName, RequestOf } from '@outrider/contract'
+import { fileOrder, type Lang, type ReportName, type RequestOf } from '@outrider/contract'
 
-export type AskedExport = Required<Omit<RequestOf<'report/exportReport'>, 'figures' | 'wholeMonth'>> &
-  Pick<RequestOf<'report/exportReport'>, 'figures' | 'wholeMonth'> & { lang: Lang; report: ReportName }
+type Asked = RequestOf<'report/exportReport'>
+
+export type AskedExport = Required<Omit<Asked, 'figures' | 'wholeMonth' | keyof Order>> &
+  Pick<Asked, 'figures' | 'wholeMonth'> &
+  Order & { lang: Lang; report: ReportName }
+
+type Order = ReturnType<typeof fileOrder>
+
+/** Its order and groups, where some are left out. */
+export function orderOf({ report, group, sortBy, descending }: Pick<Asked, 'report' | keyof Order>): Order {
+  const usual = fileOrder(report)
+  return { group: group ?? usual.group, sortBy: sortBy ?? usual.sortBy, descending: descending ?? usual.descending }
+}

@@ -7,6 +7,7 @@ import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { asked, seesStill } from '../asked.ts'
 import { subjectNames } from '../subject-names.ts'
+import { orderOf } from './asked-export.ts'
 import { exportOwner, type Exporter } from './exporter.ts'
 import type { ExportRow, ExportsRepository } from './exports.repository.ts'
 import { reportFileName } from './report-file.ts'
@@ -31,12 +32,12 @@ export const exportHandlers = (dependencies: ExportDependencies): Handlers<Expor
       const report = reportOf(request.report)
       if (!user.rights[report.right]) fail('access.noRight')
       // Refused now, not in the background.
-      const { ids } = await asked(dependencies, user.userId, request)
+      const { ids, firstDay, lastDay } = await asked(dependencies, user.userId, request)
       if (ids.length === 0) fail('report.noVehicle')
       if ((await exports.underWay(user.userId)) >= limits.reportExports) fail('request.tooMany')
-      const exportId = await exports.add(user.userId, { ...request, lang })
+      const exportId = await exports.add(user.userId, { ...request, ...orderOf(request), lang })
       exporter.wake()
-      return { exports: [{ exportId }] }
+      return { exports: [{ exportId }], days: { first: firstDay, last: lastDay } }
     },
 
     async 'report/getReportExport'({ exportId }, { user }) {

@@ -5,6 +5,7 @@ import {
   type FigureName,
   figureValue,
   metricUnits,
+  type ReportName,
   reportNames,
   reportOf,
   reportStateTexts,
@@ -183,6 +184,30 @@ test('a file has the sums of its rows, and says what it is of, from when to when
   expect(new TextDecoder().decode(parts['xl/worksheets/sheet1.xml'])).toMatch(/<c r="D2" s="4">/)
   const csv = new TextDecoder().decode(await fileOf(await ask({ report: 'mileage', kind: 'csv', figures: ['distance'] })))
   expect(csv).toMatch(/\r\nTotal,,,1543\.5\r\n\r\nReport,Distance statistics\r\nOf,北部\r\nPeriod,2026-10-01 – 2026-10-07\r\n/)
+})
+
+test('a ranking ranks in its file too, by vehicle or organisation as it is named, and the reply tells the days that are counted', async () => {
+  // Without its total and the notes below.
+  const names = async (report: ReportName) => {
+    const [, ...lines] = new TextDecoder().decode(await fileOf(await ask({ report, kind: 'csv' }))).split('\r\n')
+    return lines
+      .slice(
+        0,
+        Math.max(
+          1,
+          lines.findIndex(line => line.startsWith('Total,')),
+        ),
+      )
+      .map(line => line.split(',')[0])
+  }
+  const falling = ['京E00006', '京E00005', '京E00004', '京E00003', '京E00002', '<京&1>', "'=1+1"]
+  expect(await names('mileageRanking')).toEqual(falling)
+  expect(await names('oilRanking')).toEqual(['北部'])
+  expect(await names('mileage')).not.toEqual(falling)
+  const noon = { startTime: at('2026-10-01') + 43_200_000, endTime: at('2026-10-02') + 1 }
+  const { days } = await north.call('report/exportReport', { report: 'mileage', kind: 'csv', orgIds: [String(company)], ...noon })
+  expect(days).toEqual({ first: '2026-10-01', last: '2026-10-02' })
+  await platform.settled()
 })
 
 test('a month of the calendar may have 31 days, if it is asked for as one', async () => {

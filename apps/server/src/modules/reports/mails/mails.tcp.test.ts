@@ -316,8 +316,11 @@ test('schedules are for who made them, of what they may see, with addresses that
   expect((await viewer.call('report/getReportSchedules', {})).schedules).toEqual([])
   const code = (over: object, caller = north) => caller.code('report/addReportSchedule', { ...daily, ...over })
   expect(await code({}, viewer)).toBe(4030002)
-  expect(await code({ orgIds: [String(foreign)] })).toBe(4000605)
-  expect(await code({ orgIds: [], vehicleIds: [String(foreignVehicle)] })).toBe(4000605)
+  // Refused as all calls refuse it, also beside one's own.
+  expect(await code({ orgIds: [String(foreign)] })).toBe(4040102)
+  expect(await code({ orgIds: [], vehicleIds: [String(foreignVehicle)] })).toBe(4040101)
+  expect(await code({ vehicleIds: [String(foreignVehicle)] })).toBe(4040101)
+  expect(await code({ orgIds: [] })).toBe(4000605)
   const wrong = [
     '',
     'nobody',

@@ -4,7 +4,8 @@ import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
-import { countedVehicles } from '../asked.ts'
+import { checkVisible, countedVehicles } from '../asked.ts'
+import { orderOf } from '../exports/asked-export.ts'
 import { reportDays } from '../exports/report-file.ts'
 import type { ReportMailer } from './report-mailer.ts'
 import type { Delivery, MailRow, ScheduleRow, SchedulesRepository } from './schedules.repository.ts'
@@ -64,10 +65,17 @@ export const scheduleHandlers = (dependencies: ScheduleDependencies): Handlers<S
       if (!user.rights[reportOf(asked.report).right]) fail('access.noRight')
       // Refused now, not at the first mail.
       const today = { startTime: now(), endTime: now() }
+      await checkVisible({ access, fleet, timeZone }, user.userId, asked)
       const { ids } = await countedVehicles({ access, fleet, timeZone }, user.userId, { ...asked, ...today })
       if (ids.length === 0) fail('report.noVehicle')
       const delivery = { period, hour: at, recipients: unique(recipients) }
-      const scheduleId = await schedules.add(user.userId, { ...asked, lang }, delivery, new Date(now()), limits.reportSchedules)
+      const scheduleId = await schedules.add(
+        user.userId,
+        { ...asked, ...orderOf(asked), lang },
+        delivery,
+        new Date(now()),
+        limits.reportSchedules,
+      )
       return { added: [{ scheduleId: scheduleId ?? fail('report.scheduleLimit') }] }
     },
 
