@@ -16,6 +16,7 @@ export {
   recordGroups,
   recordGroupTexts,
 } from './record/recorded-acts.ts'
+export { type RecordedFact, recordedFacts, recordedFactsOf, recordedValues } from './record/recorded-facts.ts'
 export { type SheetColumn, type SheetProblem, sheetProblems, type WrongCell } from './calls/admin-vehicle-sheet.ts'
 export {
   type ChangeOfVehicles,

@@ -52,6 +52,17 @@ test('CSV is read in the encodings and with the separators of spreadsheets', asy
   expect(await readTable(wide.buffer)).toEqual(read)
 })
 
+test('the separator is found below a title, and beside commas in cells', async () => {
+  const read = [['Vehicles, East'], ['车牌', '座位', '载重'], ['沪A1', '5', '1,5'], ['沪A2', '5', '2,5']]
+  const written = (sign: string) =>
+    text(`Vehicles, East\r\n\r\n${['车牌', '座位', '载重'].join(sign)}\r\n沪A1;5;1,5\r\n沪A2;5;2,5\r\n`.replaceAll(';', sign))
+  for (const sign of [';', '\t'])
+    expect((await readTable(written(sign))).map(row => row.join('|')).filter(Boolean)).toEqual([
+      read[0]?.[0],
+      ...read.slice(1).map(row => row.join('|')),
+    ])
+})
+
 test('a figure that lost its last digits looks so, and a date is a day', async () => {
   const cells = [123456789012345680, 13912345678, { time: new Date(2027, 0, 31).getTime() }]
   const [, row] = await readTable(await bytesOf(xlsxOf('t', columns, rowsOf(cells))))

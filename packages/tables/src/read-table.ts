@@ -54,11 +54,18 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** What the first line has most of; in some countries spreadsheets separate by semicolons. */
+/**
+ * In some countries spreadsheets separate by semicolons. What most of the first lines have: above the headings there may be a title without any, and a
+ * comma may be in a cell.
+ */
 function separatorOf(text: string): string {
-  const [line = ''] = text.split(/[\r\n]/, 1)
-  const times = (sign: string) => line.split(sign).length
-  return [',', ';', '\t'].toSorted((a, b) => times(b) - times(a))[0] ?? ','
+  const lines = text
+    .split(/[\r\n]+/, 20)
+    .filter(line => line.trim() !== '')
+    .slice(0, 10)
+  const within = (sign: string) => lines.filter(line => line.includes(sign)).length
+  const times = (sign: string) => lines.join('').split(sign).length
+  return [',', ';', '\t'].toSorted((a, b) => within(b) - within(a) || times(b) - times(a))[0] ?? ','
 }
 
 const csvCells = (text: string): string[][] =>

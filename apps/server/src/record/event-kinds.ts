@@ -2,7 +2,7 @@
  * Kinds of events in the record, each with its own fields beside those that all have (`EventFields`). A new kind is a row here.
  * Fields contain no secrets and no bodies: never a password, token, code or captcha.
  */
-import type { MapKeyName, SignInMethod } from '@outrider/contract'
+import type { MapKeyName, RecordedFact, SignInMethod } from '@outrider/contract'
 
 interface KindRow<Fields extends object> {
   /** Level of its line in the log. */
@@ -12,7 +12,12 @@ interface KindRow<Fields extends object> {
   /** Only a type: which fields it has. */
   readonly fields?: Fields
 }
-const kind = <Fields extends object = object>(row: Partial<KindRow<never>> = {}): KindRow<Fields> => ({ level: 'info', ...row })
+/** Each of these has words for the reader of the record. */
+type InWords<Fields> = { readonly [Name in keyof Fields]: Name extends RecordedFact ? unknown : never }
+const kind = <Fields extends InWords<Fields> = object>(row: Partial<KindRow<never>> = {}): KindRow<Fields> => ({
+  level: 'info',
+  ...row,
+})
 
 export const eventKinds = {
   /** A call whose row of the contract has `record`. */
@@ -23,7 +28,7 @@ export const eventKinds = {
   /** A session, or all of a user (without `sessionId`); `reason` as in `sessions.ended_why`. */
   sessionsEnded: kind<{ reason: string }>(),
   /** Signing in is slowed or asks for more. */
-  signInLimited: kind<{ reason: string }>({ level: 'warn', byAnyone: true }),
+  signInLimited: kind<{ reason: string; until?: string }>({ level: 'warn', byAnyone: true }),
   /** A link that was ended by something else than its maker's own call. */
   linkEnded: kind<{ link: string; reason: string }>(),
   /** A call deleted something: `with` has the numbers of rows that went with it, by table. */

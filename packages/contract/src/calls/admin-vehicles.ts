@@ -23,8 +23,11 @@ export const changeOfVehicles = z.object({
 })
 export type ChangeOfVehicles = z.infer<typeof changeOfVehicles>
 
-/** noTerminal: it has none whose type could be another; unknown: the user does not see such a vehicle. */
-export const vehicleChangeResults = ['changed', 'unchanged', 'noTerminal', 'unknown'] as const
+/**
+ * noTerminal: it has none whose type could be another; changedMeanwhile: others changed it again and again at that moment; unknown: the user does not
+ * see such a vehicle.
+ */
+export const vehicleChangeResults = ['changed', 'unchanged', 'noTerminal', 'changedMeanwhile', 'unknown'] as const
 /** changedSince: somebody has changed the vehicle after that; tooLate: the minute is over, or it was somebody else. */
 export const vehicleUndoResults = ['undone', 'changedSince', 'tooLate', 'unknown'] as const
 

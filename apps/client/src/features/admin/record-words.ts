@@ -1,21 +1,9 @@
 /** What an event of the record says, in the words of its reader. */
-import {
-  errorByCode,
-  errorText,
-  type Lang,
-  type RecordEntry,
-  type RecordedAct,
-  recordedActs,
-  type Right,
-  rightTexts,
-} from '@outrider/contract'
+import { errorByCode, errorText, type Lang, type RecordEntry, type Right, rightTexts } from '@outrider/contract'
 import { useMemo } from 'react'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { actIn, factsIn } from './record-facts.ts'
 import { fieldTexts, objectKindTexts, recordTexts } from './record-texts.ts'
-
-/** A newer server may know further acts: their names are shown as they are. */
-const actIn = (act: string, lang: Lang): string =>
-  Object.hasOwn(recordedActs, act) ? recordedActs[act as RecordedAct][lang] : act
 
 /** Rights by their names, the rest as it stands. */
 const valueIn = (field: string, value: string, lang: Lang): string =>
@@ -67,7 +55,7 @@ export function useRecordWords(): RecordWords {
             }),
           )
           .join('\n'),
-      facts: ({ facts }) => facts.map(({ name, value }) => `${name}: ${value}`).join('\n'),
+      facts: entry => factsIn(entry, lang),
     }
   }, [t, kinds, fields, lang])
 }

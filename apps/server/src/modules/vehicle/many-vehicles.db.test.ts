@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 
 let platform: TestPlatform
@@ -115,4 +115,32 @@ test('a terminal of another type connects again, and a vehicle without one is le
   expect(forgotten).toEqual([Number(one)])
   expect(await valuesOf(without)).toMatchObject({ operationStatus: null })
   await expect(change([one], { timeZone: 'Asia/Nowhere' })).rejects.toThrow()
+})
+
+test('what somebody else changes at the same moment stays, and the change is made to that', async () => {
+  const [one, two] = [await added(1), await added(2)]
+  const other = await platform.database.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(`update vehicles set nickname = 'theirs' where id = $1`, [one])
+    await other.query(
+      `insert into vehicle_changes (vehicle_id, login, kind, before, after) values ($1, 'other', 'saveVehEdit', '{}', '{}')`,
+      [one],
+    )
+    const changing = change([one, two], { vehicleType: 'bus' })
+    await vi.waitFor(async () => {
+      const { rows } = await platform.database.pool.query<{ waiting: boolean }>(
+        `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`,
+      )
+      expect(rows).toEqual([{ waiting: true }])
+    })
+    await other.query('commit')
+    const { results } = await changing
+    expect(results.map(({ result }) => result)).toEqual(['changed', 'changed'])
+    expect(await valuesOf(one)).toMatchObject({ nickname: 'theirs', vehicleType: 'bus' })
+    expect((await undo(li, results)).results.map(({ result }) => result)).toEqual(['undone', 'undone'])
+    expect(await valuesOf(one)).toMatchObject({ nickname: 'theirs', vehicleType: 'truck' })
+  } finally {
+    other.release()
+  }
 })

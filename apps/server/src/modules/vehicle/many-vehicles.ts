@@ -12,6 +12,9 @@ type ManyPath = 'admin/changeVehicles' | 'admin/undoVehicleChanges'
 type ChangeResult = (typeof vehicleChangeResults)[number]
 type UndoResult = (typeof vehicleUndoResults)[number]
 
+/** Others may change the same vehicles meanwhile: theirs stays, and these are changed as they left them. */
+const tries = 3
+
 /** Seconds in which a change is undone: a minute on the screen, and what the way takes. */
 const undoneWithin = 75
 
@@ -49,28 +52,44 @@ export const manyVehicleHandlers = (deps: VehicleEditDependencies & { db: Kysely
     return byId
   }
 
+  /** What somebody else is changing just now is looked at again: it may be another company's then. */
+  async function saveFresh(user: SignedInUser, vehicleIds: readonly string[], wanted: Partial<VehicleEditValues>) {
+    const found = new Map<string, { changeId: string; saved: SaveResult | undefined }>()
+    let open = vehicleIds
+    for (let tried = 1; tried <= tries && open.length > 0; tried++) {
+      for (const vehicleId of open) found.delete(vehicleId)
+      const ids = await seen(user, open)
+      const known = await vehicleEdits.known([...ids.values()])
+      const edits = [...known.values()].flatMap(({ id, changeId, values }) =>
+        wanted.terminalType !== undefined && values.commCardNum === '' ? [] : [{ id, changes: wanted, expected: changeId }],
+      )
+      const saved = await saveAll(edits, user)
+      for (const [vehicleId, id] of ids) {
+        const now = known.get(id)
+        if (now) found.set(vehicleId, { changeId: now.changeId, saved: saved.get(id) })
+      }
+      open = [...found].flatMap(([vehicleId, each]) => (each.saved === 'stale' ? [vehicleId] : []))
+    }
+    return found
+  }
+
   return {
     async 'admin/changeVehicles'({ vehicleIds, changes }, { user }) {
       const organisationIds = await organisationsOf(user)
       const { orgId, timeZone } = changes
       if (orgId !== undefined && !organisationIds.has(orgId)) fail('organisation.unknown')
       if (timeZone && !isTimeZone(timeZone)) fail('track.timeZone')
-      const ids = await seen(user, vehicleIds)
-      const known = await vehicleEdits.known([...ids.values()])
       const wanted = Object.fromEntries(
         Object.entries(changes).flatMap(([field, value]) => (value === undefined ? [] : [[field, value === '' ? null : value]])),
       ) as Partial<VehicleEditValues>
-      const edits = [...known.values()].flatMap(({ id, changeId, values }) =>
-        wanted.terminalType !== undefined && values.commCardNum === '' ? [] : [{ id, changes: wanted, expected: changeId }],
-      )
-      const saved = await saveAll(edits, user)
+      const found = await saveFresh(user, vehicleIds, wanted)
       const resultOf = (vehicleId: string): { result: ChangeResult; changeId?: string } => {
-        const now = known.get(ids.get(vehicleId) ?? 0)
-        if (!now) return { result: 'unknown' }
-        const result = saved.get(now.id)
-        if (result === undefined || result === 'halfTerminal') return { result: 'noTerminal' }
-        if (typeof result !== 'object' || 'taken' in result) return { result: 'unknown' }
-        return result.changeId === now.changeId ? { result: 'unchanged' } : { result: 'changed', changeId: result.changeId }
+        const { changeId, saved } = found.get(vehicleId) ?? {}
+        if (changeId === undefined) return { result: 'unknown' }
+        if (saved === undefined || saved === 'halfTerminal') return { result: 'noTerminal' }
+        if (saved === 'stale') return { result: 'changedMeanwhile' }
+        if (typeof saved !== 'object' || 'taken' in saved) return { result: 'unknown' }
+        return saved.changeId === changeId ? { result: 'unchanged' } : { result: 'changed', changeId: saved.changeId }
       }
       return { results: [...new Set(vehicleIds)].map(vehicleId => ({ vehicleId, ...resultOf(vehicleId) })) }
     },

@@ -12,7 +12,7 @@ test('ticked vehicles are changed together, and put back from the bar', async ()
     await company.addVehicle('沪C1', { phone: '13900007001' }),
     await company.addVehicle('沪C2', { phone: '13900007002' }),
   ]
-  const { user, sent } = await openScreen('/vehicleTable', { as: company, size: 'desktop' })
+  const { user, sent, cut, mend } = await openScreen('/vehicleTable', { as: company, size: 'desktop' })
   await user.click(await screen.findByRole('checkbox', { name: /^Select all/ }))
   await user.click(await screen.findByRole('button', { name: 'Change' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 vehicles' }))
@@ -22,14 +22,21 @@ test('ticked vehicles are changed together, and put back from the bar', async ()
   await user.click(dialog.getByRole('button', { name: /Vehicle type/ }))
   await user.click(await screen.findByRole('option', { name: 'City bus' }))
   await user.click(dialog.getByRole('button', { name: /Industry category/ }))
-  await user.click(await screen.findByRole('option', { name: 'Nothing' }))
+  await user.click(await screen.findByRole('option', { name: 'Clear' }))
   await user.click(change)
   await dialog.findByText('Changed: 2 vehicles')
   const [body] = sent('admin/changeVehicles') as { vehicleIds: string[] }[]
   expect(body).toMatchObject({ changes: { vehicleType: 'bus', industryCategory: null } })
   expect(body?.vehicleIds.toSorted()).toEqual(ids.toSorted())
   await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) ?? expect.fail('no button'))
-  await user.click(await screen.findByRole('button', { name: /^Undo \(\d+ s\)$/ }))
+  // Without a network it stays, to be tried again.
+  cut('admin/undoVehicleChanges')
+  const undo = await screen.findByRole('button', { name: /^Undo \(\d+ s\)$/ })
+  await user.click(undo)
+  await waitFor(() => expect(sent('admin/undoVehicleChanges')).toHaveLength(1))
+  await waitFor(() => expect(undo.getAttribute('aria-busy')).toBe('false'))
+  mend('admin/undoVehicleChanges')
+  await user.click(undo)
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull())
   const { rows } = await platform.database.pool.query<{ vehicle_type: string }>(
     'select distinct vehicle_type from vehicles where organisation_id = $1',

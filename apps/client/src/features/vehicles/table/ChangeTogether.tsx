@@ -127,17 +127,19 @@ function Choices({ vehicleIds, done, onDone, onClose, columns, platform }: Choic
   const leave = { value: asItIs, text: t('asItIs') }
   const changes = changesOf(wanted)
   if (sent && done) {
-    const onUndone = () => {
-      onDone(undefined)
-      onClose()
+    const onUndone: UndoProps['onUndone'] = left => {
+      onDone(left)
+      if (!left) onClose()
     }
     return <Results done={done} onClose={onClose} onUndone={onUndone} />
   }
   async function save() {
+    // From the first of many parts on, as the server counts.
+    const until = Date.now() + undoneWithin * 1_000
     const results = await change(vehicleIds, changes)
     if (results.length === 0) return
     setSent(true)
-    onDone({ results, until: Date.now() + undoneWithin * 1_000 })
+    onDone({ results, until })
   }
   return (
     <div className={styles['zones']}>
@@ -184,12 +186,12 @@ const changesOf = (wanted: Partial<Record<Field | 'orgId', string>>): ChangeOfVe
   )
 
 /** How many of each, and the way back. */
-function Results({ done, onClose, onUndone }: { done: ChangedTogether; onClose: () => void; onUndone: () => void }) {
+function Results({ done, onClose, onUndone }: UndoProps & { onClose: () => void }) {
   const t = useTexts(togetherTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
   const count = (wanted: Result['result']) => done.results.filter(({ result }) => result === wanted).length
-  const rest = (['unchanged', 'noTerminal', 'unknown'] as const).filter(result => count(result) > 0)
+  const rest = (['unchanged', 'noTerminal', 'changedMeanwhile', 'unknown'] as const).filter(result => count(result) > 0)
   return (
     <div className={styles['zones']}>
       <Alert tone="notice">
@@ -208,8 +210,14 @@ function Results({ done, onClose, onUndone }: { done: ChangedTogether; onClose: 
   )
 }
 
+interface UndoProps {
+  done: ChangedTogether
+  /** With what is left to put back where a call failed, to be tried again; undefined: nothing. */
+  onUndone: (left: ChangedTogether | undefined) => void
+}
+
 /** Absent when there is nothing to put back, or the minute is over. */
-export function UndoChange({ done: { results, until }, onUndone }: { done: ChangedTogether; onUndone: () => void }) {
+export function UndoChange({ done: { results, until }, onUndone }: UndoProps) {
   const t = useTexts(togetherTexts)
   const lang = useLang()
   const seconds = useSecondsLeft(until)
@@ -217,10 +225,13 @@ export function UndoChange({ done: { results, until }, onUndone }: { done: Chang
   const undone = results.flatMap(({ vehicleId, changeId }) => (changeId === undefined ? [] : [{ vehicleId, changeId }]))
   if (undone.length === 0 || seconds <= 0) return null
   async function putBack() {
-    const back = (await undo(undone)).filter(({ result }) => result === 'undone').length
+    const answered = await undo(undone)
+    const back = answered.filter(({ result }) => result === 'undone').length
     if (back > 0) toast(t('undone', { n: back }))
-    if (back < undone.length) toast(t('notUndone', { n: number(undone.length - back, lang) }))
-    onUndone()
+    if (back < answered.length) toast(t('notUndone', { n: number(answered.length - back, lang) }))
+    const told = new Set(answered.map(({ vehicleId }) => vehicleId))
+    const open = results.filter(({ vehicleId, changeId }) => changeId !== undefined && !told.has(vehicleId))
+    onUndone(open.length > 0 ? { results: open, until } : undefined)
   }
   return (
     <Button icon="back" busy={busy} onClick={() => void putBack()}>

@@ -113,7 +113,7 @@ export function SelectionBar({ selected, inOrder, clear }: Props) {
           {togetherWords('open')}
         </Button>
       )}
-      {done && !together && <UndoChange done={done} onUndone={() => setDone(undefined)} />}
+      {done && !together && <UndoChange done={done} onUndone={setDone} />}
       {mayEdit && (
         <Button icon="clock" onClick={() => setZonesOf(ids)}>
           {zoneWords('open')}
