@@ -33,7 +33,7 @@ const ofTheThread = { unit: '% of the main thread', better: 'lower' } as const
 const declared = {
   'scripts before the map': { unit: 'kB of gzip', better: 'lower', limit: 350 },
   'files of scripts before the map': { unit: 'files', better: 'lower', limit: 20 },
-  'script of the fleet worker': { unit: 'kB of gzip', better: 'lower', limit: 70 },
+  'script of the fleet worker': { unit: 'kB of gzip', better: 'lower', limit: 72 },
   'stylesheets before the map': { unit: 'files', better: 'lower', limit: 8 },
   'scripts in all': { unit: 'kB of gzip', better: 'lower' },
   'addresses asked for until all are on the map': { unit: 'addresses', better: 'lower' },
