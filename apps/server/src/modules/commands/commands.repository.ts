@@ -22,6 +22,17 @@ const notUndone = sql`not exists (select from vehicle_commands n where n.vehicle
       or n.kind = 'cut' and n.state in ('sending', 'sent', 'acknowledged', 'inEffect', 'notInEffect', 'noAnswer', 'unknown')))
   and not exists (select from former_owners f where f.vehicle_id = c.vehicle_id and f.until > c.requested_at)`
 
+/**
+ * SQL: the model of a terminal; null: it has not said. Many register with blanks in its place, and say it in their attributes, which may still be
+ * those of a former device.
+ */
+const modelOf = (terminals: 'terminals' | 't') => {
+  const of = (column: string) => sql.ref(`${terminals}.${column}`)
+  return sql<string | null>`coalesce(nullif(btrim(${of('device')}->>'model'), ''),
+    case when ${of('device_since')} is null or ${of('attributes_at')} >= ${of('device_since')}
+      then nullif(btrim(${of('attributes')}->>'model'), '') end)`
+}
+
 /** A command in one of these has sent nothing, and may yet. */
 const waits = ['waiting', 'armed'] as const satisfies readonly VehicleCommandState[]
 
@@ -116,7 +127,7 @@ export class CommandRepository {
     return this.#db.transaction().execute(async tx => {
       const { rows } = await sql<{
         model: string
-      }>`select coalesce(device->>'model', attributes->>'model', '') as model from terminals
+      }>`select coalesce(${modelOf('terminals')}, '') as model from terminals
         where vehicle_id = ${vehicleId} for share`.execute(tx)
       look(rows[0]?.model ?? '')
     })
@@ -324,7 +335,7 @@ export class CommandRepository {
       .leftJoin('terminals as t', 't.vehicle_id', 'v.id')
       .select([
         'v.plate_num',
-        sql<string>`coalesce(t.device->>'model', t.attributes->>'model', '')`.as('model'),
+        sql<string>`coalesce(${modelOf('t')}, '')`.as('model'),
         sql<string | null>`v.details->>'expiresOn'`.as('expires_on'),
       ])
       .where('v.id', '=', vehicleId)
@@ -336,10 +347,8 @@ export class CommandRepository {
   /** Models of the terminals of these vehicles; those that have not said are left out. */
   async models(vehicleIds: readonly number[]): Promise<Map<number, string>> {
     const { rows } = await sql<{ id: number; model: string }>`
-      select vehicle_id as id, coalesce(device->>'model', attributes->>'model') as model from terminals
-      where vehicle_id = any(${[...vehicleIds]}::int4[]) and coalesce(device->>'model', attributes->>'model') is not null`.execute(
-      this.#db,
-    )
+      select vehicle_id as id, ${modelOf('terminals')} as model from terminals
+      where vehicle_id = any(${[...vehicleIds]}::int4[]) and ${modelOf('terminals')} is not null`.execute(this.#db)
     return new Map(rows.map(({ id, model }) => [id, model]))
   }
 

@@ -171,6 +171,25 @@ test.each(['WIRE-RELAY', 'WIRE-OBEYS', 'VL300'])(
   },
 )
 
+test.each(['', '   '])('a terminal that registers with the model "%s" is of the one that its attributes say', async model => {
+  const vehicle = await linked(model)
+  await reports(vehicle, 60)
+  const attributesCome = (later: string) =>
+    platform.database.pool.query(
+      'update terminals set attributes = $2, attributes_at = device_since + $3::interval where vehicle_id = $1',
+      [vehicle.id, { model: 'WIRE-OBEYS' }, later],
+    )
+  const modelNow = async () => (await operator.call('platform/getCommandChoices', { vehicleId: vehicle.vehicleId })).model
+  await attributesCome('-1 s')
+  expect(await modelNow()).toBe('')
+  await attributesCome('1 s')
+  expect(await modelNow()).toBe('WIRE-OBEYS')
+  expect(await dispatcher.code('platform/sendDispatchMsgCmd', message(vehicle, '前往5#门'))).toBe(4030182)
+  expect(await operator.call('platform/getCommandChoices', { vehicleId: vehicle.vehicleId })).toMatchObject({
+    model: 'WIRE-OBEYS',
+  })
+})
+
 test('a terminal that shows texts gets those with gates and depots at any speed, from every dispatcher', async () => {
   const vehicle = await linked('OR-1')
   await reports(vehicle, 60)
