@@ -104,10 +104,14 @@ export const adminVehicleSheetCalls = {
     turn: 'list',
   }),
   checkVehicleSheet: call({
-    about: 'What the import of a sheet would do, and every wrong cell of it; nothing is changed',
+    about:
+      'What the import of a sheet would do, and every wrong cell of it; nothing is changed. It ends at the row that is the 20th with a plate or a number of vehicles of others',
     request: z.object(sheet),
     data: z.object(findings),
     right,
+    // It tells which plates and numbers others have.
+    record: true,
+    edit: true,
     ...ofSheet,
   }),
   importVehicleSheet: call({

@@ -119,6 +119,7 @@ export const adminWebhookCalls = {
     request: z.object({ webhookId }),
     data: z.object({ deliveryId: z.string() }),
     ...changes,
+    leaves: 'entry',
     ids: { request: { webhookId: 'webhook' }, reply: { deliveryId: 'webhookDelivery' } },
     errors: ['webhook.unknown', 'webhook.isOff'],
   }),

@@ -15,6 +15,8 @@ export const adminLimits = {
   rowOfSheet: 4_000,
   /** Wrong cells, and vehicles that will change, which one reply names. */
   cellsNamed: 500,
+  /** Rows with a plate or a number of vehicles of others, at which a check ends: else it would tell which ones the platform has. */
+  othersNamedBySheet: 20,
   /** That one administrator made and that have not been ended. */
   apiKeysOfUser: 50,
   /** The longest life of one. */

@@ -119,6 +119,7 @@ export const recordedActs = {
     vehiclesImported: ['导入完成', 'Vehicles were imported'],
     'admin/changeVehicles': ['批量修改车辆', 'Changed many vehicles'],
     'admin/undoVehicleChanges': ['撤销批量修改', 'Undid a change of many vehicles'],
+    'admin/checkVehicleSheet': ['检查车辆表格', 'Checked a sheet of vehicles'],
     'admin/importVehicleSheet': ['导入车辆', 'Imported vehicles from a sheet'],
     'admin/getVehicleSheet': ['导出车辆', 'Exported vehicles'],
     'vehicle/acceptDevice': ['接受新设备', 'Let another device in'],

@@ -7,6 +7,9 @@ import { TestCamera, TestViewer } from '../../testing/camera.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { TestTerminal } from '../../testing/terminal.ts'
+import { PictureViewers } from '../picture-viewers.ts'
+import { Viewer } from '../viewer.ts'
+import { Conversion } from './conversion.ts'
 import { ConverterProcess } from './converter-process.ts'
 import { Converters } from './converters.ts'
 
@@ -161,6 +164,31 @@ test('a program that stands still is given no more than some megabytes, and ende
     .toBe('it stands still')
   expect(one.waiting).toBeLessThan(5 << 20)
   await one.gone
+})
+
+test('a camera that changes its format all the time begins a few programs, and its viewers end', async () => {
+  const converters = new Converters({ program, most: 1, log: quiet })
+  await converters.find()
+  const source = new PictureViewers()
+  const conversion = new Conversion(converters, source)
+  const viewer = new Viewer({ send: () => undefined, unsent: 0, close: () => undefined })
+  const failures: string[] = []
+  const place = converters.take()
+  if (typeof place === 'string') throw new Error(place)
+  const events = { config: () => undefined, picture: () => undefined, failed: (why: string) => void failures.push(why) }
+  for (let i = 0; i < 100; i += 1) place.begin({ ...config, width: 176 + i }, events)
+  expect(failures).toHaveLength(95)
+  place.leave()
+  conversion.add(viewer, '')
+  const { codec, description } = config
+  const format = { type: 'picture', codec, height: 144, description: Buffer.from(description).toString('base64') } as const
+  for (let i = 0; i < 6; i += 1) {
+    expect(viewer.ended).toBeUndefined()
+    conversion.format({ ...format, width: 176 + i })
+  }
+  expect(viewer.ended).toBe('lost')
+  expect(converters.running).toBe(0)
+  await converters.stop()
 })
 
 test('all programs are gone when the server has stopped, and none begins afterwards', async () => {

@@ -25,6 +25,12 @@ export interface ConverterPlace {
   leave(): void
 }
 
+/**
+ * Programs that one camera begins within so many ms: each format of the terminal needs another, and a terminal may change it with every picture. One that
+ * changes its stream now and then stays far below.
+ */
+const maxBegins = { count: 5, within: 60_000 }
+
 const usualTimes: ConverterTimes = { startMs: 30_000, stallMs: 10_000 }
 
 export class Converters {
@@ -63,9 +69,15 @@ export class Converters {
       return 'convertersBusy'
     }
     let process: ConverterProcess | undefined
+    let begins: number[] = []
     const place: ConverterPlace = {
       begin: (config, events) => {
         process?.end()
+        process = undefined
+        const now = performance.now()
+        begins = begins.filter(at => now - at < maxBegins.within)
+        if (begins.length >= maxBegins.count) return this.#failed(events, 'the format changes too often')
+        begins.push(now)
         process = this.#start(config, events)
       },
       picture: picture => process?.picture(picture),
@@ -80,16 +92,18 @@ export class Converters {
   }
 
   #start(config: DecoderConfig, events: Events): ConverterProcess {
-    const { program, times = usualTimes, log } = this.#deps
-    const failed = (why: string): void => {
-      this.failed += 1
-      log.warn({ why }, 'a program that converts video ended')
-      events.failed(why)
-    }
+    const { program, times = usualTimes } = this.#deps
+    const failed = (why: string): void => this.#failed(events, why)
     const process = new ConverterProcess(program, config, { ...events, failed }, times)
     this.#processes.add(process)
     void process.gone.then(() => this.#processes.delete(process))
     return process
+  }
+
+  #failed(events: Events, why: string): void {
+    this.failed += 1
+    this.#deps.log.warn({ why }, 'a program that converts video ended')
+    events.failed(why)
   }
 
   /** All programs are gone. */

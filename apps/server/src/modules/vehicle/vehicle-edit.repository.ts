@@ -152,13 +152,14 @@ export class VehicleEditRepository {
   }
 
   /** The vehicle that has each of these terminal numbers. */
-  async vehiclesByNumber(numbers: readonly string[]): Promise<Map<string, number>> {
+  async vehiclesByNumber(numbers: readonly string[]): Promise<Map<string, { id: number; organisationId: number }>> {
     const rows = await this.#db
       .selectFrom('terminals')
-      .select(['phone', 'vehicle_id'])
+      .innerJoin('vehicles', 'vehicles.id', 'terminals.vehicle_id')
+      .select(['terminals.phone', 'vehicles.id', 'vehicles.organisation_id'])
       .where(sql<boolean>`phone = any(${numbers}::text[])`)
       .execute()
-    return new Map(rows.map(({ phone, vehicle_id }) => [phone, vehicle_id]))
+    return new Map(rows.map(({ phone, id, organisation_id: organisationId }) => [phone, { id, organisationId }]))
   }
 
   /** Saves the changes and logs them in one transaction. `expected`: the last change the user saw. */

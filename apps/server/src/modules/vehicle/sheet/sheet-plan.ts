@@ -50,6 +50,8 @@ export class SheetPlanner {
   readonly #wrongRows = new Set<number>()
   /** Cells of `#wrong` that are needed of every new vehicle: a sheet of nothing else has a hundred thousand. */
   readonly #wrongNeeded = new Set<string>()
+  /** Rows with a plate or a number of somebody else’s vehicle. */
+  readonly #ofOthers = new Set<number>()
 
   constructor(sheet: Sheet, cells: SheetCells, seen: Seen) {
     this.#sheet = sheet
@@ -61,9 +63,9 @@ export class SheetPlanner {
     const rows = await this.#read()
     const known = new Map<string, Known>()
     // Numbers first: a vehicle that another sheet adds between the two questions is then known, not taken for the owner of a number.
-    const numbers = new Map<string, number>()
+    const numbers = new Map<string, { id: number; organisationId: number }>()
     for (const part of inParts([...new Set(rows.map(({ fields }) => String(fields.commCardNum ?? '')))]))
-      for (const [number, vehicleId] of await vehicles.vehiclesByNumber(part)) numbers.set(number, vehicleId)
+      for (const [number, owner] of await vehicles.vehiclesByNumber(part)) numbers.set(number, owner)
     for (const plates of inParts([...new Set(rows.map(({ fields }) => String(fields.plateNum ?? '')))]))
       for (const each of await vehicles.withPlates(plates)) known.set(keyOf(each.values), each)
     this.#refuseRepeated(rows)
@@ -77,9 +79,14 @@ export class SheetPlanner {
     let at = 0
     for (const each of rows) {
       if (++at % rowsPerTurn === 0) await nextTurn()
+      // What follows would tell more of them, if only by how many rows are right.
+      if (this.#ofOthers.size >= limits.othersNamedBySheet) break
       const stored = known.get(keyOf(each.fields))
       const owner = numbers.get(String(each.fields.commCardNum ?? ''))
-      if (owner !== undefined && owner !== stored?.id) this.#refuse(each.row, 'commCardNum', 'numberTaken')
+      if (owner && owner.id !== stored?.id) {
+        this.#refuse(each.row, 'commCardNum', 'numberTaken')
+        if (!this.#seen.organisationIds.has(owner.organisationId)) this.#ofOthers.add(each.row)
+      }
       if (!stored) {
         this.#refuseMissing(each, lacking)
         if (!this.#wrongRows.has(each.row)) plan.added.push(each.fields as unknown as NewVehicle)
@@ -164,6 +171,7 @@ export class SheetPlanner {
   #changesOf({ row, fields }: ReadRow, { values }: Known): Partial<VehicleEditValues> | undefined {
     if (!this.#seen.organisationIds.has(values.orgId)) {
       this.#refuse(row, 'plateNum', 'plateTaken')
+      this.#ofOthers.add(row)
       return undefined
     }
     const changes: Record<string, CellValue> = {}

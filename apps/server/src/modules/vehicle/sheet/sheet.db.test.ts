@@ -1,4 +1,4 @@
-import type { DataOf } from '@outrider/contract'
+import { callsByPath, type DataOf } from '@outrider/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
 
@@ -120,6 +120,20 @@ test('every wrong cell is named, and nothing of the sheet is imported', async ()
   const before = await countOf()
   expect(await li.call('admin/importVehicleSheet', sheet)).toMatchObject({ imported: false, wrongTotal: 13 })
   expect(await countOf()).toBe(before)
+})
+
+test('of vehicles of others a sheet names a few, so that nobody asks for all plates and numbers of the platform', async () => {
+  const [few, many] = [20, 30]
+  for (let at = 1; at <= many; at++) await platform.addVehicle(elsewhere, plate(at), { phone: number(at) })
+  const rows = Array.from({ length: many }, (_, at) => cells(at + 1, { plateColor: '1' }))
+  const guessed = Array.from({ length: many }, (_, at) => cells(at + 100, { commCardNum: number(at + 1) }))
+  for (const sheet of [sheetOf(...rows), sheetOf(...guessed)]) {
+    const { wrong, wrongTotal } = await li.call('admin/checkVehicleSheet', sheet)
+    expect(new Set(wrong.map(({ row }) => row)).size).toBe(few)
+    expect(wrongTotal).toBe(wrong.length)
+    expect(await li.call('admin/importVehicleSheet', sheet)).toMatchObject({ imported: false })
+  }
+  expect(callsByPath.get('admin/checkVehicleSheet')).toMatchObject({ record: true, edit: true })
 })
 
 test('a column that new vehicles need is named once, and an empty cell of it in its row', async () => {
