@@ -7,6 +7,6 @@ const errorIn = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeErr
 export const wordsIn = (lang: Lang) => ({ error: errorIn[lang] })
 
 /** The first issue with its path. */
-export function detailOf({ issues: [issue] }: z.ZodError): string {
+export function detailOf({ issues: [issue] }: Pick<z.ZodError, 'issues'>): string {
   return issue ? [issue.path.join('.'), issue.message].filter(Boolean).join(': ') : ''
 }
