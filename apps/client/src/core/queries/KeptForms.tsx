@@ -26,8 +26,7 @@ function Following(): null {
   // What the region has is kept beside what is chosen: files and mails, which the platform makes, are then written as the screens are.
   const usual = usualForms(lang, navigator.language)
   const ofOneModule = useOneModule() !== undefined
-  const untold =
-    !ofOneModule && data?.usual === undefined && chosen === null && (usual.distance !== 'km' || usual.dateForm !== 'day')
+  const untold = !ofOneModule && data?.usual === undefined && (usual.distance !== 'km' || usual.dateForm !== 'day')
   const keep = setting.mutate
   useEffect(() => {
     if (data && untold) keep({ ...data, usual: usualForms(lang, navigator.language) })
