@@ -11,7 +11,7 @@ import {
   selectedRowFacts,
   selectedRowSetting,
   vehicleFacts,
-  writtenForms,
+  keptForms,
 } from '../entities/user-settings.ts'
 
 const nothing = z.object({})
@@ -66,15 +66,15 @@ export const keptSettings = {
     everyone: 'the user’s own settings',
     inModules: 'written forms',
     request: nothing,
-    data: writtenForms,
+    data: keptForms,
     absent: () => ({ dateForm: null, clock: null, distance: null, volume: null }),
   }),
   setWrittenForms: call({
     about:
       'Choose how dates, times, distances and volumes are written; null: as the language and the region of the device have it',
     everyone: 'the user’s own settings',
-    request: writtenForms,
-    data: writtenForms,
+    request: keptForms,
+    data: keptForms,
   }),
   getFleetViews: call({
     about: 'Saved views and order of the user’s live list',

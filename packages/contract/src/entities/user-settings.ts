@@ -69,6 +69,19 @@ export const writtenForms = z.object({
   volume: z.nullable(z.enum(volumeUnits)),
 })
 export type WrittenForms = z.infer<typeof writtenForms>
+/** What is kept of a user: what was chosen, and what files and mails, which a server makes, are written by where nothing was. */
+export const keptForms = z.extend(writtenForms, {
+  /** As the language and the region of the user's first device have it; nobody chose it. */
+  usual: z.optional(
+    z.object({
+      dateForm: z.enum(dateForms),
+      clock: z.enum(clockForms),
+      distance: z.enum(distanceUnits),
+      volume: z.enum(volumeUnits),
+    }),
+  ),
+})
+export type KeptForms = z.infer<typeof keptForms>
 
 /** A name that the user gives, shown on one line. */
 const keptName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))

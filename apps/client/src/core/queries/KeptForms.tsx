@@ -1,9 +1,11 @@
 /** While somebody is signed in: dates and units are written as the account says, also where they were chosen on another device. */
+import type { WrittenForms } from '@outrider/contract'
 import { useEffect } from 'react'
 import { useOneModule } from '../context/use-one-module.ts'
 import { useStored } from '../context/use-stored.ts'
 import { storedWrittenForms } from '../i18n/stored-written-forms.ts'
-import { writtenForms } from '../i18n/written-forms.ts'
+import { useLang } from '../i18n/use-texts.ts'
+import { usualForms } from '../i18n/written-forms.ts'
 import { QueryProvider } from './QueryProvider.tsx'
 import { useUserSetting } from './use-user-setting.ts'
 
@@ -18,20 +20,27 @@ export default function KeptForms() {
 function Following(): null {
   const { query, setting } = useUserSetting('writtenForms')
   const { data } = query
+  const lang = useLang()
   const [known, store] = useStored(storedWrittenForms)
-  const chosen = data && Object.values(data).some(form => form !== null) ? data : null
-  // What the region asks for is kept at once: files and mails, which the platform makes, are then written as the screens are.
-  const usual = writtenForms()
+  const chosen = data ? chosenOf(data) : null
+  // What the region has is kept beside what is chosen: files and mails, which the platform makes, are then written as the screens are.
+  const usual = usualForms(lang, navigator.language)
   const ofOneModule = useOneModule() !== undefined
-  const byRegion = !ofOneModule && data !== undefined && chosen === null && (usual.distance !== 'km' || usual.dateForm !== 'day')
+  const untold = !ofOneModule && data?.usual === undefined && (usual.distance !== 'km' || usual.dateForm !== 'day')
   const keep = setting.mutate
   useEffect(() => {
-    if (byRegion) keep(writtenForms())
-  }, [byRegion, keep])
+    if (data && untold) keep({ ...data, usual: usualForms(lang, navigator.language) })
+  }, [data, untold, lang, keep])
   const differs = data !== undefined && JSON.stringify(chosen) !== JSON.stringify(known)
   useEffect(() => {
     if (differs) store(chosen)
     // oxlint-disable-next-line react/exhaustive-deps -- the reply is a new object each time
   }, [differs, store])
   return null
+}
+
+/** null: nothing. */
+function chosenOf({ dateForm, clock, distance, volume }: WrittenForms): WrittenForms | null {
+  const chosen = { dateForm, clock, distance, volume }
+  return Object.values(chosen).some(form => form !== null) ? chosen : null
 }

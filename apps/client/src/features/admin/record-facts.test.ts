@@ -14,8 +14,8 @@ test.for([
   ['unrecorded', { of: 'signInRefused', times: '7' }, 'en', 'Events left out: Sign-in refused\nTimes: 7'],
   // Of a newer server.
   ['ofTomorrow', { moon: 'full', with: '{}' }, 'zh', 'moon：full'],
-] as const)('%s is told in words', ([act, values, lang, words]) => {
-  const told = factsIn({ act, facts: facts(values) }, lang)
-  if (typeof words === 'string') expect(told).toBe(words)
-  else expect(told).toMatch(words)
+] as const)('%s is shown in words', ([act, values, lang, words]) => {
+  const shown = factsIn({ act, facts: facts(values) }, lang)
+  if (typeof words === 'string') expect(shown).toBe(words)
+  else expect(shown).toMatch(words)
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { switchWritten, usualForms } from '../../core/i18n/written-forms.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -48,4 +48,21 @@ test('how dates and units are written is of the account: kept there, followed at
   await openScreen('/overview', { as })
   await screen.findByText('Distance today (mi)')
   expect(JSON.parse(localStorage.getItem('writtenForms') ?? 'null')).toMatchObject({ distance: 'mi' })
+})
+
+test('what the region of a device has is kept for files and mails, and counts as chosen nowhere', async () => {
+  const as = await company.withUser({})
+  const region = vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US')
+  try {
+    const { sent } = await openScreen('/commonConfig', { as })
+    expect(await screen.findByRole('radio', { name: 'miles, mph' })).toHaveProperty('checked', true)
+    await waitFor(() =>
+      expect(sent('user/setWrittenForms')).toMatchObject([{ distance: null, dateForm: null, usual: { distance: 'mi' } }]),
+    )
+  } finally {
+    region.mockRestore()
+  }
+  cleanup()
+  await openScreen('/commonConfig', { as })
+  expect(await screen.findByRole('radio', { name: 'km, km/h' })).toHaveProperty('checked', true)
 })

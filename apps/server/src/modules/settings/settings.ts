@@ -10,7 +10,7 @@ import {
   mapCentre,
   mapVehicleInfo,
   selectedRowSetting,
-  writtenForms,
+  keptForms,
 } from '@outrider/contract'
 import * as z from 'zod/mini'
 import type { Handlers } from '../../calls/handlers.ts'
@@ -112,7 +112,7 @@ export function settingsHandlers({ settings, nickNameOn, maxChosen }: SettingsDe
     'user/getWrittenForms': (_, { user }) => chosenForms(settings, user.userId),
 
     'user/setWrittenForms': async (request, { user }) => {
-      const forms = writtenForms.parse(request)
+      const forms = keptForms.parse(request)
       await settings.set(user.userId, 'writtenForms', forms)
       return forms
     },

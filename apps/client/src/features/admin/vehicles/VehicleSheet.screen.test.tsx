@@ -28,24 +28,24 @@ test('a sheet is checked, its wrong cells are named, and mended it is imported; 
   await screen.findByText('fleet.csv · 2 rows')
   screen.getByRole('button', { name: /Column D, 手机号/ })
   await user.click(screen.getByRole('button', { name: 'Check the sheet' }))
-  const wrong = await screen.findByRole('list', { name: 'Wrong cells' })
+  const wrong = await screen.findByRole('list', { name: 'Errors' })
   expect(
     within(wrong)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    expect.stringMatching(/^B2 · Plate colour紫色 — Not one of the choices: .*Yellow/),
+    expect.stringMatching(/^B2 · Plate colour紫色 — Must be one of: .*Yellow/),
     'G3 · Seats1000 — Must be a whole number from 0 to 999',
   ])
   expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
 
   // The rows to mend, as a file that can be mended and chosen.
-  await user.click(screen.getByRole('button', { name: 'Rows with mistakes' }))
+  await user.click(screen.getByRole('button', { name: 'Rows with errors' }))
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
   await waitFor(() => expect(files).toHaveLength(1))
   const [, first] = await readTable(await (files[0] ?? expect.fail('no file')).arrayBuffer())
   expect(first?.slice(0, 2)).toEqual(['沪S10001', '紫色'])
-  expect(first?.at(-1)).toMatch(/^B2 Plate colour: Not one of the choices/)
+  expect(first?.at(-1)).toMatch(/^B2 Plate colour: Must be one of/)
 
   // With the same headings it is checked at once.
   const mended = [row('沪S10001', '13977000001'), row('沪S10002', '13977000002')]
@@ -57,7 +57,7 @@ test('a sheet is checked, its wrong cells are named, and mended it is imported; 
   await screen.findByRole('button', { name: 'Select a file' })
   chooseFile(csv('mended.csv', ...mended))
   await user.click(await screen.findByRole('button', { name: 'Check the sheet' }))
-  await screen.findByText('Nothing changes: 2 vehicles are already as in the sheet')
+  await screen.findByText('Nothing to change: 2 vehicles already up to date')
   expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
 
   chooseFile(csv('other seats.csv', row('沪S10001', '13977000001', '黄色', '5'), row('沪S10002', '13977000002')))
@@ -81,6 +81,11 @@ test('a file that is none and a sheet without the key say so, and nothing is sen
   await user.click(screen.getByRole('button', { name: '检查' }))
   await screen.findByRole('alert')
   expect(screen.getByRole('button', { name: '检查' })).toHaveProperty('disabled', false)
+  // What was wrong with a file is no more said once the sheet before it is used.
+  chooseFile(new File([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)], 'old.xls'))
+  await screen.findByText(/旧版Excel文件/)
+  await user.click(screen.getByRole('button', { name: '检查' }))
+  await waitFor(() => expect(screen.queryByText(/旧版Excel文件/)).toBeNull())
 })
 
 test('who may not add vehicles does not come here', async () => {

@@ -86,7 +86,7 @@ export function useSheet(columns: readonly SheetColumn[]) {
   })
   const failure = useFailure(reading.error ?? checking.error ?? importing.error, file)
   const forget = () => {
-    for (const each of [checking, importing]) each.reset()
+    for (const each of [reading, checking, importing]) each.reset()
   }
   return {
     file,
@@ -113,7 +113,6 @@ export function useSheet(columns: readonly SheetColumn[]) {
     },
     startAgain: () => {
       forget()
-      reading.reset()
       setFile(undefined)
       setChecked(undefined)
     },

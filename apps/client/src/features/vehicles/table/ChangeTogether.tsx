@@ -229,8 +229,8 @@ export function UndoChange({ done: { results, until }, onUndone }: UndoProps) {
     const back = answered.filter(({ result }) => result === 'undone').length
     if (back > 0) toast(t('undone', { n: back }))
     if (back < answered.length) toast(t('notUndone', { n: number(answered.length - back, lang) }))
-    const told = new Set(answered.map(({ vehicleId }) => vehicleId))
-    const open = results.filter(({ vehicleId, changeId }) => changeId !== undefined && !told.has(vehicleId))
+    const answeredIds = new Set(answered.map(({ vehicleId }) => vehicleId))
+    const open = results.filter(({ vehicleId, changeId }) => changeId !== undefined && !answeredIds.has(vehicleId))
     onUndone(open.length > 0 ? { results: open, until } : undefined)
   }
   return (

@@ -7,7 +7,8 @@ import { CallError, messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { fromShown, inUnits } from '../../../core/time/measures.ts'
+import { number } from '../../../core/time/format.ts'
+import { inUnits } from '../../../core/time/measures.ts'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
@@ -21,6 +22,7 @@ import { Card } from '../../../ui/Page.tsx'
 import { yuan } from './request-words.ts'
 import { requestFieldTexts, requestTexts } from './strings.ts'
 import { useRequestIdOf } from '../../../core/forms/request-id.ts'
+import { largestOdometer, typedOdometer } from './typed-odometer.ts'
 import { useOutdateRequests } from './use-requests.ts'
 import styles from '../Work.module.css'
 import own from './Requests.module.css'
@@ -46,11 +48,10 @@ const readsOdometer: ReadonlySet<RequestAction> = new Set(['depart', 'comeBack']
 
 type Problem = 'needReason' | 'needFeedback' | 'needDriver' | 'needVehicle' | 'wrongOdometer'
 
-const isOdometer = (text: string): boolean => /^\d{1,7}([.,]\d+)?$/.test(text)
-
 /** What is typed beside the decisions, what is missing for one, and deciding. */
 function useRequestDecision(request: VehicleRequest) {
   const t = useTexts(requestTexts)
+  const lang = useLang()
   const { api } = useOutrider()
   const outdate = useOutdateRequests()
   const { applicationNum, version, vehicleId, plateNum } = request
@@ -78,7 +79,8 @@ function useRequestDecision(request: VehicleRequest) {
       // Only what is shown here is settled.
       if (action === 'settle') body.shownStep = request.lastStep
       if (action === 'depart') body.driverName = driver.trim()
-      if (readsOdometer.has(action) && odometer.trim()) body.odometer = fromShown('km', Number(odometer.trim().replace(',', '.')))
+      const km = readsOdometer.has(action) ? typedOdometer(odometer.trim()) : undefined
+      if (km !== undefined) body.odometer = km
       return api.call('dspReqFlow/addDspReqFlow', { ...body, requestId: requestIdOf(body) }, { quiet: true })
     },
     async onSuccess(_, action) {
@@ -100,7 +102,7 @@ function useRequestDecision(request: VehicleRequest) {
           ? 'needVehicle'
           : action === 'depart' && !driver.trim()
             ? 'needDriver'
-            : readsOdometer.has(action) && odometer.trim() && !isOdometer(odometer.trim())
+            : readsOdometer.has(action) && odometer.trim() && typedOdometer(odometer.trim()) === undefined
               ? 'wrongOdometer'
               : undefined
     setProblem(missing)
@@ -111,7 +113,10 @@ function useRequestDecision(request: VehicleRequest) {
     change: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
     pickVehicle: () => openPicker(pickers.oneVehicle, 'vehicle', { chosen: vehicle?.id }, draft),
     pickDriver: () => openPicker(pickers.driver, 'driver', { chosen: undefined }, draft),
-    says: (which: Problem) => (problem === which ? t(which) : undefined),
+    says: (which: Problem) => {
+      if (problem !== which) return undefined
+      return which === 'wrongOdometer' ? t(which, { max: number(largestOdometer(), lang) }) : t(which)
+    },
     decide,
     busy: isPending,
     error,

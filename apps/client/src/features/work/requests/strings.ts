@@ -112,7 +112,7 @@ export const requestTexts = defineTexts('requests', {
     zh: '留空则采用终端上报的里程；与其不同时，请在说明中写明原因',
     en: 'Leave empty to use the terminal’s reading. If you enter another value, say why in the note.',
   },
-  wrongOdometer: { zh: '里程表读数须为0至9999999', en: 'The odometer must be 0 to 9,999,999' },
+  wrongOdometer: { zh: '里程表读数须为0至{max}', en: 'The odometer must be 0 to {max}' },
   anyVehicle: { zh: '由审批人派车', en: 'Left to the approver' },
   chooseOrganisation: { zh: '请选择用车单位', en: 'Select an organisation' },
   approvals: { zh: '由{n}人依次审批', en: 'Approved by {n} people, one after the other' },
