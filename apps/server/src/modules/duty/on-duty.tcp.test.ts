@@ -391,8 +391,10 @@ test('a second person is told when half of the time is gone, once, and an answer
     [uniqueId],
   )
   await expect.poll(() => pushed.map(({ to }) => to)).toEqual(['chief'])
-  const rung = (await operator.call('duty/getOnDutyInfo', { uniqueId })).checks[0]
-  expect(rung).toMatchObject({ secondRungName: 'chief', secondRungAt: expect.any(Number), state: 'pending' })
+  // The push goes first, and is kept afterwards.
+  await expect
+    .poll(async () => (await operator.call('duty/getOnDutyInfo', { uniqueId })).checks[0])
+    .toMatchObject({ secondRungName: 'chief', secondRungAt: expect.any(Number), state: 'pending' })
   await platform.database.pool.query(`update post_checks set due_at = now() - interval '1 second' where unique_id = $1`, [
     uniqueId,
   ])
