@@ -39,8 +39,8 @@ test('a test shows what came of it, one delivery opens with its message and is s
        insert into webhooks (maker_id, name, address, encrypted_secret, kinds, off_at, off_why)
        select id, 'TMS', 'https://nowhere.invalid/', '', '{alarm.opened}', now(), 'dead' from users where login = $1 returning id),
      placed as (insert into webhook_organisations select id, $2 from added),
-     sent as (insert into webhook_deliveries (webhook_id, kind, vehicle_id, at, body, state, tries, settled_at, status)
-       select id, 'alarm.opened', 0, now(), '{"type":"alarm.opened"}', 'sent', 3, now(), 204 from added)
+     sent as (insert into webhook_deliveries (webhook_id, kind, vehicle_id, organisation_id, at, body, state, tries, settled_at, status)
+       select id, 'alarm.opened', 0, $2, now(), '{"type":"alarm.opened"}', 'sent', 3, now(), 204 from added)
      select id from added`,
     [company.login, company.organisation],
   )
