@@ -81,7 +81,7 @@ test('a file that is none and a sheet without the key say so, and nothing is sen
   await user.click(screen.getByRole('button', { name: '检查' }))
   await screen.findByRole('alert')
   expect(screen.getByRole('button', { name: '检查' })).toHaveProperty('disabled', false)
-  // What was wrong with a file is no more said once the sheet before it is used.
+  // What was wrong with a file is not said any longer once the sheet before it is used.
   chooseFile(new File([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)], 'old.xls'))
   await screen.findByText(/旧版Excel文件/)
   await user.click(screen.getByRole('button', { name: '检查' }))
