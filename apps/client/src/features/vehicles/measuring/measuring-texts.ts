@@ -28,7 +28,6 @@ export const measuringTexts = defineTexts('measuring', {
   },
   until: { zh: '采纳前按定位计里程。', en: 'Until somebody decides, the positions count.' },
   accept: { zh: '采纳系数{factor}', en: 'Use the factor {factor}' },
-  show: { zh: '查看依据', en: 'Show the evidence' },
   evidence: { zh: '依据（每日）', en: 'Evidence, day by day' },
   day: { zh: '日期', en: 'Day' },
   kmFixes: { zh: '定位（km）', en: 'Positions (km)' },

@@ -400,7 +400,7 @@ test('a vehicle that was approved and never left reminds who asked for it', asyn
   pushed.length = 0
   await platform.jobs.find(({ name }) => name === 'applicationReminders')?.run(new AbortController().signal)
   await platform.settled()
-  expect(pushed).toEqual([{ to: ids.get('applicant'), type: 'vehicleRequest' }])
+  expect(pushed).toMatchObject([{ to: ids.get('applicant'), type: 'vehicleRequest' }])
 })
 
 test('a receipt comes with its expense; the file of somebody else is refused, and the expense with it', async () => {
