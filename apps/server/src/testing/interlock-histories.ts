@@ -112,6 +112,7 @@ export class InterlockHistory {
       approver: person(),
       needsApproval: this.#is(0.2),
       isLock: false,
+      undone: null,
       vehicleChanged: false,
       frozen: false,
       expired: false,
