@@ -112,6 +112,8 @@ export const adminVehicleSheetCalls = {
     // It tells which plates and numbers others have.
     record: true,
     edit: true,
+    leaves: 'vehicle',
+    leavesEach: 'rows',
     ...ofSheet,
   }),
   importVehicleSheet: call({
@@ -126,6 +128,8 @@ export const adminVehicleSheetCalls = {
     right,
     record: true,
     edit: true,
+    leaves: 'vehicle',
+    leavesEach: 'rows',
     errors: ['vehicle.changedMeanwhile'],
     ...ofSheet,
   }),
