@@ -70,6 +70,7 @@ interface Held {
 /** What a further report may end. */
 const asksFor: ReadonlySet<CutHindrance> = new Set([
   'oldPosition',
+  'leftOut',
   'noPosition',
   'notStanding',
   'stuckReceiver',

@@ -325,7 +325,7 @@ test.each([
   const holding = await pool.connect()
   await holding.query('begin')
   await holding.query(held)
-  const asked = { orgIds: [String(company)], ...period, report: 'mileage', kind: 'xlsx' } as const
+  const asked = { orgIds: [String(company)], ...period, report: 'mileage' as const, kind: 'xlsx' as const }
   const [{ exportId } = expect.fail()] = (await locked.call('report/exportReport', asked)).exports
   await until(async () => (await pool.query('select from pg_locks where not granted')).rows.length > 0)
   const administration = new UserAdministration(db)
