@@ -15,6 +15,7 @@ import { ResponseClock } from './ResponseClock.tsx'
 import { alarmClockTexts } from './clock-strings.ts'
 import { alarmListTexts } from './strings.ts'
 import { useAlarmWords } from './use-alarm-texts.ts'
+import { useDriverOfAlarm } from './use-driver-of-alarm.ts'
 
 const seconds = ({ startedAt, endedAt }: AlarmCase): number | null =>
   endedAt === null ? null : Math.round((endedAt - startedAt) / 1000)
@@ -43,6 +44,13 @@ export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
       },
       { key: 'type', text: t('type'), width: 180, value: words.type },
       { key: 'vehicle', text: t('vehicle'), width: 170, value: bothNamesOf },
+      {
+        key: 'driver',
+        text: t('driver'),
+        width: 100,
+        value: ({ driverName }) => driverName ?? null,
+        cell: alarm => <AlarmDriver alarm={alarm} />,
+      },
       {
         key: 'started',
         text: t('startedAt'),
@@ -107,6 +115,10 @@ export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
     ]
     return columns
   }, [t, c, lang, words])
+}
+
+function AlarmDriver({ alarm }: { alarm: AlarmCase }) {
+  return useDriverOfAlarm(alarm)
 }
 
 /** Where it began: the address, and the degrees when pointed at. */
