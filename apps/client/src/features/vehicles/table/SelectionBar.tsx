@@ -7,7 +7,7 @@ import { TableExport } from '../../../core/lists/TableExport.tsx'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { offers, rightsOf, type SessionState } from '../../../core/session/session.ts'
 import { number } from '../../../core/time/format.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useSelectionLimit } from '../list/use-selection-limit.ts'
 import { vehicleTexts } from '../strings.ts'
@@ -66,6 +66,7 @@ export function SelectionBar({ selected, inOrder, clear }: Props) {
       <Button icon="map" onClick={() => void showThese()}>
         {t('showThese')}
       </Button>
+      <IconButton icon="close" label={t('unselect')} onClick={clear} />
       <WaysOfMany ids={ids} />
       {mayEdit && changesMany && (
         <Button icon="edit" onClick={() => setTogether(ids)}>
@@ -79,9 +80,6 @@ export function SelectionBar({ selected, inOrder, clear }: Props) {
         </Button>
       )}
       <TableExport label={t('exportSelected')} table={file} />
-      <Button look="quiet" onClick={clear}>
-        {t('unselect')}
-      </Button>
       {together && <ChangeTogether vehicleIds={together} done={done} onDone={setDone} onClose={() => setTogether(undefined)} />}
       {zonesOf && <TerminalZones vehicleIds={zonesOf} onClose={() => setZonesOf(undefined)} />}
     </div>

@@ -36,6 +36,7 @@ export const vehicleTableTexts = defineTexts('vehicleTable', {
   commands: { zh: '批量指令', en: 'Commands' },
   commandsMax: { zh: '最多同时下发{n}辆', en: 'Commands go to at most {n} vehicles at once' },
   dispatchMax: { zh: '最多同时发送给{n}辆', en: 'A message goes to at most {n} vehicles' },
-  exportVehicles: { zh: '导出车辆', en: 'Export vehicles' },
+  exportAs: { zh: '导出：{kind}', en: 'Export: {kind}' },
+  listMenu: { zh: '列表的更多操作', en: 'More list actions' },
   exportSelected: { zh: '导出所选', en: 'Export selected' },
 })
