@@ -9,40 +9,32 @@ import {
   type Right,
   rightsOfKeys,
 } from '@outrider/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { UserAdministration } from '../modules/administration/user-administration.ts'
 import { testFeed } from '../testing/feed.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform, wirePassword } from '../testing/platform.ts'
+import { aReport, type Caller, testPlatform, wirePassword, platformOfFile } from '../testing/platform.ts'
 
 const password = 'a password'
 const code = { noRight: 4030002, unknown: 4010010, over: 4010011, notForCall: 4030010, tooMany: 4290012 } as const
 let now = Date.UTC(2026, 5, 1)
 let budget = 0
-let platform: TestPlatform
-let root: number
-let east: number
-let west: number
-let chief: Caller
 let maker: Caller
 let login: string
 let count = 0
-beforeAll(async () => {
-  platform = await testPlatform({ now: () => now, budgetClock: () => budget })
-  root = await platform.addOrganisation('Root')
-  east = await platform.addOrganisation('East', root)
-  west = await platform.addOrganisation('Secret branch', root)
-  const own = await platform.addVehicle(await platform.addOrganisation('East 1', east), 'OWN-1', { phone: '100' })
-  const other = await platform.addVehicle(west, 'SECRET-1', { phone: '666', nickname: 'secret nickname' })
-  platform.bus.publish({ kind: 'stored', positions: [aReport(own, 1), aReport(other, 1, { latitudeE6: 6_666_666 })] })
-  await platform.addUser('chief', password, [root])
-  chief = await platform.signIn('chief', password)
-})
+const platform = await platformOfFile({ now: () => now, budgetClock: () => budget })
+const root = await platform.addOrganisation('Root')
+const east = await platform.addOrganisation('East', root)
+const west = await platform.addOrganisation('Secret branch', root)
+const own = await platform.addVehicle(await platform.addOrganisation('East 1', east), 'OWN-1', { phone: '100' })
+const other = await platform.addVehicle(west, 'SECRET-1', { phone: '666', nickname: 'secret nickname' })
+platform.bus.publish({ kind: 'stored', positions: [aReport(own, 1), aReport(other, 1, { latitudeE6: 6_666_666 })] })
+await platform.addUser('chief', password, [root])
+const chief = await platform.signIn('chief', password)
 beforeEach(async () => {
   login = `maker${++count}`
   await platform.addUser(login, password, [root])
   maker = await platform.signIn(login, password)
 })
-afterAll(() => platform.stop())
 
 const form = (over: object = {}) => ({
   name: 'ERP',

@@ -1,23 +1,17 @@
 /** What somebody leaves behind for others: bounded by user and by company, whatever they may do. */
 import { type CallPath, callsByPath, leftBehind } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { type Caller, platformOfFile } from '../testing/platform.ts'
 
-let platform: TestPlatform
-let organisation: number
-let vehicleId: string
 let ahead = 0
 const now = (): number => Date.now() + ahead
 const noRights = { posAuth: false, trackAuth: false, moreAuth: false, videoAuth: false, alarmAuth: false } as const
 const nothing = { ...noRights, updInstTaskAuth: false, updMtcTaskAuth: false, commandAuth: false, reviewAuth: false } as const
-beforeAll(async () => {
-  platform = await testPlatform({ budgetClock: () => ahead })
-  organisation = await platform.addOrganisation('北部', undefined, 'North')
-  vehicleId = String(await platform.addVehicle(organisation, '京L1'))
-  await platform.addUser('reviewer', 'a password', [organisation])
-  await platform.settled()
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile({ budgetClock: () => ahead })
+const organisation = await platform.addOrganisation('北部', undefined, 'North')
+const vehicleId = String(await platform.addVehicle(organisation, '京L1'))
+await platform.addUser('reviewer', 'a password', [organisation])
+await platform.settled()
 
 const hour = 3_600_000
 let people = 0

@@ -1,11 +1,11 @@
 /** Webhooks from what happens to a receiver: what is told to whom, signed, in order, again and again until it is taken. */
 import { lookup } from 'node:dns/promises'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { hostname } from 'node:os'
 import { noRights, type RequestOf, type WebhookDelivery, webhookKindNames, type WebhookKind } from '@outrider/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { addAlarm } from '../../../testing/alarm-rows.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { type Caller, testPlatform } from '../../../testing/platform.ts'
 import { UserAdministration } from '../user-administration.ts'
 import { Poster } from './post-message.ts'
 import { isInside } from './safe-address.ts'
@@ -13,12 +13,6 @@ import { signedHeaders } from './signature.ts'
 
 const password = 'a password'
 const webhookTimes = { first: 20, longest: 80, lease: 500, everyMs: 50, timeout: 1_000 }
-let platform: TestPlatform
-let root: number
-let east: number
-let west: number
-let own: number
-let other: number
 let admin: Caller
 let login: string
 let count = 0
@@ -33,31 +27,27 @@ interface Got {
 /** Answers each path with its status; 0: not at all. */
 const statuses = new Map<string, number>()
 let got: Got[] = []
-let receiver: Server
-let base: string
 
-beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    let text = ''
-    request.on('data', (part: Buffer) => (text += part.toString()))
-    request.on('end', () => {
-      const status = statuses.get(request.url ?? '') ?? 200
-      const id = String(request.headers['webhook-id'])
-      got.push({ path: request.url ?? '', id, headers: request.headers, body: JSON.parse(text) as Got['body'], text })
-      if (status === 302) response.setHeader('location', `${base}/elsewhere`)
-      if (status > 0) response.writeHead(status).end('nothing that anybody reads')
-    })
+const receiver = createServer((request, response) => {
+  let text = ''
+  request.on('data', (part: Buffer) => (text += part.toString()))
+  request.on('end', () => {
+    const status = statuses.get(request.url ?? '') ?? 200
+    const id = String(request.headers['webhook-id'])
+    got.push({ path: request.url ?? '', id, headers: request.headers, body: JSON.parse(text) as Got['body'], text })
+    if (status === 302) response.setHeader('location', `${base}/elsewhere`)
+    if (status > 0) response.writeHead(status).end('nothing that anybody reads')
   })
-  await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
-  const address = receiver.address()
-  base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  platform = await testPlatform({ config: { 'webhooks-inside': true }, webhookTimes })
-  root = await platform.addOrganisation('Root')
-  east = await platform.addOrganisation('East', root)
-  west = await platform.addOrganisation('West', root)
-  own = await platform.addVehicle(await platform.addOrganisation('East 1', east), 'OWN-1', { phone: '100' })
-  other = await platform.addVehicle(west, 'SECRET-1', { phone: '666' })
 })
+await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
+const address = receiver.address()
+const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+const platform = await testPlatform({ config: { 'webhooks-inside': true }, webhookTimes })
+const root = await platform.addOrganisation('Root')
+const east = await platform.addOrganisation('East', root)
+const west = await platform.addOrganisation('West', root)
+const own = await platform.addVehicle(await platform.addOrganisation('East 1', east), 'OWN-1', { phone: '100' })
+const other = await platform.addVehicle(west, 'SECRET-1', { phone: '666' })
 beforeEach(async () => {
   got = []
   statuses.clear()
