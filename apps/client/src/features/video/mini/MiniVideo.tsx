@@ -51,11 +51,13 @@ export default function MiniVideo({ vehicleId, plateNum, onClose }: Props) {
         <Alert tone="notice">{t('noCameras')}</Alert>
       ) : (
         player && (
-          <VideoWindow player={player} number={1} selected={false} turned={0} onLeaveWholePage={undefined} onSelect={wall} />
+          <div className={styles['picture']}>
+            <VideoWindow player={player} number={1} selected={false} turned={0} onLeaveWholePage={undefined} onSelect={wall} />
+            <CloseCountdown of={windows} />
+          </div>
         )
       )}
-      <CloseCountdown of={windows} />
-      <div className="row">
+      <div className={styles['below']}>
         {data && data.channels.length > 1 && channel !== undefined && (
           <Select
             label={t('cameras')}
