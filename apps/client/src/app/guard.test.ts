@@ -151,6 +151,7 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/postchecklist': 'alarmAuth',
     '/postcheckrsp': 'alarmAuth',
     '/paramSetting': 'commandAuth',
+    '/commandMany': ['commandAuth', 'moreAuth'],
     '/overview': 'posAuth',
     '/SafetyDaily': 'alarmAuth',
     '/MLSafetyDaily': 'alarmAuth',

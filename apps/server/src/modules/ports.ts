@@ -129,6 +129,8 @@ export interface DriversPort {
     from: number,
     to: number,
   ): Promise<{ vehicleId: number; from: number; to: number | null }[]>
+  /** Who of these organisations had a card in which vehicle at which moment (ms since 1970): a name for each, null: nobody. */
+  namesAt(moments: readonly { vehicleId: number; time: number }[], organisationIds: readonly number[]): Promise<(string | null)[]>
   /** Who of these organisations had a card in these vehicles, and when; as `drives`. */
   drivesIn(
     vehicleIds: readonly number[],

@@ -113,6 +113,7 @@ export const driversPort = (drivers: DriverRepository): DriversPort => ({
     }
     return found
   },
+  namesAt: (moments, organisationIds) => drivers.namesAt(moments, organisationIds),
   async drivesIn(vehicleIds, organisationIds, from, to) {
     const cards = await drivers.cardsOf(vehicleIds, new Date(from), new Date(to))
     const drives = [...cards].flatMap(([vehicleId, events]) =>
