@@ -77,6 +77,8 @@ export interface Call<
   readonly edit: boolean
   /** Leaves something behind for others: counts against these budgets of the user and of the company. */
   readonly leaves: LeftBehind | undefined
+  /** The field of the request with a list of which each counts. undefined: the call counts once. */
+  readonly leavesEach: string | undefined
   /** Costly calls take turns by user; of what, undefined: none is needed. */
   readonly turn: Turn | undefined
   /**
@@ -108,6 +110,11 @@ export type Turn = 'track' | 'list' | 'sheet'
 type SwitchOf<Request> = { [Field in keyof Request & string]: Request[Field] extends boolean ? Field : never }[keyof Request &
   string]
 
+/** The fields of a request that are lists. */
+type ListOf<Request> = {
+  [Field in keyof Request & string]: Request[Field] extends readonly unknown[] ? Field : never
+}[keyof Request & string]
+
 export interface CallDefinition<
   Request extends z.ZodMiniObject,
   Data extends z.ZodMiniType,
@@ -138,6 +145,7 @@ export interface CallDefinition<
   record?: true | SwitchOf<z.output<Request>>
   edit?: true
   leaves?: LeftBehind
+  leavesEach?: ListOf<z.output<Request>>
   turn?: Turn
   showsTrack?: z.output<Request> extends TrackQuery ? true : never
   /** Where the longest body is another than that of most calls; only with a session. */
@@ -174,6 +182,7 @@ export function call<
     record: row.record ?? false,
     edit: row.edit ?? false,
     leaves: row.leaves,
+    leavesEach: row.leavesEach,
     turn: row.turn,
     showsTrack: row.showsTrack ?? false,
     maxBytes: row.maxBytes ?? (row.open ? maxBytes.open : maxBytes.signedIn),

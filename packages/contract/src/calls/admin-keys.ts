@@ -68,7 +68,14 @@ export const adminKeyCalls = {
     merge: { keyId: 'first', secret: 'first' },
     ...changes,
     ids: { request: { orgIds: 'organisation' }, reply: { keyId: 'apiKey' } },
-    errors: ['organisation.unknown', 'admin.nameInvalid', 'admin.rightNotYours', 'apiKey.rightUnfit', 'apiKey.full'],
+    errors: [
+      'organisation.unknown',
+      'admin.nameInvalid',
+      'admin.rightNotYours',
+      'apiKey.rightUnfit',
+      'apiKey.full',
+      'apiKey.companyFull',
+    ],
   }),
   endApiKey: call({
     about: 'End an API key, at once and for good',

@@ -111,6 +111,8 @@ export const adminVehicleSheetCalls = {
     // It tells which plates and numbers others have.
     record: true,
     edit: true,
+    leaves: 'vehicle',
+    leavesEach: 'rows',
     ...ofSheet,
   }),
   importVehicleSheet: call({
@@ -125,6 +127,8 @@ export const adminVehicleSheetCalls = {
     right,
     record: true,
     edit: true,
+    leaves: 'vehicle',
+    leavesEach: 'rows',
     errors: ['vehicle.changedMeanwhile'],
     ...ofSheet,
   }),

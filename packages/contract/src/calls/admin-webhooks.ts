@@ -94,7 +94,7 @@ export const adminWebhookCalls = {
     merge: { webhookId: 'first', secret: 'first' },
     ...changes,
     ids: { request: { orgIds: 'organisation' }, reply: { webhookId: 'webhook' } },
-    errors: [...valueErrors, 'webhook.tooMany'],
+    errors: [...valueErrors, 'webhook.tooMany', 'webhook.companyFull'],
   }),
   changeWebhook: call({
     about: 'Change a webhook, or switch it off or on; what waits goes on when it is switched on',
@@ -102,7 +102,7 @@ export const adminWebhookCalls = {
     merge: {},
     ...changes,
     ids: { request: { webhookId: 'webhook', orgIds: 'organisation' } },
-    errors: [...valueErrors, 'webhook.unknown'],
+    errors: [...valueErrors, 'webhook.unknown', 'webhook.companyFull'],
   }),
   endWebhook: call({
     about: 'End a webhook with what waits for it',

@@ -55,7 +55,7 @@ export function ApproveCut({ command, onClose }: { command: VehicleCommand; onCl
         {choices.data ? (
           <>
             <Alert tone="notice">{outlook(choices.data.hindrance)}</Alert>
-            <StandingNotice choices={choices.data} />
+            <StandingNotice choices={choices.data} mayWait={false} />
           </>
         ) : choices.error ? (
           <ErrorState

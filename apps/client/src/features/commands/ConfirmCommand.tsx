@@ -99,7 +99,7 @@ export function ConfirmCommand(props: Props) {
             {cuts && needsApproval && ` ${t('needsApproval')}`}
           </Alert>
         )}
-        {(cuts || locks) && <StandingNotice choices={choices} />}
+        {(cuts || locks) && <StandingNotice choices={choices} mayWait={cuts} />}
         {kind === 'restore' && !choices.online && <Alert tone="notice">{t('restoreWaits')}</Alert>}
         <FormFields form={form} />
         {form.failure && <Alert>{form.failure}</Alert>}

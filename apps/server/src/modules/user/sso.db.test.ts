@@ -69,6 +69,19 @@ test('a session of one module that changes the password goes on as one of that m
   expect((await platform.send('vehicle/setPinnedVehicle', { vehicleId: '1', pinned: true }, changed)).reply.rspCode).toBe(4030002)
 })
 
+test.each(['admin', '', 'POS', null, ['pos'], 'constructor'])(
+  'a module that there is not (%j) opens nothing, and uses up neither key nor parameter',
+  async moduleType => {
+    const users = new UserRepository(platform.database.db)
+    const userKey = await issueUserKey(users, (await users.byLogin('wang'))?.id ?? 0)
+    const param = await encryptedParam()
+    for (const by of [{ userKey }, { param }])
+      expect(await enter({ ...by, moduleType })).toEqual({ rspCode: 4000001, msg: expect.any(String) })
+    for (const by of [{ userKey }, { param }])
+      expect(await enter({ ...by, moduleType: 'pos' })).toMatchObject({ rspCode: 0, data: { moduleType: 'pos' } })
+  },
+)
+
 test('the second use of the same parameter is refused, also of two at once', async () => {
   const param = await encryptedParam()
   expect((await enter({ param })).rspCode).toBe(0)

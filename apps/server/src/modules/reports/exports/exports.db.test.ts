@@ -17,6 +17,7 @@ import { addDay } from '../../../testing/figure-rows.ts'
 import { until } from '../../../testing/gateway.ts'
 import { IngestRepository } from '../../../gateway/ingest.repository.ts'
 import { aReport, platformOfFile } from '../../../testing/platform.ts'
+import { UserAdministration } from '../../administration/user-administration.ts'
 import type { AskedExport } from './asked-export.ts'
 import { ExportsRepository } from './exports.repository.ts'
 
@@ -300,6 +301,35 @@ test('who is locked or has lost the right while a file waited gets none', async 
     await pool.query(`update users set ${back} where id = $1`, [owner])
     expect(await new ExportsRepository(db).find(waiting, owner)).toMatchObject({ state: 'failed', rows_done: 0 })
   }
+})
+
+test.each([
+  ['its rows are read', 'lock table vehicle_days in access exclusive mode'],
+  ['its last bytes are stored', 'lock table files in share mode'],
+])('a file whose user is locked while %s ends at once, and is not given out, also to who is unlocked again', async (_, held) => {
+  const login = `locked while ${held}`
+  const id = await platform.addUser(login, 'a password', [company])
+  const locked = await platform.signIn(login, 'a password')
+  const { pool, db } = platform.database
+  const holding = await pool.connect()
+  await holding.query('begin')
+  await holding.query(held)
+  const asked = { orgIds: [String(company)], ...period, report: 'mileage' as const, kind: 'xlsx' as const }
+  const [{ exportId } = expect.fail()] = (await locked.call('report/exportReport', asked)).exports
+  await until(async () => (await pool.query('select from pg_locks where not granted')).rows.length > 0)
+  const administration = new UserAdministration(db)
+  await administration.lock(login)
+  const exports = new ExportsRepository(db)
+  // Before its rows were read, and before it knows.
+  await until(async () => (await exports.find(exportId, id))?.state === 'cancelled')
+  await holding.query('rollback')
+  holding.release()
+  await platform.settled()
+  const files = 'select from files where owner_kind = $1 and owner_id = $2'
+  expect((await pool.query(files, ['reportExport', exportId])).rows).toEqual([])
+  await administration.unlock(login)
+  const again = await platform.signIn(login, 'a password')
+  expect(await again.call('report/getReportExport', { exportId })).toMatchObject({ state: 'cancelled', link: null })
 })
 
 test.each<[what: string, code: number, takeAway: (userId: number) => [sql: string, values: unknown[]]]>([
