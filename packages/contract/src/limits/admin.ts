@@ -25,4 +25,10 @@ export const adminLimits = {
   apiKeyPerMinute: 6_000,
   /** That one administrator made. */
   webhooksOfUser: 20,
+  /** Channels for notices of one organisation, without those below it. */
+  noticeChannelsOfOrganisation: 20,
+  /** Characters of the template of a notice. */
+  noticeTemplate: 200,
+  /** Kinds and channels that one user chose together. */
+  noticeChoices: 200,
 } as const
