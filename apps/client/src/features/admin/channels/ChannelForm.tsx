@@ -7,7 +7,6 @@ import {
   type ChannelKind,
   channelKindOf,
   fillPlaceholders,
-  type Lang,
   type NoticeChannel,
   noticeChannelChange,
   noticeChannelForm,
@@ -27,6 +26,7 @@ import { Select } from '../../../ui/inputs/Select.tsx'
 import { Card } from '../../../ui/Page.tsx'
 import styles from '../Admin.module.css'
 import { organisationChoices } from '../organisation-rows.ts'
+import { adminTexts } from '../strings.ts'
 import { channelTexts } from './channel-texts.ts'
 
 type Field = 'name' | 'orgId' | 'lang' | 'perMinute' | 'template' | 'on' | ChannelFieldName
@@ -40,10 +40,6 @@ interface Props {
 }
 
 const isOn = ({ state }: NoticeChannel): boolean => state === 'on' || state === 'failing'
-const languages: readonly { value: Lang; text: string }[] = [
-  { value: 'zh', text: '中文' },
-  { value: 'en', text: 'English' },
-]
 
 export function ChannelForm(props: Props) {
   const t = useTexts(channelTexts)
@@ -72,6 +68,11 @@ export function ChannelForm(props: Props) {
 function useRows({ known, organisations, kind }: Props & { kind: ChannelKind }): FormRow<Field>[] {
   const t = useTexts(channelTexts)
   const lang = useLang()
+  const admin = useTexts(adminTexts)
+  const languages = [
+    { value: 'zh', text: admin('inChinese') },
+    { value: 'en', text: admin('inEnglish') },
+  ]
   const { name, organisation, lang: language, perMinute, template, on } = channelTexts.rows
   const { fields } = channelKindOf(kind)
   const kept = (field: ChannelFieldName): string | undefined => {

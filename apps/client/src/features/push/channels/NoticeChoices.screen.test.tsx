@@ -42,6 +42,7 @@ test('kinds are chosen by channel, with quiet hours in a zone; what the user may
       },
     ]),
   )
+  await screen.findByText('Saved')
   const stored = await platform.database.pool.query(
     'select kind, digest from notice_choices where channel_id = $1 order by kind',
     [channelId],
