@@ -101,7 +101,7 @@ function useRows({ known, organisations, kind }: Props & { kind: ChannelKind }):
       hint: t('organisationHint'),
       choices: organisationChoices(organisations, lang),
     },
-    { name: 'lang', kind: 'segments', label: language, choices: languages },
+    { name: 'lang', kind: 'choice', label: language, choices: languages },
     { name: 'perMinute', kind: 'number', label: perMinute, hint: t('perMinuteHint'), keyboard: 'numeric' },
     {
       name: 'template',
