@@ -9,7 +9,9 @@ import { adminVehicleSheetCalls } from './calls/admin-vehicle-sheet.ts'
 import { adminVehicleCalls } from './calls/admin-vehicles.ts'
 import { adminOrganisationCalls, adminUserCalls, passwordLinkCalls } from './calls/admin.ts'
 import { adminInstallationCalls } from './calls/installation.ts'
+import { adminNoticeChannelCalls } from './calls/admin-notice-channels.ts'
 import { adminWebhookCalls } from './calls/admin-webhooks.ts'
+import { noticeChoiceCalls } from './calls/notice-choices.ts'
 import { alarmPush } from './calls/alarm-push.ts'
 import { alarmRuleCalls } from './calls/alarm-rules.ts'
 import { departureCheckOfVehicle } from './calls/departure-check.ts'
@@ -39,7 +41,7 @@ import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-f
 
 /** By wire group and name: `user/login` is `contract.user.login`. */
 export const contract = {
-  user: { ...firstCalls.user, ...homeSettings, ...passwordLinkCalls },
+  user: { ...firstCalls.user, ...homeSettings, ...passwordLinkCalls, ...noticeChoiceCalls },
   file: { ...file, ...fileReading },
   mobile: firstCalls.mobile,
   map: firstCalls.map,
@@ -77,6 +79,7 @@ export const contract = {
     ...adminRoleCalls,
     ...adminKeyCalls,
     ...adminWebhookCalls,
+    ...adminNoticeChannelCalls,
     ...adminRecordCalls,
     ...adminInstallationCalls,
     ...adminVehicleSheetCalls,

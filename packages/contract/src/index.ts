@@ -32,6 +32,30 @@ export {
   type WebhookDelivery,
   webhookForm,
 } from './calls/admin-webhooks.ts'
+export {
+  type NoticeChannel,
+  noticeChannelChange,
+  noticeChannelForm,
+  type NoticeDelivery,
+} from './calls/admin-notice-channels.ts'
+export { type NoticeChoices, noticeChoices, type OfferedChannel } from './calls/notice-choices.ts'
+export {
+  type ChannelField,
+  type ChannelFieldName,
+  channelFields,
+  type ChannelKind,
+  channelKindNames,
+  channelKindOf,
+  channelKinds,
+} from './notices/channel-kinds.ts'
+export {
+  mayBeNotified,
+  type NoticeKind,
+  noticeKindNames,
+  noticeKinds,
+  type NoticePlaceholder,
+  noticePlaceholders,
+} from './notices/notice-kinds.ts'
 export { mayReceive, type WebhookKind, webhookKindNames, webhookKinds } from './webhooks/webhook-kinds.ts'
 export { keyCalls, type KeyUse, rightsOfKeys } from './key-calls.ts'
 export { type AdminRole, roleChange, roleForm } from './calls/admin-roles.ts'

@@ -112,6 +112,8 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/admin/key': 'adminAuth',
     '/admin/webhooks': 'adminAuth',
     '/admin/webhook': 'adminAuth',
+    '/admin/channels': 'adminAuth',
+    '/admin/channel': 'adminAuth',
     '/admin/record': 'auditAuth',
     '/videoConfig': 'videoAuth',
     '/historyVideoQuery': 'videoAuth',

@@ -12,6 +12,7 @@ import type {
   CutHindrance,
   Lang,
   MapLayer,
+  NoticeKind,
   ShownUnits,
   StandingEvidence,
   WrittenForms,
@@ -38,6 +39,9 @@ export interface Ports {
   officialAccount: OfficialAccountPort
   pushSubscriptions: PushSubscriptionsPort
   notices: NoticesPort
+  noticeChannels: NoticeChannelsPort
+  mail: MailPort
+  textMessages: TextMessagesPort
   video: VideoPort
   figures: FiguresPort
   risk: RiskPort
@@ -209,9 +213,46 @@ export interface PushSubscriptionsPort {
 
 export interface NoticesPort {
   /** To every device of a user. False: no device took it, or the user wants none. */
-  send(userId: number, messageIn: (lang: Lang) => PushMessage): Promise<boolean>
+  send(userId: number, messageIn: (lang: Lang) => PushMessage, besides?: NoticeBesides): Promise<boolean>
   /** The user wants pushes and may be disturbed at this time, ms since 1970: for what can wait. */
   mayDisturb(userId: number, at: number): Promise<boolean>
+  /** Of alarms that are told beside pushes: of the types and vehicles that the user chose for pushes. */
+  wantsAlarm(userId: number): Promise<(type: number, vehicleId: number) => boolean>
+}
+
+/** A push that also goes by the channels that its user chose for this kind. */
+export interface NoticeBesides {
+  readonly kind: NoticeKind
+  /** Of whose organisations the channel has to be, and what the user has to see then. undefined: it is about the user. */
+  readonly vehicleId?: number | undefined
+}
+
+/** Channels beside pushes. */
+export interface NoticeChannelsPort {
+  /** Stores a notice for each channel that the user chose for its kind; how many. */
+  tell(userId: number, messageIn: (lang: Lang) => PushMessage, as: NoticeBesides): Promise<number>
+}
+
+/** The mail server of the operator. */
+export interface MailPort {
+  /** undefined: there is none. */
+  readonly send:
+    | ((mail: {
+        /** The same at each try. */
+        readonly id: string
+        readonly to: string
+        readonly subject: string
+        readonly text: string
+      }) => Promise<{ result: 'taken' | 'refused' | 'busy' | 'unreachable'; answer: string }>)
+    | undefined
+  /** Where people open the platform. */
+  readonly webAddress: string | undefined
+}
+
+/** The gateway of the operator for text messages. */
+export interface TextMessagesPort {
+  /** The status with which it answered; undefined: it did not. The field itself is undefined where there is none. */
+  readonly send: ((mobile: string, text: string) => Promise<number | undefined>) | undefined
 }
 
 /** Where notifications of a user go. */
