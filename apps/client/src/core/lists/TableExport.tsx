@@ -16,9 +16,11 @@ interface Props<Row> {
   worded?: boolean
   /** Absent: it is not printed. */
   onPrint?: (() => void) | undefined
+  /** Absent: it is not sent by mail. */
+  onMail?: (() => void) | undefined
 }
 
-export function TableExport<Row>({ table, label, worded = true, onPrint }: Props<Row>) {
+export function TableExport<Row>({ table, label, worded = true, onPrint, onMail }: Props<Row>) {
   const t = useTexts(tableTexts)
   const { host } = useOutrider()
   const [busy, setBusy] = useState(false)
@@ -43,6 +45,7 @@ export function TableExport<Row>({ table, label, worded = true, onPrint }: Props
       icon={busy ? 'clock' : 'download'}
       items={[
         ...tableKinds.map(kind => ({ key: kind, icon: 'download' as const, label: t(kind), run: () => void make(kind, save) })),
+        ...(onMail ? [{ key: 'mail' as const, icon: 'clock' as const, label: t('mail'), run: onMail }] : []),
         ...(onPrint && host.prints ? [{ key: 'print' as const, icon: 'list' as const, label: t('print'), run: onPrint }] : []),
       ]}
     />

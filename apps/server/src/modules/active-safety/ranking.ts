@@ -1,9 +1,8 @@
 /** Drivers, vehicles and organisations by their risk score in a time, beside the time before of the same length. */
 import { limits, type RiskRanked, type RiskSettings } from '@outrider/contract'
-import type { CallContext, Handlers } from '../../calls/handlers.ts'
 import type { AccessScope } from '../../fleet/access-scope.ts'
 import type { DriversPort } from '../ports.ts'
-import type { AnalysisDependencies } from './analysis-parts.ts'
+import type { AnalysisDependencies, Reader, Readings } from './analysis-parts.ts'
 import { figuresOf } from './figures.ts'
 import { type AskedVehicles, periodOf, vehiclesOf } from './asked-vehicles.ts'
 import { openTalks } from './coaching.ts'
@@ -18,7 +17,6 @@ interface Dependencies extends AnalysisDependencies {
 }
 
 type RankingPath = 'activeSafety/getRiskRanking'
-type Context = Pick<CallContext<RankingPath>, 'user' | 'lang'>
 
 interface Asked {
   readonly vehicles: AskedVehicles
@@ -50,11 +48,11 @@ async function personsIn({ fleet, zones, drivers }: Dependencies, vehicleIds: nu
   return persons
 }
 
-export function rankingHandlers(dependencies: Dependencies): Handlers<RankingPath> {
+export function rankingHandlers(dependencies: Dependencies): Readings<RankingPath> {
   const { db, access, fleet, timeZone, zones, sums, settings, fresh } = dependencies
 
   /** Of vehicles, or of organisations with those vehicles that are theirs alone. */
-  async function ofSums(of: 'vehicle' | 'organisation', asked: Asked, { user, lang }: Context): Promise<RiskRanked[]> {
+  async function ofSums(of: 'vehicle' | 'organisation', asked: Asked, { user, lang }: Reader): Promise<RiskRanked[]> {
     const { vehicles, period, previous, current } = asked
     const found = new Map<string, Sum>()
     for (const sum of await sums.sums(vehicles, [period, previous], of, current)) found.set(`${sum.period}/${sum.id}`, sum)
@@ -87,7 +85,7 @@ export function rankingHandlers(dependencies: Dependencies): Handlers<RankingPat
   }
 
   /** Of who had a card in one of the vehicles, of what happened meanwhile. */
-  async function ofDrivers({ vehicles, period, previous, current }: Asked, { user, lang }: Context): Promise<RiskRanked[]> {
+  async function ofDrivers({ vehicles, period, previous, current }: Asked, { user, lang }: Reader): Promise<RiskRanked[]> {
     const whole = { firstDay: previous.firstDay, lastDay: period.lastDay }
     const scope = await access.scope(user.userId)
     // The account of a vehicle sees no persons beside each other.

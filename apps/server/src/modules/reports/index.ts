@@ -38,6 +38,7 @@ export const statistics = defineModule({
         ? undefined
         : new ReportMailer({
             ...parts,
+            analyses: () => ports.analyses,
             schedules,
             server: (await import('./mails/mail-server.ts')).smtpServer(mailServer, senderOf(options['mail-from'] ?? '')),
             users,

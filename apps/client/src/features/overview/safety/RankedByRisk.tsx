@@ -23,6 +23,7 @@ interface Props {
 
 const titles = { driver: 'rankedDrivers', vehicle: 'rankedVehicles', organisation: 'rankedOrganisations' } as const
 const subjects = { driver: 'driver', vehicle: 'vehicle', organisation: 'organisation' } as const
+const mailedAs = { driver: 'rankedDrivers', vehicle: 'rankedVehicles', organisation: 'rankedOrganisations' } as const
 const icons = { driver: 'user', vehicle: 'truck', organisation: 'tree' } as const
 
 const keyOf = ({ driverId, vehicleId, orgId }: RiskRanked): string => `${driverId} ${vehicleId} ${orgId}`
@@ -96,7 +97,15 @@ export function RankedByRisk({ of, orgId, period }: Props) {
       none={reply && rows.length === 0 ? { icon: icons[of], title: t(of === 'driver' ? 'noDrivers' : 'none') } : undefined}
       action={
         rows.length > 0 && (
-          <FiguresExport title={title} of={orgName} days={time?.days} columns={columns} keyOf={keyOf} all={() => [rows]} />
+          <FiguresExport
+            title={title}
+            of={orgName}
+            days={time?.days}
+            columns={columns}
+            keyOf={keyOf}
+            all={() => [rows]}
+            mailed={{ analysis: mailedAs[of], orgId }}
+          />
         )
       }
       wide
