@@ -45,6 +45,7 @@ export {
   userForm,
   userStates,
 } from './calls/admin.ts'
+export { type HomePart, homeParts } from './calls/home.ts'
 export { type Installation, installationCounts } from './calls/installation.ts'
 export * from './alarms/alarm-case.ts'
 export * from './alarms/alarm-files.ts'

@@ -164,7 +164,18 @@ export interface DriversPort {
     organisationIds: readonly number[],
     from: number,
     to: number,
-  ): Promise<{ driverId: number; name: string; organisationId: number; vehicleId: number; from: number; to: number | null }[]>
+  ): Promise<
+    {
+      driverId: number
+      name: string
+      /** Masked. */
+      licence: string
+      organisationId: number
+      vehicleId: number
+      from: number
+      to: number | null
+    }[]
+  >
 }
 
 /** Basemaps and map services that the operator configured. */

@@ -265,6 +265,7 @@ export interface Database {
       | 'mapCentre'
       | 'selectedRow'
       | 'homeFunctions'
+      | 'homeParts'
       | 'guide'
       | 'writtenForms'
       | 'fleetViews'

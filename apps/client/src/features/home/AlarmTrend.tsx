@@ -10,14 +10,14 @@ import { homeTexts } from './strings.ts'
 import { sumsOfDays } from './sums-of-days.ts'
 import { useHomeCall } from './use-home-call.ts'
 
-export function AlarmTrend() {
+export function AlarmTrend({ wide }: { wide: boolean }) {
   const lang = useLang()
   const t = useTexts(homeTexts)
   const common = useTexts(commonTexts)
   const { reply, said } = useHomeCall('report/getVehAlmTrendIn7Days')
   const days = reply && sumsOfDays(reply.days)
   return (
-    <HomeSection title={t('trend')}>
+    <HomeSection title={t('trend')} wide={wide}>
       <Said {...said} />
       {!days && !said.failed && <LoadingState label={common('loading')} />}
       {days && (

@@ -1,4 +1,4 @@
-/** /edit: which functions stand on home, and in which order. Every change is saved at once; fewer than three or more than eight are refused. */
+/** /edit: which functions and parts stand on home, and in which order. Each change is saved at once; of functions three to eight are kept. */
 import { limits } from '@outrider/contract'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
@@ -14,6 +14,7 @@ import { OrderedRows } from '../../ui/OrderedRows.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { useWide } from '../../ui/use-wide.ts'
+import { HomeParts } from './HomeParts.tsx'
 import { homeTexts } from './strings.ts'
 import { chosenOf, type HomeFunction, useFunctions } from './use-functions.ts'
 import styles from './Home.module.css'
@@ -102,6 +103,7 @@ export default function EditFunctions() {
           </OrderedRows>
         )}
       </Card>
+      <HomeParts />
     </Page>
   )
 }

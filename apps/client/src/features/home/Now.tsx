@@ -20,7 +20,7 @@ const counts = [
   { key: 'offline', state: 'offline' },
 ] as const
 
-export function Now() {
+export function Now({ wide }: { wide: boolean }) {
   const t = useTexts(homeTexts)
   const lang = useLang()
   const km = useKm()
@@ -28,7 +28,7 @@ export function Now() {
   const { reply, said } = useHomeCall('report/getUserVehRealTimeData')
   const asOf = useAsOf(reply?.asOf)
   return (
-    <HomeSection title={t('now')}>
+    <HomeSection title={t('now')} wide={wide}>
       <Said {...said} />
       <ul className={styles['figures']} aria-label={t('now')}>
         {counts.map(({ key, state }) => (

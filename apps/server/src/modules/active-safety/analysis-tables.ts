@@ -169,10 +169,16 @@ class Tables {
     )
     // Who has no score has no place, and stands behind those who have one.
     const places = new Map(rows.filter(({ score }) => score !== null).map((row, at) => [row, at + 1]))
+    const names = rows.map(({ name }) => name)
+    // Two drivers of one name are told apart by the end of their certificate numbers.
+    const isDouble = ({ name }: { name: string }): boolean => names.indexOf(name) !== names.lastIndexOf(name)
     return this.#table<(typeof rows)[number]>(
       [
         { title: 'place', cell: row => places.get(row) ?? null, digits: 0 },
-        { title: of, cell: ({ name, nickname }) => bothNames({ plateNum: name, nickname }) },
+        {
+          title: of,
+          cell: row => [row.name, row.nickname, isDouble(row) && row.licence.slice(-4)].filter(Boolean).join(' · '),
+        },
         { title: 'score', cell: ({ score }) => (score === null ? null : Math.round(score)), digits: 0 },
         { title: 'level', cell: ({ level }) => this.#text(level) },
         {

@@ -32,7 +32,7 @@ const inOrder = (a: RiskRanked, b: RiskRanked): number =>
 /** Who had a card in these vehicles, and when, in the days of each vehicle that are asked about. */
 async function personsIn({ fleet, zones, drivers }: Dependencies, vehicleIds: number[], scope: AccessScope, whole: Period) {
   const { from: first, to: last } = timesOfDays(whole, zones.platform)
-  const persons = new Map<number, { name: string; organisationId: number; stays: Stay[] }>()
+  const persons = new Map<number, { name: string; licence: string; organisationId: number; stays: Stay[] }>()
   const drives = await drivers().drivesIn(vehicleIds, [...scope.organisationIds], first - besideDays, last + besideDays)
   for (const drive of drives) {
     const vehicle = fleet.vehicle(drive.vehicleId)
@@ -41,7 +41,7 @@ async function personsIn({ fleet, zones, drivers }: Dependencies, vehicleIds: nu
     const begin = Math.max(drive.from, from, scope.historyFrom(vehicle))
     const end = Math.min(drive.to ?? to, to)
     if (begin >= end) continue
-    const person = persons.get(drive.driverId) ?? { name: drive.name, organisationId: drive.organisationId, stays: [] }
+    const person = persons.get(drive.driverId) ?? { ...drive, stays: [] }
     person.stays.push({ vehicleId: drive.vehicleId, from: begin, to: end })
     persons.set(drive.driverId, person)
   }
@@ -70,6 +70,7 @@ export function rankingHandlers(dependencies: Dependencies): Readings<RankingPat
         vehicleId: of === 'vehicle' ? String(id) : '',
         name: of === 'vehicle' ? (identity?.plateNum ?? '') : orgName,
         nickname: identity?.nickname ?? '',
+        licence: '',
         orgId,
         orgName,
         score: now.score,
@@ -102,7 +103,7 @@ export function rankingHandlers(dependencies: Dependencies): Readings<RankingPat
         all.map(([id]) => id),
       ),
     ])
-    return all.map(([id, { name, organisationId }], nth) => {
+    return all.map(([id, { name, licence, organisationId }], nth) => {
       const facts: RiskFacts = { days: driven[nth] ?? [], counts: counted[nth] ?? [] }
       const [now, earlier] = [scored(current, facts, period), scored(current, facts, previous)]
       const eventsIn = ({ parts }: typeof now) => [...parts.values()].reduce((sum, { events }) => sum + events, 0)
@@ -115,6 +116,7 @@ export function rankingHandlers(dependencies: Dependencies): Readings<RankingPat
         vehicleId: '',
         name,
         nickname: '',
+        licence,
         orgId: organisationId,
         orgName: fleet.organisations.name(organisationId, lang),
         score: now.score,

@@ -39,7 +39,13 @@ export function RankedByRisk({ of, orgId, period }: Props) {
   )
   const { orgName } = useOrganisation(orgId)
   const rows = reply?.rows ?? []
-  const nameOf = ({ name, nickname }: RiskRanked): string => bothNamesOf({ plateNum: name, nickname })
+  // Two drivers of one name are told apart by the end of their certificate numbers.
+  const names = rows.map(({ name }) => name)
+  const isDouble = ({ name }: RiskRanked): boolean => names.indexOf(name) !== names.lastIndexOf(name)
+  const nameOf = (row: RiskRanked): string =>
+    [bothNamesOf({ plateNum: row.name, nickname: row.nickname }), isDouble(row) && row.licence.slice(-4)]
+      .filter(Boolean)
+      .join(' · ')
   const link = (row: RiskRanked): string =>
     of === 'driver'
       ? hrefOf('driverRisk', { driver: row.driverId, name: row.name, period })

@@ -1,0 +1,28 @@
+import { type Right, rightNames, shippedRoles, type AppMenuAuth } from '@outrider/contract'
+import { expect, test } from 'vitest'
+import { offeredParts, partsOf } from './home-parts.ts'
+
+const rightsOf = (granted: readonly Right[]): AppMenuAuth =>
+  Object.fromEntries(rightNames.map(right => [right, granted.includes(right)])) as AppMenuAuth
+
+test('each role begins with what it does, and never with what it may not see', () => {
+  const first = Object.fromEntries(
+    Object.entries(shippedRoles).map(([role, { rights }]) => [role, partsOf(null, rightsOf(rights)).join(' ')]),
+  )
+  expect(first).toEqual({
+    administrator: 'functions now toDo trend mileage',
+    dispatcher: 'functions now toDo trend mileage',
+    manager: 'now risk trend mileage toDo functions',
+    installer: 'tasks toDo functions',
+    reviewer: 'toDo functions now',
+    driver: 'now functions mileage',
+    auditor: 'now risk trend mileage toDo functions',
+  })
+})
+
+test('what a user has chosen is shown as far as the rights go; of nothing that is left, what is shown at first', () => {
+  const installer = rightsOf(shippedRoles.installer.rights)
+  expect(partsOf(['mileage', 'tasks', 'risk'], installer)).toEqual(['mileage', 'tasks'])
+  expect(partsOf(['risk'], installer)).toEqual(['tasks', 'toDo', 'functions'])
+  expect(offeredParts(installer)).toEqual(['functions', 'now', 'toDo', 'tasks', 'mileage'])
+})
