@@ -22,7 +22,7 @@ export function CommonFunctions() {
   return (
     <HomeSection
       title={t('functions')}
-      wide
+      shape="wide"
       action={
         !ofOneModule && (
           <Button look="quiet" icon="edit" onClick={() => void navigate(hrefOf('editFunctions'))}>

@@ -11,7 +11,7 @@ import { rightsOf } from '../../core/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AlarmTrend } from './AlarmTrend.tsx'
 import { CommonFunctions } from './CommonFunctions.tsx'
-import { partsOf } from './home-parts.ts'
+import { type PartShape, partsOf, shapesOf } from './home-parts.ts'
 import { MileageRanking } from './MileageRanking.tsx'
 import { homeTexts } from './strings.ts'
 import { Now } from './Now.tsx'
@@ -21,15 +21,14 @@ import { TasksNext } from './TasksNext.tsx'
 import { ToDo } from './ToDo.tsx'
 import styles from './Home.module.css'
 
-/** `cells`: of two columns, in wide windows. A part of one cell may be alone in its row. */
-const parts: Readonly<Record<HomePart, { Part: ComponentType<{ wide: boolean }>; cells: 1 | 2 }>> = {
-  functions: { Part: CommonFunctions, cells: 2 },
-  now: { Part: Now, cells: 1 },
-  toDo: { Part: ToDo, cells: 2 },
-  tasks: { Part: TasksNext, cells: 1 },
-  trend: { Part: AlarmTrend, cells: 1 },
-  risk: { Part: RiskiestOnes, cells: 1 },
-  mileage: { Part: MileageRanking, cells: 1 },
+const parts: Readonly<Record<HomePart, ComponentType<{ shape: PartShape }>>> = {
+  functions: CommonFunctions,
+  now: Now,
+  toDo: ToDo,
+  tasks: TasksNext,
+  trend: AlarmTrend,
+  risk: RiskiestOnes,
+  mileage: MileageRanking,
 }
 
 export default function HomeModule() {
@@ -41,14 +40,13 @@ export default function HomeModule() {
   const rights = rightsOf(useSession(state => state))
   // What was chosen is waited for: parts that jump would be pressed in place of each other.
   const shown = query.isPending ? [] : partsOf(query.data?.parts ?? null, rights)
-  const single = shown.filter(part => parts[part].cells === 1)
-  const alone = single.length % 2 === 1 ? single.at(-1) : undefined
+  const shapes = shapesOf(shown)
   return (
     <div className={styles['page']}>
       <StorageNotice />
       {shown.map(part => {
-        const { Part } = parts[part]
-        return <Part key={part} wide={part === alone} />
+        const Part = parts[part]
+        return <Part key={part} shape={shapes.get(part) ?? 'single'} />
       })}
       {!ofOneModule && !query.isPending && (
         <div className={styles['foot']}>

@@ -58,14 +58,17 @@ export function HomeParts() {
         )}
       </OrderedRows>
       {hidden.length > 0 && (
-        <ul className={styles['others']} aria-label={t('hiddenParts')}>
-          {hidden.map(part => (
-            <li key={part}>
-              <span className={styles['named']}>{nameOf(part)}</span>
-              <IconButton icon="plus" label={t('add', { name: nameOf(part) })} onClick={() => save([...shown, part])} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <h3>{t('hiddenParts')}</h3>
+          <ul className={styles['others']} aria-label={t('hiddenParts')}>
+            {hidden.map(part => (
+              <li key={part}>
+                <span className={styles['named']}>{nameOf(part)}</span>
+                <IconButton icon="plus" label={t('add', { name: nameOf(part) })} onClick={() => save([...shown, part])} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {stored !== null && <Button onClick={() => save(null)}>{t('usualParts')}</Button>}
     </Card>

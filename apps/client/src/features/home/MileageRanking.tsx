@@ -6,6 +6,7 @@ import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { EmptyState, LoadingState } from '../../ui/EmptyState.tsx'
+import type { PartShape } from './home-parts.ts'
 import { HomeSection } from './HomeSection.tsx'
 import { Said } from './Said.tsx'
 import { homeTexts } from './strings.ts'
@@ -13,8 +14,7 @@ import { useHomeCall } from './use-home-call.ts'
 import { useKm } from './use-km.ts'
 import styles from './Home.module.css'
 
-/** `wide`: it stands alone in its row. */
-export function MileageRanking({ wide }: { wide: boolean }) {
+export function MileageRanking({ shape }: { shape: PartShape }) {
   const t = useTexts(homeTexts)
   const common = useTexts(commonTexts)
   const km = useKm()
@@ -23,7 +23,7 @@ export function MileageRanking({ wide }: { wide: boolean }) {
   const vehicles = reply?.vehicles.toSorted((a, b) => b.metres - a.metres).slice(0, limits.mileageRanking)
   const longest = vehicles?.[0]?.metres ?? 0
   return (
-    <HomeSection title={t('ranking')} wide={wide}>
+    <HomeSection title={t('ranking')} shape={shape}>
       <Said {...said} />
       {!vehicles && !said.failed && <LoadingState label={common('loading')} />}
       {vehicles?.length === 0 && <EmptyState icon="truck" title={t('rankingNone')} />}

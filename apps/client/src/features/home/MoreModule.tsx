@@ -29,7 +29,7 @@ export default function MoreModule() {
     <div className={styles['page']}>
       <HomeSection
         title={t('allFunctions')}
-        wide
+        shape="wide"
         action={
           <Button look="quiet" icon="edit" onClick={() => void navigate(hrefOf('editFunctions'))}>
             {t('editFunctions')}

@@ -12,6 +12,7 @@ import { useScreens } from '../../core/routing/use-screens.ts'
 import { number } from '../../core/time/format.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
 import { EmptyState, LoadingState } from '../../ui/EmptyState.tsx'
+import type { PartShape } from './home-parts.ts'
 import { HomeSection } from './HomeSection.tsx'
 import { Said } from './Said.tsx'
 import { homeTexts } from './strings.ts'
@@ -45,7 +46,7 @@ function useRanking(of: RiskSubject, wanted: boolean) {
   }
 }
 
-export function RiskiestOnes({ wide }: { wide: boolean }) {
+export function RiskiestOnes({ shape }: { shape: PartShape }) {
   const t = useTexts(homeTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -56,7 +57,7 @@ export function RiskiestOnes({ wide }: { wide: boolean }) {
   const { rows, said } = noCards ? vehicles : drivers
   const title = t(noCards ? 'riskVehicles' : 'riskDrivers')
   return (
-    <HomeSection title={title} wide={wide}>
+    <HomeSection title={title} shape={shape}>
       <Said {...said} />
       {!rows && !said.failed && <LoadingState label={common('loading')} />}
       {rows?.length === 0 && <EmptyState icon="shield" title={t('riskNone')} />}

@@ -8,6 +8,7 @@ import { dateMinute } from '../../core/time/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, LoadingState } from '../../ui/EmptyState.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
+import type { PartShape } from './home-parts.ts'
 import { HomeSection } from './HomeSection.tsx'
 import { Said } from './Said.tsx'
 import { homeTexts } from './strings.ts'
@@ -15,7 +16,7 @@ import { everyMinute } from './use-home-call.ts'
 
 const shown = 5
 
-export function TasksNext({ wide }: { wide: boolean }) {
+export function TasksNext({ shape }: { shape: PartShape }) {
   const t = useTexts(homeTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -30,7 +31,7 @@ export function TasksNext({ wide }: { wide: boolean }) {
   return (
     <HomeSection
       title={t('tasksNext')}
-      wide={wide}
+      shape={shape}
       action={
         <Button look="quiet" onClick={() => void navigate(hrefOf('taskList'))}>
           {t('allTasks')}

@@ -18,12 +18,14 @@ const usual = {
   manager: ['now', 'risk', 'trend', 'mileage', 'toDo', 'functions'],
   installer: ['tasks', 'toDo', 'functions'],
   reviewer: ['toDo', 'functions', 'now'],
-  viewer: ['now', 'functions', 'mileage'],
+  viewer: ['now', 'toDo', 'functions', 'mileage'],
 } as const satisfies Record<string, readonly HomePart[]>
 
 const roleOf = (rights: AppMenuAuth): keyof typeof usual => {
+  const installs = rights.updInstTaskAuth || rights.updMtcTaskAuth
+  // Who installs may look at everything too.
+  if (installs && !rights.commandAuth && !rights.reviewAuth) return 'installer'
   if (rights.alarmAuth) return rights.commandAuth ? 'dispatcher' : 'manager'
-  if (rights.updInstTaskAuth || rights.updMtcTaskAuth) return 'installer'
   return rights.reviewAuth ? 'reviewer' : 'viewer'
 }
 
@@ -35,4 +37,30 @@ export function partsOf(stored: readonly HomePart[] | null, rights: AppMenuAuth)
   const mine = (parts: readonly HomePart[]) => parts.filter(part => shownTo[part](rights))
   const chosen = mine(stored ?? [])
   return chosen.length > 0 ? chosen : mine(usual[roleOf(rights)])
+}
+
+/** How parts stand in two columns: over both, or as high as two others. */
+export type PartShape = 'single' | 'wide' | 'tall'
+
+/** Without holes: functions are over both columns; work that waits is tall where others stand beside it, and the last that is alone is wide. */
+export function shapesOf(parts: readonly HomePart[]): ReadonlyMap<HomePart, PartShape> {
+  const shapes = new Map<HomePart, PartShape>()
+  let group: HomePart[] = []
+  const end = () => {
+    const at = group.indexOf('toDo')
+    const after = group.length - 1 - at
+    const tall = at >= 0 && after >= (at % 2 === 1 ? 1 : 2)
+    const cells = group.length + (tall ? 1 : 0)
+    const alone = cells % 2 === 1 ? group.findLast(part => !(tall && part === 'toDo')) : undefined
+    for (const part of group) shapes.set(part, part === alone ? 'wide' : tall && part === 'toDo' ? 'tall' : 'single')
+    group = []
+  }
+  for (const part of parts) {
+    if (part === 'functions') {
+      end()
+      shapes.set(part, 'wide')
+    } else group.push(part)
+  }
+  end()
+  return shapes
 }
