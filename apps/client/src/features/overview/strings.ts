@@ -33,7 +33,7 @@ export const overviewTexts = defineTexts('overview', {
   parked: { zh: '停车', en: 'Parked' },
   offline: { zh: '离线', en: 'Offline' },
   drove: { zh: '今日出车 {n} 辆', en: '{n} drove today' },
-  distance: { zh: '今日<公里>数', en: 'Distance today (<km>)' },
+  distance: { zh: '今日<公里>数', en: 'Today (<km>)' },
   yesterday: { zh: '昨日 {value}', en: '{value} yesterday' },
   alarmsToday: { zh: '今日报警', en: 'Alarms today' },
   processedOf: { zh: '已处理 {n}', en: '{n} handled' },

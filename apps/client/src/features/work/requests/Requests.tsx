@@ -8,13 +8,9 @@ import { PagedRows } from '../../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../../core/lists/PagedTable.tsx'
 import { useDebounced } from '../../../core/lists/use-debounced.ts'
 import { usePages } from '../../../core/lists/use-pages.ts'
-import { useReportZone } from '../../../core/queries/use-report-zone.ts'
-import { daysOfPeriod } from '../../../core/query-forms/calendar-periods.ts'
-import { timesOf, todayIn, type ZoneDays } from '../../../core/query-forms/zone-days.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
 import { dateMinute } from '../../../core/time/format.ts'
-import { serverNow } from '../../../core/time/server-clock.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -28,6 +24,7 @@ import { useRequestColumns } from './request-columns.tsx'
 import { isLate, period, requestStateWord, requestTones, yuan } from './request-words.ts'
 import { RequestOpened } from './RequestOpened.tsx'
 import { requestTexts } from './strings.ts'
+import { useRecordMonth } from './use-record-month.tsx'
 import work from '../Work.module.css'
 import styles from './Requests.module.css'
 import type { RequestView } from './request-view.ts'
@@ -40,17 +37,6 @@ interface Props {
   states: readonly RequestState[]
   empty: { title: string; text: string }
   action?: ReactNode
-}
-
-const months = ['thisMonth', 'lastMonth'] as const
-type Month = (typeof months)[number]
-
-function daysOfMonth(month: Month, zone: string): ZoneDays {
-  const now = serverNow()
-  if (month === 'lastMonth') return daysOfPeriod('lastMonth', now, zone)
-  const first = todayIn(zone, now).set({ day: 1 })
-  // A trip may be booked for the days to come.
-  return { begin: first.toString(), end: first.add({ months: 1 }).subtract({ days: 1 }).toString() }
 }
 
 const idOf = ({ applicationNum }: VehicleRequest): string => applicationNum
@@ -70,10 +56,8 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
   const keyword = useDebounced(typed.trim())
   const state = states.find(each => each === named)
   // Records are looked for by month.
-  const byMonth = view === 'records'
-  const [month, setMonth] = useState<Month>()
-  const { data: zone } = useReportZone()
-  const times = month && zone !== undefined ? timesOf(daysOfMonth(month, zone), zone) : undefined
+  const month = useRecordMonth()
+  const times = view === 'records' ? month.times : undefined
   // There is no room beside a list: who was led to one sees that one.
   const alone = !wide && screen !== 'expend' && shown !== undefined
   const filter = { view, ...(state && { state }), ...(keyword && { keyword }), ...times }
@@ -97,7 +81,7 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
     else void navigate(hrefOf(screen === 'expend' ? 'expend' : 'myApplyDetail', { applicationNum: request.applicationNum }))
   }
   const nothing =
-    keyword || state || month ? (
+    keyword || state || times ? (
       <EmptyState icon="search" title={t('noMatch')} />
     ) : (
       <EmptyState icon="list" title={empty.title} text={empty.text} />
@@ -134,14 +118,7 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
               />
             ))}
           </ChipRow>
-          {byMonth && (
-            <ChipRow label={t('time')}>
-              <Chip label={t('anyTime')} chosen={month === undefined} onChoose={() => setMonth(undefined)} />
-              {months.map(each => (
-                <Chip key={each} label={t(each)} chosen={month === each} onChoose={() => setMonth(each)} />
-              ))}
-            </ChipRow>
-          )}
+          {view === 'records' && month.chips}
         </>
       }
     >
