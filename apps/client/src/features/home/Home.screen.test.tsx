@@ -75,6 +75,7 @@ test('who only looks begins with figures and rankings, who installs with the tas
   const installer = await company.withUser({ alarmAuth: false, commandAuth: false, reviewAuth: false })
   await openScreen('/main/home', { as: installer, size: 'phone' })
   expect(await partsShown('Tasks due next')).toEqual(['Tasks due next', 'To do', 'Common functions'])
+  expect((await namesIn('Common functions')).slice(0, 2)).toEqual(['Installations', 'Repairs'])
 })
 
 test('a count that fails is said and asked for again; pending alarms lead to the list of all of them', async () => {

@@ -9,8 +9,9 @@ import { homeTexts } from './strings.ts'
 import { type FunctionPlace, useFunctions } from './use-functions.ts'
 import styles from './Home.module.css'
 
-const groupTitles: readonly ['monitoring' | 'reports' | 'settings' | 'account', readonly FunctionPlace[]][] = [
+const groupTitles: readonly ['monitoring' | 'work' | 'reports' | 'settings' | 'account', readonly FunctionPlace[]][] = [
   ['monitoring', ['rail']],
+  ['work', ['personalWork']],
   ['reports', ['personalReports']],
   ['settings', ['personalSettings', 'personalMap']],
   ['account', ['personalAccount']],

@@ -29,6 +29,12 @@ const roleOf = (rights: AppMenuAuth): keyof typeof usual => {
   return rights.reviewAuth ? 'reviewer' : 'viewer'
 }
 
+/** The menu whose functions are opened most; undefined: as menus are listed. */
+export function menuOf(rights: AppMenuAuth): 'personalWork' | undefined {
+  const role = roleOf(rights)
+  return role === 'installer' || role === 'reviewer' ? 'personalWork' : undefined
+}
+
 /** Those that a user with these rights may choose from. */
 export const offeredParts = (rights: AppMenuAuth): HomePart[] => homeParts.filter(part => shownTo[part](rights))
 

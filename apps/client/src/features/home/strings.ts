@@ -22,6 +22,7 @@ export const homeTexts = defineTexts('home', {
   noDue: { zh: '未定期限', en: 'No due date' },
   allFunctions: { zh: '全部功能', en: 'All functions' },
   monitoring: { zh: '监控与调度', en: 'Monitoring and dispatch' },
+  work: { zh: '工单与用车', en: 'Work and vehicle requests' },
   reports: { zh: '报表与分析', en: 'Reports and analyses' },
   settings: { zh: '设置', en: 'Settings' },
   account: { zh: '账号', en: 'Account' },
