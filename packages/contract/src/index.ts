@@ -69,6 +69,7 @@ export {
   userForm,
   userStates,
 } from './calls/admin.ts'
+export { type HomePart, homeParts } from './calls/home.ts'
 export { type Installation, installationCounts } from './calls/installation.ts'
 export * from './alarms/alarm-case.ts'
 export * from './alarms/alarm-files.ts'
@@ -186,6 +187,7 @@ export * from './reports/figures.ts'
 export * from './reports/mailing.ts'
 export * from './reports/reports.ts'
 export * from './rules.ts'
+export * from './safety/mailed-analyses.ts'
 export * from './safety/risk-settings.ts'
 export * from './safety/safety-params.ts'
 export * from './share-kinds.ts'

@@ -11,13 +11,16 @@ import type {
   ClientUpdate,
   CutHindrance,
   Lang,
+  MailedAnalysisName,
   MapLayer,
   NoticeKind,
   ShownUnits,
   StandingEvidence,
   WrittenForms,
 } from '@outrider/contract'
+import type { Cell, FileColumn } from '@outrider/tables'
 import type { Transaction } from 'kysely'
+import type { SignedInUser } from '../calls/handlers.ts'
 import type { ReceivedMessage } from '../events/stored-messages.ts'
 import type { StopOptions } from '../events/terminals.ts'
 import type { CommandRequester, DriverText } from '../events/terminal-commands.ts'
@@ -45,6 +48,7 @@ export interface Ports {
   video: VideoPort
   figures: FiguresPort
   risk: RiskPort
+  analyses: AnalysesPort
   drivers: DriversPort
   interlock: InterlockPort
   stopGate: StopGatePort
@@ -122,6 +126,31 @@ export interface RiskPort {
   countedTypes(): Promise<number[]>
 }
 
+/** Analyses of safety as tables, for mails. */
+export interface AnalysesPort {
+  tableOf(name: MailedAnalysisName, asked: AskedAnalysis): Promise<AnalysisTable>
+}
+
+export interface AskedAnalysis {
+  /** Who reads it, and what that user may see. */
+  readonly user: Pick<SignedInUser, 'userId' | 'rights'>
+  readonly orgId: number
+  /** ms since 1970, end excluded. */
+  readonly startTime: number
+  readonly endTime: number
+  readonly lang: Lang
+  readonly units: ShownUnits
+}
+
+export interface AnalysisTable {
+  readonly columns: readonly FileColumn[]
+  readonly rows: readonly (readonly Cell[])[]
+  /** Sums of all rows; empty: there are none. */
+  readonly total: readonly Cell[]
+  /** Figures of the whole, with their names. */
+  readonly notes: readonly (readonly Cell[])[]
+}
+
 /** Who drove what, by the cards in terminals. */
 export interface DriversPort {
   /** undefined: no such driver of these organisations. */
@@ -141,7 +170,18 @@ export interface DriversPort {
     organisationIds: readonly number[],
     from: number,
     to: number,
-  ): Promise<{ driverId: number; name: string; organisationId: number; vehicleId: number; from: number; to: number | null }[]>
+  ): Promise<
+    {
+      driverId: number
+      name: string
+      /** Masked. */
+      licence: string
+      organisationId: number
+      vehicleId: number
+      from: number
+      to: number | null
+    }[]
+  >
 }
 
 /** Basemaps and map services that the operator configured. */

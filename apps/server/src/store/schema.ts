@@ -317,6 +317,7 @@ export interface Database {
       | 'mapCentre'
       | 'selectedRow'
       | 'homeFunctions'
+      | 'homeParts'
       | 'guide'
       | 'writtenForms'
       | 'fleetViews'

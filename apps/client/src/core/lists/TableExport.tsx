@@ -16,10 +16,12 @@ interface Props<Row> {
   worded?: boolean
   /** Absent: it is not printed. */
   onPrint?: (() => void) | undefined
+  /** Absent: it is not sent by mail. */
+  onMail?: (() => void) | undefined
 }
 
 /** The ways to export a table as items of a menu; none when the host app cannot save files. */
-export function useExportItems<Row>({ table, onPrint }: Pick<Props<Row>, 'table' | 'onPrint'>): {
+export function useExportItems<Row>({ table, onPrint, onMail }: Pick<Props<Row>, 'table' | 'onPrint' | 'onMail'>): {
   busy: boolean
   items: readonly MenuItem[]
 } {
@@ -44,14 +46,15 @@ export function useExportItems<Row>({ table, onPrint }: Pick<Props<Row>, 'table'
     busy,
     items: [
       ...tableKinds.map(kind => ({ key: kind, icon: 'download' as const, label: t(kind), run: () => void make(kind, save) })),
+      ...(onMail ? [{ key: 'mail' as const, icon: 'clock' as const, label: t('mail'), run: onMail }] : []),
       ...(onPrint && host.prints ? [{ key: 'print' as const, icon: 'list' as const, label: t('print'), run: onPrint }] : []),
     ],
   }
 }
 
-export function TableExport<Row>({ table, label, worded = true, onPrint }: Props<Row>) {
+export function TableExport<Row>({ table, label, worded = true, onPrint, onMail }: Props<Row>) {
   const t = useTexts(tableTexts)
-  const { busy, items } = useExportItems({ table, onPrint })
+  const { busy, items } = useExportItems({ table, onPrint, onMail })
   if (items.length === 0) return null
   return (
     <Menu

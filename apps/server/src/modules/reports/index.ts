@@ -56,6 +56,7 @@ export const statistics = defineModule({
         ? undefined
         : new ReportMailer({
             ...parts,
+            analyses: () => ports.analyses,
             schedules,
             server: smtp,
             users,
