@@ -30,14 +30,14 @@ export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
       {
         key: 'level',
         text: t('level'),
-        width: 80,
+        width: 92,
         value: words.level,
         cell: alarm => <StateBadge tone={alarm.level === 1 ? 'alarm' : 'idling'}>{words.level(alarm)}</StateBadge>,
       },
       {
         key: 'response',
         text: c('title'),
-        width: 170,
+        width: 160,
         value: alarm => nextDue(alarm)?.at ?? null,
         time: true,
         cell: alarm => <ResponseClock alarm={alarm} />,
