@@ -23,7 +23,7 @@ function halfMinute({ reported, knownSince }: Written) {
   const newest = news.at(-1)
   const first = newest && news.findLast(({ arrived }) => newest.arrived - arrived >= 29_500)
   // A moment is told again with an item that was left out: no news of where it stands, but the item is told.
-  return first && { newest, window: news.slice(news.indexOf(first)), told: live.slice(live.indexOf(first)) }
+  return first && { newest, window: news.slice(news.indexOf(first)), sent: live.slice(live.indexOf(first)) }
 }
 
 const mayStill = (person: Written['facts']['approver']): boolean =>
@@ -46,7 +46,7 @@ function wrongWith(written: Written): string[] {
 
   const half = halfMinute(written)
   if (!half) return [...wrong, 'no half minute was seen']
-  const { window, newest, told } = half
+  const { window, newest, sent } = half
   const [first = newest] = window
   // The clock of a terminal may be ahead by 10 s, and hides as much of the way; so does a clock of the server that was behind when it started.
   say(at - newest.made > 20_500 + written.startedBehind, `seen ${at - newest.made} ms ago`)
@@ -57,7 +57,7 @@ function wrongWith(written: Written): string[] {
   )
   // What the terminal told since it stands, it has to tell to the end.
   for (const item of ['mileageHm', 'satellites', 'extras'] as const) {
-    const last = told.slice(1).findLast(({ report }) => report[item] !== null)
+    const last = sent.slice(1).findLast(({ report }) => report[item] !== null)
     say(!!last && at - last.made > 20_500 + written.startedBehind, `${item} not told for ${last && at - last.made} ms`)
   }
   say(
