@@ -9,7 +9,7 @@ import { Budget } from '../calls/budget.ts'
 import type { SignedInUser } from '../calls/handlers.ts'
 import { fail } from '../calls/refusal.ts'
 import type { Database } from '../store/schema.ts'
-import { mostOfCompany } from './kept-by-company.ts'
+import { maxOfCompany } from './kept-by-company.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const scheme = /^Bearer +([\w-]{1,200})$/i
@@ -121,7 +121,7 @@ export function storeKey(
 ): Promise<{ id: number; secret: string } | 'userFull' | 'companyFull'> {
   const { secret, prefix } = newSecret()
   return db.transaction().execute(async tx => {
-    if ((await mostOfCompany(tx, { of: 'apiKeys', organisationIds })) >= most.ofCompany) return 'companyFull'
+    if ((await maxOfCompany(tx, { of: 'apiKeys', organisationIds })) >= most.ofCompany) return 'companyFull'
     // One after the other: they are counted.
     await tx.selectFrom('users').select('id').where('id', '=', makerId).forUpdate().executeTakeFirstOrThrow()
     const { count } = await tx

@@ -23,17 +23,17 @@ const companies = sql`tree (id, company) as (
  * Of these organisations' companies the most that one of them has, beside `beside`. Nobody else counts them until the transaction ends. Companies are
  * locked before users, here and where a command is sent.
  */
-export async function mostOfCompany(
+export async function maxOfCompany(
   tx: Transaction<Database>,
   { of, organisationIds, beside }: { of: KeptByCompany; organisationIds: readonly number[]; beside?: number },
 ): Promise<number> {
   const ids = [...organisationIds]
   await sql`with recursive ${companies} select from organisations where id in (select company from tree where id = any(${ids}::int4[]))
     order by id for no key update`.execute(tx)
-  return await mostIn(tx, { of, ids, beside })
+  return await maxIn(tx, { of, ids, beside })
 }
 
-async function mostIn(
+async function maxIn(
   db: Kysely<Database>,
   { of, ids, beside }: { of: KeptByCompany; ids: readonly number[]; beside: number | undefined },
 ): Promise<number> {

@@ -25,12 +25,6 @@ export const keyCallErrors = {
     zh: '此API密钥每分钟最多调用{count}次，请{seconds}秒后再试',
     en: 'At most {count} calls a minute with this API key: please try again in {seconds} s',
   },
-  'apiKey.companyFull': {
-    rspCode: 4090390,
-    reaction: 'show',
-    zh: '本企业已有{max}个API密钥，请先停用不再使用的',
-    en: 'The company has {max} API keys, which is the most. End one that is not used any more',
-  },
 } as const satisfies Record<string, ErrorDefinition>
 
 export const apiKeyErrors = {

@@ -14,7 +14,7 @@ const said = ({ report }: Reported): number => (report.latitudeE6 - 31_230_400) 
 const recorder = ({ report }: Reported): number => (report.extras ? report.extras.readUInt16BE(2) / 10 : 0)
 
 /** The half minute of live reports before the newest; undefined: there is none, or something in it is against it. */
-function halfMinute({ reported, knownSince }: Written): { window: readonly Reported[]; newest: Reported } | undefined {
+function halfMinute({ reported, knownSince }: Written) {
   const live = reported.filter(
     ({ report, taken }) => taken >= knownSince && report.source === source.report && (report.quality & quality.late) === 0,
   )
@@ -22,7 +22,8 @@ function halfMinute({ reported, knownSince }: Written): { window: readonly Repor
   const news = live.filter((each, nth) => nth === 0 || each.report.time > (live[nth - 1]?.report.time ?? 0))
   const newest = news.at(-1)
   const first = newest && news.findLast(({ arrived }) => newest.arrived - arrived >= 29_500)
-  return first && { newest, window: news.slice(news.indexOf(first)) }
+  // A moment is told again with an item that was left out: no news of where it stands, but the item is told.
+  return first && { newest, window: news.slice(news.indexOf(first)), sent: live.slice(live.indexOf(first)) }
 }
 
 const mayStill = (person: Written['facts']['approver']): boolean =>
@@ -45,7 +46,7 @@ function wrongWith(written: Written): string[] {
 
   const half = halfMinute(written)
   if (!half) return [...wrong, 'no half minute was seen']
-  const { window, newest } = half
+  const { window, newest, sent } = half
   const [first = newest] = window
   // The clock of a terminal may be ahead by 10 s, and hides as much of the way; so does a clock of the server that was behind when it started.
   say(at - newest.made > 20_500 + written.startedBehind, `seen ${at - newest.made} ms ago`)
@@ -56,7 +57,7 @@ function wrongWith(written: Written): string[] {
   )
   // What the terminal told since it stands, it has to tell to the end.
   for (const item of ['mileageHm', 'satellites', 'extras'] as const) {
-    const last = window.slice(1).findLast(({ report }) => report[item] !== null)
+    const last = sent.slice(1).findLast(({ report }) => report[item] !== null)
     say(!!last && at - last.made > 20_500 + written.startedBehind, `${item} not told for ${last && at - last.made} ms`)
   }
   say(

@@ -2,7 +2,7 @@
 import { type AppMenuAuth, limits, type WebhookDelivery, type WebhookKind } from '@outrider/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
-import { mostOfCompany } from '../../../accounts/kept-by-company.ts'
+import { maxOfCompany } from '../../../accounts/kept-by-company.ts'
 import type { Reached } from '../user-list.repository.ts'
 import type { MadeMessage } from './may-receive-message.ts'
 
@@ -77,7 +77,7 @@ export class WebhooksRepository {
     encryptedSecret: Buffer,
   ): Promise<number | 'userFull' | 'companyFull'> {
     return this.#db.transaction().execute(async tx => {
-      if ((await mostOfCompany(tx, { of: 'webhooks', organisationIds })) >= limits.webhooksOfCompany) return 'companyFull'
+      if ((await maxOfCompany(tx, { of: 'webhooks', organisationIds })) >= limits.webhooksOfCompany) return 'companyFull'
       // One after the other: they are counted.
       await tx.selectFrom('users').select('id').where('id', '=', makerId).forUpdate().executeTakeFirstOrThrow()
       const { count } = await tx
@@ -99,7 +99,7 @@ export class WebhooksRepository {
   /** It may be for another company then, which has to have room for it. */
   change(id: number, { organisationIds, ...values }: WebhookValues, on: boolean): Promise<'changed' | 'companyFull'> {
     return this.#db.transaction().execute(async tx => {
-      const most = await mostOfCompany(tx, { of: 'webhooks', organisationIds, beside: id })
+      const most = await maxOfCompany(tx, { of: 'webhooks', organisationIds, beside: id })
       if (most >= limits.webhooksOfCompany) return 'companyFull'
       const switched = on
         ? { off_at: null, off_why: null, failures: 0, failing_since: null, paused_until: null }
