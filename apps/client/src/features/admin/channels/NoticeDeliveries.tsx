@@ -103,7 +103,7 @@ function Opened({ delivery, onClose }: { delivery: NoticeDelivery; onClose: () =
     [t('vehicle'), delivery.plateNum],
     [t('happened'), dateTime(delivery.at, lang)],
     [t('tries'), delivery.tries],
-    [t('answer'), answer !== '' && <code>{answer}</code>],
+    [t('answer'), answer !== '' && <code key="answer">{answer}</code>],
     [t('sentAt'), sentAt !== null && dateTime(sentAt, lang)],
     [t('nextTry'), nextAt !== null && dateTime(nextAt, lang)],
   ] as const
