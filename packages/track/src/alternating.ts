@@ -71,6 +71,16 @@ function besidePath(before: Fix, fix: Fix, after: Fix): Beside {
   return { north: there.north - share * path.north, east: there.east - share * path.east }
 }
 
+/** Whether it is, as nearly always, so near to the path that it need not be computed by how much it is beside it. */
+function isOnPath(before: Fix, fix: Fix, after: Fix): boolean {
+  const passed = after.time - before.time
+  const share = passed > 0 ? (fix.time - before.time) / passed : 0
+  const north = fix.latitude - before.latitude - share * (after.latitude - before.latitude)
+  const path = longitudeDelta(before.longitude, after.longitude)
+  const east = longitudeDelta(before.longitude, fix.longitude) - share * path
+  return (Math.abs(north) + Math.abs(east)) * metresPerE6 < apart
+}
+
 const metres = (a: Fix, b: Fix): number => metresBetween(a.latitude, a.longitude, b.latitude, b.longitude)
 const bySpeeds = (a: Fix, b: Fix): number => ((a.speed + b.speed) / 72) * ((b.time - a.time) / 1_000)
 
@@ -139,15 +149,16 @@ export class AlternatingWatch {
       fixes.push(fix)
       return false
     }
-    const beside = besidePath(before, between, fix)
-    const size = sizeOf(beside)
-    if (fix.reduced || (size < apart && this.#beside.length === 0)) {
+    if (fix.reduced || (this.#beside.length === 0 && isOnPath(before, between, fix))) {
       // As nearly always.
       this.#beside.length = 0
-      fixes.splice(0, fixes.length - 1)
-      fixes.push(fix)
+      fixes.length = 2
+      fixes[0] = between
+      fixes[1] = fix
       return false
     }
+    const beside = besidePath(before, between, fix)
+    const size = sizeOf(beside)
     fixes.push(fix)
     this.#beside.push(beside)
     if (this.#beside.length > looked) this.#forget(1)
