@@ -1,6 +1,6 @@
 /**
- * Two receivers of one vehicle whose fixes take turns, less far apart than a jump: each fix lies beside the way between the one before and the one after
- * it, always by the same metres, to the one side and to the other. Speeds explain the way of either, and not the way from one to the other and back.
+ * Two receivers of one vehicle whose fixes take turns, metres or kilometres apart: each fix lies beside the way between the one before and the one
+ * after it, always by the same way, to the one side and to the other. Speeds explain the way of either, and not the way from one to the other and back.
  */
 import { longitudeDelta, metresBetween, metresPerE6 } from './sphere.ts'
 
@@ -12,11 +12,12 @@ interface Fix {
   longitude: number
   /** 0.1 km/h */
   speed: number
+  late: boolean
   /** Believed before its track was reduced. */
   reduced: boolean
 }
 
-/** Metres to the north and east by which a fix lies beside the way. */
+/** Metres to the north and east. */
 interface Beside {
   north: number
   east: number
@@ -24,103 +25,240 @@ interface Beside {
 
 /** Nearer to each other fixes differ as those of one receiver do, metres. */
 const apart = 25
-/** Fixes in turns that show it; so many wait while they may. */
-export const turnsShown = 6
-/** Without one beside the way for so many fixes it is over. */
-const overAfter = 4
-/** Slower than this at one of three fixes rests decide, 0.1 km/h. */
-const slowest = 100
-/** Of the way by the speeds: the direct way is as long within this and some metres, the way by the fix between is longer by this. */
-const asLong = 0.1
-const asLongMetres = 10
+/** Places beside the way that are looked at, and how many of them may say something else: the vehicle turned there. */
+const looked = 8
+const odd = 2
+/** By which part of what lies between the receivers a place beside the way may differ. */
+const alike = 0.5
+/** The way of either is as long as speeds say but for these parts, the way from one to the other is longer by this. */
+const shortest = 0.75
+const longest = 1.1
 const longer = 1.03
+/** Metres besides, or this part of what lies between the receivers. */
+const roughly = 10
+const roughlyOfApart = 0.35
+/** The one whose turn it is is taken unless it fits worse by this part of what lies between them. */
+const turnCounts = 0.9
+/** What a way is shorter by than speeds say counts so much. */
+const turned = 0.3
+/** At less than this most of the time it stands, 0.1 km/h; so near to each other they are noise of a rest there, metres. */
+const drives = 100
+const apartAtRest = 250
+/** Nearer to each other both are around the place of a rest, metres. */
+const noise = 100
+/** Slower than this a report stands, 0.1 km/h. */
+const restsBelow = 40
+/** So many in a row of one of them, or of neither: it is over. */
+const overAfter = 6
+/** How much of what lies between them is taken from each turn: receivers wander. */
+const follows = 0.1
 
-const none: readonly number[] = []
+const sizeOf = ({ north, east }: Beside): number => Math.hypot(north, east)
 
-/** Whether two are not the same, or with -1 not the opposite, within half of the longer one. */
-function differs(a: Beside, b: Beside, sign: 1 | -1): boolean {
-  const [north, east] = [a.north - sign * b.north, a.east - sign * b.east]
-  const size = Math.max(Math.hypot(a.north, a.east), Math.hypot(b.north, b.east))
-  return Math.hypot(north, east) > size / 2
+function from(a: Fix, b: Fix): Beside {
+  const cos = Math.cos((b.latitude * Math.PI) / 180e6)
+  return {
+    north: (b.latitude - a.latitude) * metresPerE6,
+    east: longitudeDelta(a.longitude, b.longitude) * metresPerE6 * cos,
+  }
 }
 
-/** Undefined: the fix between is on the way, as nearly always, or the speeds explain that it is beside it. */
-function besidePath(from: Fix, fix: Fix, to: Fix): Beside | undefined {
-  if (fix.speed < slowest || from.speed < slowest || to.speed < slowest || fix.reduced) return undefined
-  const passed = to.time - from.time
-  const share = passed > 0 ? (fix.time - from.time) / passed : 0
-  const north = (fix.latitude - from.latitude - share * (to.latitude - from.latitude)) * metresPerE6
-  const path = longitudeDelta(from.longitude, to.longitude)
-  const around = (longitudeDelta(from.longitude, fix.longitude) - share * path) * metresPerE6
-  if (Math.abs(north) + Math.abs(around) < apart) return undefined
-  const east = around * Math.cos((fix.latitude * Math.PI) / 180e6)
-  if (Math.hypot(north, east) < apart) return undefined
-  const bySpeeds = ((from.speed + 2 * fix.speed + to.speed) / 144) * (passed / 1_000)
-  const direct = metresBetween(from.latitude, from.longitude, to.latitude, to.longitude)
-  if (Math.abs(direct - bySpeeds) > asLong * bySpeeds + asLongMetres) return undefined
-  const there = metresBetween(from.latitude, from.longitude, fix.latitude, fix.longitude)
-  const back = metresBetween(fix.latitude, fix.longitude, to.latitude, to.longitude)
-  return there + back > longer * bySpeeds ? { north, east } : undefined
+/** Of a fix between two others. */
+function besidePath(before: Fix, fix: Fix, after: Fix): Beside {
+  const passed = after.time - before.time
+  const share = passed > 0 ? (fix.time - before.time) / passed : 0
+  const [path, there] = [from(before, after), from(before, fix)]
+  return { north: there.north - share * path.north, east: there.east - share * path.east }
 }
+
+/** Whether it is, as nearly always, so near to the path that it need not be computed by how much it is beside it. */
+function isOnPath(before: Fix, fix: Fix, after: Fix): boolean {
+  const passed = after.time - before.time
+  const share = passed > 0 ? (fix.time - before.time) / passed : 0
+  const north = fix.latitude - before.latitude - share * (after.latitude - before.latitude)
+  const path = longitudeDelta(before.longitude, after.longitude)
+  const east = longitudeDelta(before.longitude, fix.longitude) - share * path
+  return (Math.abs(north) + Math.abs(east)) * metresPerE6 < apart
+}
+
+const metres = (a: Fix, b: Fix): number => metresBetween(a.latitude, a.longitude, b.latitude, b.longitude)
+const bySpeeds = (a: Fix, b: Fix): number => ((a.speed + b.speed) / 72) * ((b.time - a.time) / 1_000)
+
+/** Metres that a way is longer than by speeds; where it is shorter the vehicle may have turned. */
+const unexplained = (path: number, reported: number): number => (path > reported ? path - reported : turned * (reported - path))
+
+function middle(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return ((sorted[(sorted.length - 1) >> 1] as number) + (sorted[sorted.length >> 1] as number)) / 2
+}
+
+/** Whether speeds explain the way of either receiver, and not the way from one to the other. */
+function contradicts(fixes: readonly Fix[], between: number): boolean {
+  let [direct, around, reported] = [0, 0, 0]
+  for (let at = 1; at < fixes.length - 1; at++) {
+    const [before, fix, after] = [fixes[at - 1] as Fix, fixes[at] as Fix, fixes[at + 1] as Fix]
+    direct += metres(before, after)
+    around += metres(before, fix) + metres(fix, after)
+    reported += bySpeeds(before, fix) + bySpeeds(fix, after)
+  }
+  const besides = looked * Math.max(roughly, roughlyOfApart * between)
+  return around > longer * reported && direct >= shortest * reported - besides && direct <= longest * reported + besides
+}
+
+type Turn = 'one' | 'other'
 
 export class AlternatingWatch {
-  #before: Beside | undefined
-  #turns = 0
-  /** Where the fixes lie that are not counted; undefined: one receiver. */
+  /** The last fixes, and by what each but the first and the last lies beside the way. */
+  #fixes: Fix[] = []
+  #beside: Beside[] = []
+  /** From the receiver that counts to the other; undefined: one receiver. */
   #other: Beside | undefined
-  #since = 0
+  /** The last fix of the one that counts and of the other, the metres by speeds since the former, and whose the last one was. */
+  #at: Fix | undefined
+  #otherAt: Fix | undefined
+  #last: Fix | undefined
+  #path = 0
+  #turn: Turn = 'one'
+  #inRow = 0
 
   clone(): AlternatingWatch {
     const copy = new AlternatingWatch()
-    copy.#before = this.#before
-    copy.#turns = this.#turns
+    copy.#fixes = [...this.#fixes]
+    copy.#beside = [...this.#beside]
     copy.#other = this.#other
-    copy.#since = this.#since
+    copy.#at = this.#at
+    copy.#otherAt = this.#otherAt
+    copy.#last = this.#last
+    copy.#path = this.#path
+    copy.#turn = this.#turn
+    copy.#inRow = this.#inRow
     return copy
   }
 
-  /** So many fixes before the last two may yet turn out to be of the other receiver. */
+  /** So many of the last fixes may yet turn out to be of the other receiver. */
   get held(): number {
-    return this.#other ? 0 : this.#turns
+    return this.#other || this.#beside.length === 0 ? 0 : this.#fixes.length
   }
 
-  /** `fixes`: those that are not passed on yet. Returns the places in them of those of the other receiver, the last place first. */
-  next(fixes: readonly { fix: Fix }[]): readonly number[] {
-    const at = fixes.length - 2
-    const from = fixes[at - 1]
-    const fix = fixes[at]
-    const to = fixes[at + 1]
-    if (!from || !fix || !to) return none
-    const beside = besidePath(from.fix, fix.fix, to.fix)
-    if (this.#other) {
-      if (beside && !differs(beside, this.#other, 1)) {
-        this.#since = 0
-        return [at]
-      }
-      this.#since += 1
-      if (this.#since >= overAfter) this.#end()
-      return none
+  /** Whether a fix is of the other receiver; a set: it has shown that there are two, and these were of the other one. */
+  next(fix: Fix, wasAt: Fix | undefined): boolean | ReadonlySet<Fix> {
+    if (this.#other) return this.#isOther(fix, this.#other)
+    const fixes = this.#fixes
+    const [before, between] = [fixes.at(-2), fixes.at(-1)]
+    if (!before || !between) {
+      fixes.push(fix)
+      return false
     }
-    if (!beside) {
-      this.#turns = 0
-      return none
+    if (fix.reduced || (this.#beside.length === 0 && isOnPath(before, between, fix))) {
+      // As nearly always.
+      this.#beside.length = 0
+      fixes.length = 2
+      fixes[0] = between
+      fixes[1] = fix
+      return false
     }
-    const goesOn = this.#turns > 0 && this.#before && !differs(beside, this.#before, -1)
-    this.#turns = goesOn ? this.#turns + 1 : 1
-    this.#before = beside
-    if (this.#turns < turnsShown) return none
-    // The receiver of the fix before all these goes on.
-    const first = at - this.#turns + 1
-    const places: number[] = []
-    for (let place = first; place <= at; place += 2) places.unshift(place)
-    const sign = (at - first) % 2 === 0 ? 1 : -1
-    this.#other = { north: sign * beside.north, east: sign * beside.east }
-    this.#since = 0
-    return places
+    const beside = besidePath(before, between, fix)
+    const size = sizeOf(beside)
+    fixes.push(fix)
+    this.#beside.push(beside)
+    if (this.#beside.length > looked) this.#forget(1)
+    if (size < apart) this.#forgetOdd()
+    return this.#beside.length < looked ? false : this.#found(wasAt)
+  }
+
+  #forget(count: number): void {
+    this.#beside.splice(0, count)
+    this.#fixes.splice(0, count)
+  }
+
+  /** Forgets what was before a third place that is not beside the way, and such places at the begin. */
+  #forgetOdd(): void {
+    let small = 0
+    let at = this.#beside.length - 1
+    for (; at >= 0; at--) if (sizeOf(this.#beside[at] as Beside) < apart && ++small > odd) break
+    let count = at + 1
+    while (this.#beside[count] && sizeOf(this.#beside[count] as Beside) < apart) count++
+    if (count > 0) this.#forget(count)
+  }
+
+  #found(wasAt: Fix | undefined): false | ReadonlySet<Fix> {
+    const [latest, beforeIt] = [this.#beside.at(-1) as Beside, this.#beside.at(-2) as Beside]
+    // Cheaper to see than what is in the middle.
+    if (Math.hypot(latest.north + beforeIt.north, latest.east + beforeIt.east) > sizeOf(latest)) return false
+    const signed = this.#beside.map(({ north, east }, at) => (at % 2 === 0 ? { north, east } : { north: -north, east: -east }))
+    const between = { north: middle(signed.map(each => each.north)), east: middle(signed.map(each => each.east)) }
+    const size = sizeOf(between)
+    if (size < apart) return false
+    const differs = ({ north, east }: Beside): boolean => Math.hypot(north - between.north, east - between.east) > alike * size
+    if (signed.filter(differs).length > odd) return false
+    if (size < apartAtRest && this.#fixes.filter(({ speed }) => speed >= drives).length * 2 < this.#fixes.length) return false
+    if (!contradicts(this.#fixes, size)) return false
+    // The second, fourth … lie by `between` from the others. The receiver that was there before goes on, rather than late reports of a wrong clock.
+    // The first may have been before there were turns.
+    const of = (parity: number): Fix[] => this.#fixes.filter((_, at) => at % 2 === parity && at > 0)
+    const off = (some: readonly Fix[]): number =>
+      some.filter(({ late }) => late).length * 2 > some.length
+        ? Number.POSITIVE_INFINITY
+        : wasAt
+          ? middle(some.map(fix => Math.max(0, metres(wasAt, fix) - bySpeeds(wasAt, fix))))
+          : 0
+    const secondCounts = off(of(1)) < off(of(0)) - roughlyOfApart * size
+    const [ones, others] = secondCounts ? [of(1), of(0)] : [of(0), of(1)]
+    this.#other = secondCounts ? { north: -between.north, east: -between.east } : between
+    this.#at = ones.at(-1)
+    this.#otherAt = others.at(-1)
+    this.#last = this.#fixes.at(-1)
+    this.#turn = this.#last === this.#at ? 'one' : 'other'
+    this.#path = this.#turn === 'one' ? 0 : bySpeeds(this.#at as Fix, this.#last as Fix)
+    this.#inRow = 1
+    this.#fixes = []
+    this.#beside = []
+    return new Set(others)
+  }
+
+  #isOther(fix: Fix, between: Beside): boolean {
+    const [at, last] = [this.#at as Fix, this.#last as Fix]
+    this.#path += bySpeeds(last, fix)
+    const moved = from(at, fix)
+    const size = sizeOf(between)
+    const asOne = unexplained(sizeOf(moved), this.#path)
+    const asOther = unexplained(Math.hypot(moved.north - between.north, moved.east - between.east), this.#path)
+    const counts = turnCounts * size
+    // Both are around the place of the rest.
+    const stands = size < noise && fix.speed < restsBelow && last.speed < restsBelow
+    const isOther = stands
+      ? this.#turn === 'one'
+      : asOther + (this.#turn === 'other' ? counts : 0) < asOne + (this.#turn === 'one' ? counts : 0)
+    const turn = isOther ? 'other' : 'one'
+    this.#inRow = turn === this.#turn ? this.#inRow + 1 : 1
+    this.#turn = turn
+    this.#last = fix
+    if (this.#inRow >= overAfter || fix.reduced) {
+      this.#end()
+      return false
+    }
+    if (isOther) {
+      this.#otherAt = fix
+      return !stands
+    }
+    if (this.#otherAt && this.#otherAt.time > at.time) this.#follow(besidePath(at, this.#otherAt, fix), between)
+    this.#at = fix
+    this.#path = 0
+    return false
+  }
+
+  #follow(beside: Beside, between: Beside): void {
+    const [north, east] = [beside.north - between.north, beside.east - between.east]
+    if (Math.hypot(north, east) > alike * sizeOf(between)) return
+    this.#other = { north: between.north + follows * north, east: between.east + follows * east }
   }
 
   #end(): void {
     this.#other = undefined
-    this.#turns = 0
+    this.#at = undefined
+    this.#otherAt = undefined
+    this.#last = undefined
+    this.#path = 0
+    this.#inRow = 0
   }
 }

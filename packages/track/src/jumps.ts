@@ -171,8 +171,22 @@ export class JumpFilter {
 
   push(fix: Fix): void {
     this.#watchSpeed(fix)
+    const others = this.#alternating.next(fix, this.#passed)
+    if (others === true) {
+      this.#sink.reject(fix, 'detour')
+      return
+    }
     this.#add(fix)
+    if (others) this.#leaveOut(others)
     this.#settle()
+  }
+
+  /** Weighs what waits again without fixes of another receiver. */
+  #leaveOut(others: ReadonlySet<object>): void {
+    const waiting = this.#waiting()
+    for (const fix of [...this.#looked.map(each => each.fix), ...waiting]) if (others.has(fix)) this.#sink.reject(fix, 'detour')
+    this.#looked = this.#looked.filter(({ fix }) => !others.has(fix))
+    this.#weighAgain(waiting.filter(fix => !others.has(fix)))
   }
 
   /** Passes on what waits, as it stands. */
@@ -327,8 +341,6 @@ export class JumpFilter {
     const count = looked.length
     if (count > 2 && this.#isBesidePath(count - 2, 1)) looked.splice(count - 2, 1)
     else if (count > 3 && this.#isBesidePath(count - 3, 2)) looked.splice(count - 3, 2)
-    for (const at of this.#alternating.next(looked))
-      for (const other of looked.splice(at, 1)) this.#sink.reject(other.fix, 'detour')
     if (looked.length <= 3) return
     const left = 3 + this.#alternating.held
     while (looked.length > left) {
@@ -407,11 +419,18 @@ export class JumpFilter {
   #weighWithoutSpeeds(): void {
     this.#speedless = true
     this.#onward = []
-    const waiting = this.#stretches.flatMap(stretch => stretch.waiting).toSorted((a, b) => a.time - b.time || a.row - b.row)
+    this.#weighAgain(this.#waiting())
+  }
+
+  #waiting(): Fix[] {
+    return this.#stretches.flatMap(stretch => stretch.waiting).toSorted((a, b) => a.time - b.time || a.row - b.row)
+  }
+
+  #weighAgain(waiting: readonly Fix[]): void {
     const [base] = this.#stretches
     this.#stretches = []
     // What was passed on stays, the others are weighed again.
-    if (base?.passed) this.#stretches.push({ ...base, waiting: [], before: undefined })
+    if (base?.passed && this.#passed) this.#stretches.push({ ...base, last: this.#passed, waiting: [], before: undefined })
     for (const each of waiting) this.#add(each)
   }
 

@@ -10,7 +10,7 @@ import type { RestOut } from './rest.ts'
 import { RestFilter } from './rests.ts'
 
 /** Raised when days are evaluated otherwise: figures that were computed by an earlier one are computed again. 1: before there was one account. */
-export const movementVersion = 6
+export const movementVersion = 7
 
 export interface MovementReport extends Omit<Fix, 'speedless'> {
   /** It has a usable fix. */

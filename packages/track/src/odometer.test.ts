@@ -3,6 +3,7 @@ import { distancesOf, mileageOf } from './distance.ts'
 import { odometerEvidence, type OdometerDay, odometerProposal, type OdometerSource, withOdometerChoices } from './odometer.ts'
 import { reduceTrack } from './reduce.ts'
 import { TestDay } from './testing/day.ts'
+import { NoisyDay } from './testing/noise.ts'
 import { type Track, trackFromPoints } from './track.ts'
 
 /** Two hours at 60 km/h between two rests, as a terminal reports it. */
@@ -207,3 +208,28 @@ test('nothing is proposed for tyres, for what changes from day to day, for few d
     days: { length: 5 },
   })
 })
+
+/** Two hours through a city at 40 km/h in the mean, told as 45 and, in turns, as 25. */
+function sampledCity(every: number, counts: number): Track {
+  const day = new NoisyDay(5)
+  for (let nth = 0; nth * every < 7_200; nth++)
+    day.drive(every, { speed: 40, every, course: Math.floor(nth / 4) % 2 ? 90 : 0, reported: nth % 2 ? 25 : 45 })
+  const from = day.points[0]?.time ?? 0
+  return trackFromPoints(
+    day.points.map(point => ({ ...point, mileage: 5_000 + Math.floor(((point.time - from) / 90_000) * counts * 10) / 10 })),
+  )
+}
+
+test.each([15, 30, 60])(
+  'in a city whose speeds are told in turns an odometer that is wrong by a factor is seen (%s s)',
+  every => {
+    for (const factor of [0.1, 0.5, 0.8, 1.1, 1.25, 2, 10]) {
+      const seen = evidence(sampledCity(every, factor))
+      expect([factor, seen && seen.odometer / seen.fixes]).toEqual([factor, expect.closeTo(factor, factor < 0.2 ? 1 : 1.6)])
+      const days = ['2026-03-10', '2026-03-11', '2026-03-12'].map(day => ({ day, fixes: 0, odometer: 0, ...seen }))
+      expect(((odometerProposal(days)?.factor ?? 0) * factor).toFixed(1)).toBe('1.0')
+    }
+    // So little below the fixes, with speeds that say the same, it may be right, and the fixes wander.
+    expect(evidence(sampledCity(every, 0.9))).toBeUndefined()
+  },
+)

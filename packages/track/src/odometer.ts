@@ -40,6 +40,11 @@ const drivesFrom = 50
 const bySpeeds = { least: 0.6, most: 1.6 } as const
 /** Fixes whose path is as long as the reported speeds make it, but for this part, can say by how much an odometer is off. */
 const speedsAgree = 0.06
+/**
+ * Speeds are told at some moments, in a city often in the middle of a turn: they may say less than fixes so far from each other, m, that noise does not
+ * make their path longer, where the odometer is not a little below them.
+ */
+const sampled = { step: 100, least: 0.7, below: 0.85 } as const
 /** A stretch whose ratio is further from that of the day was a reset, a jump or a pause of the odometer. */
 const alike = 0.15
 /** From so many metres on fixes can evaluate an odometer. */
@@ -114,6 +119,8 @@ const isShown = ({ fixes, speeds }: Stretch): boolean => fixes >= speeds * bySpe
 interface Evaluated extends OdometerEvidence {
   /** m by the reported speeds. */
   speeds: number
+  /** m between two fixes. */
+  step: number
   /** ms between two fixes. */
   interval: number
 }
@@ -134,6 +141,7 @@ function evaluated(stretches: readonly Stretch[], { steps, atLeast }: { steps: n
     fixes,
     odometer: sum(same, each => each.odometer),
     speeds: sum(same, each => each.speeds),
+    step: fixes / sum(same, each => each.pairs),
     interval: sum(same, each => each.ms) / sum(same, each => each.pairs),
   }
 }
@@ -157,8 +165,15 @@ function coarseness({ mileage }: Track): number {
  */
 export function odometerEvidence(track: Track, km: Float64Array): OdometerEvidence | undefined {
   const found = evaluated(stretchesOf(track, km, stretchMetres), { steps: coarseness(track), atLeast: minMetres })
-  if (!found || Math.abs(found.speeds / found.fixes - 1) > speedsAgree) return undefined
+  if (!found || !speedsBear(found)) return undefined
   return { fixes: found.fixes, odometer: found.odometer }
+}
+
+/** Whether speeds do not say that the fixes cut corners or wander. */
+function speedsBear({ fixes, odometer, speeds, step }: Evaluated): boolean {
+  const [reported, counted] = [speeds / fixes, odometer / fixes]
+  const maybeWander = step < sampled.step || (counted > sampled.below && counted < 1 - speedsAgree)
+  return reported <= 1 + speedsAgree && reported >= (maybeWander ? 1 - speedsAgree : sampled.least)
 }
 
 /** What an odometer is said to have counted, km, where the fixes count instead of it. */

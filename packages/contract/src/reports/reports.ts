@@ -251,6 +251,7 @@ export const reportNoteTexts = {
   period: { zh: '统计时间', en: 'Period' },
   unfinished: { zh: '{day} 尚未结束，数据为截至导出时', en: '{day} is not over: its figures are those known so far' },
   zone: { zh: '时区', en: 'Time zone' },
+  zones: { zh: '各车辆按自己的时区：{zones}', en: 'Of each vehicle its own: {zones}' },
   asOf: { zh: '今天的数据统计到', en: 'Figures of today up to' },
   made: { zh: '导出时间', en: 'Exported' },
 } as const

@@ -8,6 +8,7 @@ import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { zoneOfVehicle } from '../../fleet/zone-of-vehicle.ts'
 import { areMost, type VehicleList } from '../of-vehicles.ts'
+import { type Elsewhere, VehicleZones } from '../vehicle-zones.ts'
 import { dayOf, isMonth } from './days.ts'
 
 export type ReportSubject = Pick<
@@ -25,8 +26,8 @@ export interface CountedVehicles extends VehicleList {
   /** First and last day, both included, YYYY-MM-DD. */
   readonly firstDay: string
   readonly lastDay: string
-  /** Vehicles whose days are not those of the platform's zone, and their zones. */
-  readonly zoned: { readonly ids: number[]; readonly zones: string[] }
+  /** Those of them whose days are not those of the platform's zone. */
+  readonly zoned: Elsewhere
 }
 
 interface Asker {
@@ -77,26 +78,21 @@ export async function countedVehicles(
     organisations: [] as number[],
     since: [] as (string | null)[],
     ranks: [] as number[],
-    zoned: { ids: [] as number[], zones: [] as string[] },
     firstDay: dayOf(startTime, timeZone),
     // The end is excluded: that of a day at midnight is not the next day.
     lastDay: dayOf(Math.max(startTime, endTime - 1), timeZone),
   }
+  const zones = new VehicleZones(fleet, timeZone)
   for (const vehicle of visible.vehicles) {
     const { id, organisationId } = vehicle.identity
     if (!named.has(id) && !organisations.has(organisationId)) continue
     const from = visible.scope.historyFrom(vehicle)
     found.ids.push(id)
     found.organisations.push(organisationId)
-    const zone = zoneOfVehicle(fleet, id, timeZone)
-    if (zone !== timeZone) {
-      found.zoned.ids.push(id)
-      found.zoned.zones.push(zone)
-    }
-    found.since.push(from === 0 ? null : dayOf(from, zone))
+    found.since.push(from === 0 ? null : dayOf(from, zones.of(id)))
     found.ranks.push(visible.rankOf(vehicle))
   }
-  return { ...found, most: areMost(found.ids.length, fleet.size) }
+  return { ...found, zoned: zones.elsewhere(found.ids), most: areMost(found.ids.length, fleet.size) }
 }
 
 /** Whether the user sees still all that was counted then: each vehicle, and as far back. */

@@ -5,6 +5,7 @@
 import { alarmCategories, type AlarmCategory, alarmTypes, figureOf, type FigureName, type ReportGroup } from '@outrider/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { ofVehicles, sinceThen } from '../of-vehicles.ts'
+import { zoneJoined, zonesJoined } from '../vehicle-zones.ts'
 import type { CountedVehicles } from './asked.ts'
 
 export type ReportSource = 'days' | 'alarms' | 'fuel'
@@ -20,31 +21,31 @@ export function rowsOf(source: ReportSource, asked: CountedVehicles, group: Repo
   const around = severalZones ? sql`interval '1 day'` : sql`interval '0'`
   const begin = sql`(${firstDay}::date::timestamp at time zone ${timeZone} - ${around})`
   const end = sql`((${lastDay}::date + 1)::timestamp at time zone ${timeZone} + ${around})`
-  const zone = severalZones ? sql`coalesce(z.zone, ${timeZone})` : sql`${timeZone}`
-  const zones = severalZones
-    ? sql`left join unnest(${zoned.ids}::int4[], ${zoned.zones}::text[]) as z (vehicle_id, zone) using (vehicle_id)`
-    : sql``
+  const zone = severalZones ? zoneJoined(timeZone) : sql`${timeZone}`
+  // `z` names its vehicles as well.
+  const zonesOf = (table: 'fuel_events' | 'alarm_counts') =>
+    severalZones ? sql`${sql.table(table)} s ${zonesJoined(zoned, sql`s.vehicle_id`)}` : sql`${sql.table(table)} s`
   const dayOf = (time: RawBuilder<unknown>) => sql`(${time} at time zone ${zone})::date`
   const within = (time: RawBuilder<unknown>) =>
     severalZones ? sql`and ${dayOf(time)} between ${firstDay}::date and ${lastDay}::date` : sql``
   // Rows by vehicle are put beside the list of vehicles afterwards: where most are asked about, three million need not be looked up in it.
   const counts = group === 'vehicle' && asked.most ? sinceThen : ofVehicles
-  const seen = (day: RawBuilder<unknown>) => counts(asked, sql`vehicle_id`, day)
+  const seen = (day: RawBuilder<unknown>, of = sql`vehicle_id`) => counts(asked, of, day)
   if (source === 'days')
     return sql`select * from vehicle_days where day between ${firstDay}::date and ${lastDay}::date and ${seen(sql`day`)}`
   if (source === 'fuel')
-    return sql`select vehicle_id, ${dayOf(sql`end_at`)} as day, kind, abs(end_ml - begin_ml) as ml, dismissed_at
-        from fuel_events ${zones}
-        where end_at >= ${begin} and end_at < ${end} ${within(sql`end_at`)} and ${seen(dayOf(sql`end_at`))}`
-  const vehicle = group === 'day' ? sql`null::int4` : sql`vehicle_id`
+    return sql`select s.vehicle_id, ${dayOf(sql`end_at`)} as day, kind, abs(end_ml - begin_ml) as ml, dismissed_at
+        from ${zonesOf('fuel_events')}
+        where end_at >= ${begin} and end_at < ${end} ${within(sql`end_at`)} and ${seen(dayOf(sql`end_at`), sql`s.vehicle_id`)}`
+  const vehicle = group === 'day' ? sql`null::int4` : sql`s.vehicle_id`
   if (severalZones)
     return sql`select ${vehicle} as vehicle_id, ${dayOf(sql`hour`)} as day, type, level, sum(started) as started, sum(processed) as processed
-      from alarm_counts ${zones}
-      where hour >= ${begin} and hour < ${end} ${within(sql`hour`)} and ${seen(dayOf(sql`hour`))} group by 1, 2, 3, 4`
+      from ${zonesOf('alarm_counts')}
+      where hour >= ${begin} and hour < ${end} ${within(sql`hour`)} and ${seen(dayOf(sql`hour`), sql`s.vehicle_id`)} group by 1, 2, 3, 4`
   const hour = group === 'day' || group === 'vehicleDay' ? sql`hour` : sql`null::timestamptz`
   return sql`select vehicle_id, ${dayOf(sql`hour`)} as day, type, level, started, processed from (
       select ${vehicle} as vehicle_id, ${hour} as hour, type, level, sum(started) as started, sum(processed) as processed
-      from alarm_counts where hour >= ${begin} and hour < ${end} and ${seen(dayOf(sql`hour`))}
+      from alarm_counts s where hour >= ${begin} and hour < ${end} and ${seen(dayOf(sql`hour`))}
       group by 1, 2, 3, 4
     ) c`
 }

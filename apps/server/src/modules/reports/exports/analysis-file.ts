@@ -25,7 +25,7 @@ export function analysisFile(
     yield rows
   }
   const foot = () => {
-    const about = notesOf(what, of, { ...facts, days: reportDays(what, facts.timeZone) })
+    const about = notesOf(what, of, { ...facts, zones: [facts.timeZone], days: reportDays(what, facts.timeZone) })
     return { total, title: about.title, notes: [...about.notes, ...notes] }
   }
   return what.kind === 'csv'

@@ -59,8 +59,8 @@ const ask = async (asked: CountedVehicles, caller = north) => {
 }
 const stateOf = (exportId: string, caller = north) => caller.call('report/getReportExport', { exportId })
 
-async function fileOf(exportId: string): Promise<Uint8Array> {
-  const { link, state } = await stateOf(exportId)
+async function fileOf(exportId: string, caller = north): Promise<Uint8Array> {
+  const { link, state } = await stateOf(exportId, caller)
   expect(state).toBe('done')
   const reply = await fetch(platform.url + (link ?? ''))
   expect(reply.status).toBe(200)
@@ -174,6 +174,30 @@ test('a file has the sums of its rows, and says what it is of, from when to when
   expect(new TextDecoder().decode(parts['xl/worksheets/sheet1.xml'])).toMatch(/<c r="D2" s="4">/)
   const csv = new TextDecoder().decode(await fileOf(await ask({ report: 'mileage', kind: 'csv', figures: ['distance'] })))
   expect(csv).toMatch(/\r\nTotal,,,1543\.5\r\n\r\nReport,Distance statistics\r\nOf,北部\r\nPeriod,2026-10-01 – 2026-10-07\r\n/)
+})
+
+test('a file of vehicles of another zone says that zone; of several, which they are and of which its times are', async () => {
+  const abroad = await platform.addOrganisation('Abroad')
+  const ids: string[] = []
+  for (let nth = 0; nth < 3; nth++) ids.push(String(await platform.addVehicle(abroad, `京Z0000${nth}`)))
+  await platform.addUser('chief', 'a password', [abroad])
+  const chief = await platform.signIn('chief', 'a password')
+  const notes = async () => {
+    const bytes = await fileOf(await ask({ orgIds: [String(abroad)], report: 'mileage', kind: 'xlsx' }, chief), chief)
+    const [, , , zone, ...times] = cellsOf(bytes, 2).map(([, text]) => String(text))
+    return [zone, times.at(-1)]
+  }
+  const zoned = async (id: string, timeZone: string | null) => chief.call('vehicle/updVehInfo', { vehicleId: id, timeZone })
+  for (const id of ids) await zoned(id, 'Europe/Berlin')
+  expect((await notes())[0]).toBe('Europe/Berlin')
+  await zoned(ids[0] ?? '', null)
+  const [zone, made] = await notes()
+  expect(zone).toBe('Of each vehicle its own: Europe/Berlin, Asia/Shanghai')
+  expect(made).toMatch(/ Europe\/Berlin$/)
+  await zoned(ids[1] ?? '', null)
+  expect((await notes())[0]).toBe('Of each vehicle its own: Asia/Shanghai, Europe/Berlin')
+  await zoned(ids[2] ?? '', null)
+  expect((await notes())[0]).toBe('Asia/Shanghai')
 })
 
 test('a ranking ranks in its file too, by vehicle or organisation as it is named, and the reply tells the days that are counted', async () => {

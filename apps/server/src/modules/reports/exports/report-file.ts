@@ -19,7 +19,7 @@ import { dayOf } from '../days.ts'
 import { type ReportRow, reportPortions } from '../report-rows.repository.ts'
 import { sourceOf } from '../statistics.ts'
 import type { AskedExport, AskedMail } from './asked-export.ts'
-import { notesOf, shortName, type Subjects } from './report-notes.ts'
+import { notesOf, shortName, type Subjects, zonesOfDays } from './report-notes.ts'
 import { allFiguresOf, reportTable } from './report-table.ts'
 
 /** Media types by kind of file. */
@@ -111,7 +111,12 @@ export function reportFile(
             figure ? totals.cellOf(figure, units) : at === 0 ? reportTableTexts.total[what.lang] : null,
           )
         : [],
-    ...notesOf(what, of, { timeZone, asOf, now: now(), days: reportDays(what, timeZone) }),
+    ...notesOf(what, of, {
+      zones: zonesOfDays(vehicles.ids.length, vehicles.zoned, timeZone),
+      asOf,
+      now: now(),
+      days: reportDays(what, timeZone),
+    }),
   })
   return what.kind === 'csv'
     ? bytesOf(csvOf(table, cells(), foot))

@@ -1,6 +1,7 @@
 /** What a file says of its rows, so that nobody has to ask where its figures are from: report, subject, days, zone, and how new they are. */
 import { type Lang, mailedTitle, reportNoteTexts } from '@outrider/contract'
 import type { Cell } from '@outrider/tables'
+import type { Elsewhere } from '../../vehicle-zones.ts'
 import { dayOf } from '../days.ts'
 import type { AskedMail } from './asked-export.ts'
 
@@ -23,8 +24,8 @@ const more = (names: readonly string[], { subjectCount }: Subjects, lang: Lang):
 export const shortName = (of: Subjects, lang: Lang): string => more(of.subjects.slice(0, 1), of, lang)
 
 interface Facts {
-  /** IANA name. */
-  timeZone: string
+  /** Of the days that are counted, IANA names: that of most vehicles first. Times are of the first one. */
+  zones: readonly [string, ...string[]]
   /** ms since 1970; empty: figures are as new as the reports. */
   asOf: readonly number[]
   now: number
@@ -32,15 +33,26 @@ interface Facts {
   days: readonly [string, string]
 }
 
+/** Of these vehicles, of which some follow another zone than that of the platform. */
+export function zonesOfDays(count: number, { zones }: Elsewhere, platform: string): [string, ...string[]] {
+  const counts = new Map<string, number>()
+  if (count > zones.length || count === 0) counts.set(platform, count - zones.length)
+  for (const zone of zones) counts.set(zone, (counts.get(zone) ?? 0) + 1)
+  const [first, ...others] = [...counts].toSorted(([, a], [, b]) => b - a).map(([zone]) => zone)
+  return [first ?? platform, ...others]
+}
+
 export function notesOf(
   { report, part, lang }: Pick<AskedMail, 'report' | 'part' | 'lang'>,
   of: Subjects,
-  { timeZone, asOf, now, days: [first, last] }: Facts,
+  { zones, asOf, now, days: [first, last] }: Facts,
 ): { title: string; notes: Cell[][] } {
   const texts = reportNoteTexts
+  const [timeZone] = zones
   // As dates are written in ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const today = dayOf(now, timeZone)
+  const timed = (time: string): string => (zones.length > 1 ? `${time} ${timeZone}` : time)
   return {
     title: texts.title[lang],
     notes: [
@@ -48,9 +60,12 @@ export function notesOf(
       [texts.of[lang], more(of.subjects, of, lang)],
       [texts.period[lang], first === last ? first : `${first} – ${last}`],
       ...(first <= today && last >= today ? [['', filled(texts.unfinished[lang], { day: today })]] : []),
-      [texts.zone[lang], timeZone],
-      ...(asOf.length > 0 ? [[texts.asOf[lang], format.format(Math.min(...asOf))]] : []),
-      [texts.made[lang], format.format(now)],
+      [
+        texts.zone[lang],
+        zones.length > 1 ? filled(texts.zones[lang], { zones: zones.join(lang === 'zh' ? '、' : ', ') }) : timeZone,
+      ],
+      ...(asOf.length > 0 ? [[texts.asOf[lang], timed(format.format(Math.min(...asOf)))]] : []),
+      [texts.made[lang], timed(format.format(now))],
     ],
   }
 }
