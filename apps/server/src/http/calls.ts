@@ -297,6 +297,7 @@ const fieldsOf = (row: Call) =>
 /** Throws a Refusal if the user may not make the call. */
 function checkAllowed(path: string, row: Call, user: SignedInUser, request: Record<string, unknown> | undefined): void {
   if (user.byKey && !keyCalls.has(path)) fail('apiKey.notForCall')
+  if (user.secondFactor && !row.allowedBeforeSecondFactor) fail('session.secondFactorNeeded')
   if (user.mustChangePassword && !row.allowedBeforePasswordChange) fail('session.mustChangePassword')
   if (!allowsRequest(row, user.rights, request)) fail('access.noRight')
   if (!inModule(row, user.module)) fail('access.noRight')
