@@ -1,5 +1,5 @@
 /** The definition of one call: the server enforces it, clients send by it, and the API document and tests are generated from it. */
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { allows, type AppMenuAuth, type InModules, type Right } from './entities/rights.ts'
 import type { ErrorName } from './errors/index.ts'
 import type { IdKind, Ids } from './ids.ts'
@@ -97,6 +97,10 @@ export interface TrackQuery {
   endTime: number
 }
 
+/** Nothing is sent, or nothing comes back. */
+const nothing = /* @__PURE__ */ z.object({})
+type Nothing = typeof nothing
+
 const maxBytes = { open: 8 * 1024, signedIn: 1024 * 1024 } as const
 
 /** `track`: reads tracks. `list`: its reply may have a row for every vehicle. `sheet`: checks or imports a sheet with thousands of rows. */
@@ -112,8 +116,10 @@ export interface CallDefinition<
   OpenTo extends Open | undefined = undefined,
 > {
   about: string
-  request: Request
-  data: Data
+  /** undefined: nothing is sent. */
+  request?: Request
+  /** undefined: nothing comes back. */
+  data?: Data
   scope?: 'single' | 'routed'
   merge?: Merge<z.output<Data>>
   /** One right, or several of which any suffices. A call with a session has this or `everyone`. */
@@ -143,15 +149,15 @@ export interface CallDefinition<
 
 /** Defines a call; `single` unless a scope or merge rules are given. */
 export function call<
-  Request extends z.ZodMiniObject,
-  Data extends z.ZodMiniType,
+  Request extends z.ZodMiniObject = Nothing,
+  Data extends z.ZodMiniType = Nothing,
   const OpenTo extends Open | undefined = undefined,
 >(row: CallDefinition<Request, Data, OpenTo>): Call<Request, Data, OpenTo> {
   const right = row.right ?? []
   return {
     about: row.about,
-    request: row.request,
-    data: row.data,
+    request: row.request ?? (nothing as never),
+    data: row.data ?? (nothing as never),
     scope: row.scope ?? (row.merge ? 'merged' : 'single'),
     merge: row.merge,
     rights: typeof right === 'string' ? [right] : right,

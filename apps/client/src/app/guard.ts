@@ -14,7 +14,9 @@ export interface Redirect {
 
 /** Where to redirect; undefined: the screen opens. */
 export function admit(
-  screen: Pick<Screen, 'access' | 'right' | 'calls' | 'instead' | 'inModules' | 'opensWithout'> | undefined,
+  screen:
+    | (Pick<Screen, 'access' | 'right' | 'calls' | 'instead' | 'inModules' | 'opensWithout'> & { readonly name?: string })
+    | undefined,
   session: SessionState,
   link?: URL,
 ): Redirect | undefined {
@@ -23,7 +25,8 @@ export function admit(
   if (platformsInUse(session).length === 0) return { to: hrefOf('newPlatform') }
   if (!isSignedIn(session)) return { to: hrefOf('login') }
   const unfinished = unfinishedAt(session)
-  if (unfinished) return { to: hrefOf(unfinished) }
+  // The screen that finishes it needs nothing else.
+  if (unfinished) return screen.name === unfinished ? undefined : { to: hrefOf(unfinished) }
   const rights = rightsOfScreen(screen.right)
   if (isFor({ rights, inModules: screen.inModules, calls: screen.calls }, session)) return undefined
   // What it leads to decides for itself.

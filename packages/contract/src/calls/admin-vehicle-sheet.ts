@@ -84,7 +84,6 @@ const ofSheet = { timeoutMs: 180_000, maxBytes: 16 * 1024 * 1024, turn: 'sheet' 
 export const adminVehicleSheetCalls = {
   getVehicleSheetColumns: call({
     about: 'The columns that a sheet of vehicles may have, and what else they are called in the sheets of others',
-    request: z.object({}),
     data: z.object({ columns: z.array(sheetColumn) }),
     right,
   }),

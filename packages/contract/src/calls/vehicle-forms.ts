@@ -142,13 +142,11 @@ export const vehicleType = {
     about: 'How vehicles of each type are drawn on maps and in lists, where the user chose vehicles rather than symbols',
     everyone: 'the same for all',
     inModules: 'map',
-    request: z.object({}),
     data: z.object({ icons: z.array(vehicleTypeIcon) }),
   }),
   getVehicleTypeSelList: call({
     about: 'Available vehicle types',
     everyone: 'the same for all',
-    request: z.object({}),
     data: z.object({ vehicleTypes: needed(z.array(choice)) }),
   }),
 }

@@ -3,8 +3,7 @@ import type { AdminUser } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls } from '../../core/queries/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -17,8 +16,6 @@ import { adminTexts } from './strings.ts'
 
 export function UserAccount({ user, onLink }: { user: AdminUser; onLink: (made: MadeLink) => void }) {
   const t = useTexts(adminTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const { confirm, question } = useConfirm()
@@ -29,7 +26,7 @@ export function UserAccount({ user, onLink }: { user: AdminUser; onLink: (made: 
     try {
       await work()
     } catch (failure) {
-      toast(messageOf(failure, lang))
+      toast(messageOf(failure, t.lang))
     }
     setBusy(false)
     await Promise.all((['admin/getUsers', 'admin/getUser', 'admin/getUserSignIns'] as const).map(cached.outdate))
@@ -48,7 +45,7 @@ export function UserAccount({ user, onLink }: { user: AdminUser; onLink: (made: 
       title: t('resetFactorSure', { name }),
       texts: [t('resetFactorHint')],
       yes: t('resetFactor'),
-      no: common('cancel'),
+      no: t('cancel'),
     }
     if (!(await confirm(sure))) return
     await api.call('admin/resetSecondFactor', { userId }, { quiet: true })

@@ -71,7 +71,6 @@ export const commandTexts = defineTexts('commands', {
   minutes: { zh: '等待时长（分钟，1–240）', en: 'Wait up to (minutes, 1–240)' },
   minutesWrong: { zh: '请输入1至240的整数', en: 'Enter a whole number from 1 to 240' },
   send: { zh: '确认下发', en: 'Send' },
-  cancel: { zh: '取消', en: 'Cancel' },
   log: { zh: '指令记录', en: 'Command log' },
   logAll: { zh: '全部车辆的指令记录', en: 'Command log of all vehicles' },
   noLog: { zh: '暂无指令', en: 'No commands yet' },

@@ -37,6 +37,7 @@ export const signInRoutes = [
   // Ours: part of a sign-in, and where it is switched on.
   screen('secondFactor', {
     path: '/secondFactor',
+    inModules: 'own account',
     over: 'dialog',
     area: 'settings',
     calls: ['user/getSecondFactor'],
@@ -50,7 +51,6 @@ export const signInRoutes = [
     ],
     title: { zh: '两步验证', en: 'Two-step verification' },
     load: () => import('./second-factor/SecondFactor.tsx'),
-    access: 'open',
     usesQueries: true,
   }),
   // Ours: by the one-time link of an administrator, on a device that may know no platform yet.

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { EncryptJWT, type JWTPayload } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashToken } from '../../accounts/tokens.ts'
 import { issueUserKey } from '../../accounts/user-keys.ts'
 import { UserRepository } from '../../accounts/user.repository.ts'
-import { testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
+import { wirePassword, platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let keyOf: Record<'acme' | 'other', string>
-beforeAll(async () => {
-  platform = await testPlatform()
-  const root = await platform.addOrganisation('Root')
-  await platform.addUser('wang', 'right password', [root])
-  keyOf = { acme: await platform.partners.issueKey('acme'), other: await platform.partners.issueKey('other') }
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const root = await platform.addOrganisation('Root')
+await platform.addUser('wang', 'right password', [root])
+const keyOf = { acme: await platform.partners.issueKey('acme'), other: await platform.partners.issueKey('other') }
 
 const now = () => Math.floor(Date.now() / 1000)
 const right = { userId: 'wang', password: 'right password' }

@@ -2,8 +2,7 @@
 import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
@@ -22,7 +21,6 @@ import { Status } from './Status.tsx'
 
 export default function SecondFactor() {
   const t = useTexts(secondFactorTexts)
-  const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('my'))
@@ -50,14 +48,14 @@ export default function SecondFactor() {
   }
 
   const content = () => {
-    if (!signedIn || !platform) return <Alert tone="notice">{common('failed')}</Alert>
+    if (!signedIn || !platform) return <Alert tone="notice">{t('failed')}</Alert>
     if (codes) return <RecoveryCodes codes={codes} onKept={codesKept} />
     if (waits === 'code') return <EnterCode platform={platform} onDone={finished} />
     if (waits === 'setUp' || setsUp) return <SetUp key={code} platform={platform} forced={waits === 'setUp'} onCodes={setCodes} />
     return <Known code={code} onSetUp={() => setSetsUp(true)} onCodes={setCodes} />
   }
   const leave = waits || !signedIn ? toSignIn : goBack
-  return <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: leave }} />}>{content()}</Page>
+  return <Page bar={<TopBar title={t('title')} back={{ label: t('back'), go: leave }} />}>{content()}</Page>
 }
 
 interface KnownProps {
@@ -68,16 +66,14 @@ interface KnownProps {
 
 function Known({ code, ...actions }: KnownProps) {
   const t = useTexts(secondFactorTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { data, error, refetch } = useCall('user/getSecondFactor', {}, { platform: code })
   if (error)
     return (
       <ErrorState
         title={t('loadFailed')}
-        text={messageOf(error, lang)}
-        retry={{ label: common('retry'), run: () => void refetch() }}
+        text={messageOf(error, t.lang)}
+        retry={{ label: t('retry'), run: () => void refetch() }}
       />
     )
-  return data ? <Status code={code} state={data} {...actions} /> : <LoadingState label={common('loading')} />
+  return data ? <Status code={code} state={data} {...actions} /> : <LoadingState label={t('loading')} />
 }

@@ -8,8 +8,7 @@ import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { useCopy } from '../../../core/copy/use-copy.ts'
 import { FormFields, RowForm, SaveButton } from '../../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import type { Platform } from '../../../core/session/platform.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -46,8 +45,6 @@ type StartProps = Pick<Props, 'platform'> & { onStarted: (started: Started) => v
 
 function AfterSignIn({ platform: { Code }, onStarted }: StartProps) {
   const t = useTexts(secondFactorTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const [failure, setFailure] = useState<unknown>()
   /** Returns what makes its reply count no more. */
@@ -67,9 +64,9 @@ function AfterSignIn({ platform: { Code }, onStarted }: StartProps) {
     start()
   }
   return failure === undefined ? (
-    <LoadingState label={common('loading')} />
+    <LoadingState label={t('loading')} />
   ) : (
-    <ErrorState title={t('loadFailed')} text={messageOf(failure, lang)} retry={{ label: common('retry'), run: retry }} />
+    <ErrorState title={t('loadFailed')} text={messageOf(failure, t.lang)} retry={{ label: t('retry'), run: retry }} />
   )
 }
 

@@ -3,7 +3,7 @@ import { fillPlaceholders, type DataOf } from '@outrider/contract'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { FormFields, RowForm, SaveButton } from '../../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { dateTime } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -24,7 +24,6 @@ interface Props {
 
 export function Status({ code, state, onSetUp, onCodes }: Props) {
   const t = useTexts(secondFactorTexts)
-  const lang = useLang()
   if (!state.offered) return <Alert tone="notice">{t('ofVehicle')}</Alert>
   if (!state.on)
     return (
@@ -41,7 +40,7 @@ export function Status({ code, state, onSetUp, onCodes }: Props) {
     <>
       <Card
         title={t('title')}
-        text={fillPlaceholders(secondFactorTexts.rows.onSince[lang], { time: dateTime(state.since ?? 0, lang) })}
+        text={fillPlaceholders(secondFactorTexts.rows.onSince[t.lang], { time: dateTime(state.since ?? 0, t.lang) })}
       >
         <div>
           <StateBadge tone="driving">{t('on')}</StateBadge>
