@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { folderSecret } from './accounts/folder-secret.ts'
+import { secondFactorFor } from './accounts/options.ts'
 import { accountPurges } from './accounts/purges.ts'
 import { ApiKeys } from './accounts/api-keys.ts'
 import { Sessions } from './accounts/sessions.ts'
@@ -259,7 +260,11 @@ async function build(given: Given): Promise<Omit<BuiltPlatform, 'stop'>> {
 
   const users = new UserRepository(db)
   const access = new AccessGate(fleet, id => users.grantsOf(id), now)
-  const times = { accessTokenHours: config['access-token-hours'], refreshTokenDays: config['refresh-token-days'] }
+  const times = {
+    accessTokenHours: config['access-token-hours'],
+    refreshTokenDays: config['refresh-token-days'],
+    secondFactorFor: secondFactorFor(config['second-factor-rights']),
+  }
   const sessions = new Sessions(users, new SessionRepository(db), times, events)
   let port: Terminals | undefined
   const changes = await followChanges({ databaseUrl, fleet, access, sessions, terminals: () => port, bus, log })

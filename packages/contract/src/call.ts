@@ -55,6 +55,8 @@ export interface Call<
   readonly nativeTimeoutMs: number | undefined
   /** Allowed to a user who must change the password first. */
   readonly allowedBeforePasswordChange: boolean
+  /** Allowed to a session that waits for its second step. */
+  readonly allowedBeforeSecondFactor: boolean
   /** The body is a file, and the fields of the request are in the query. Other calls name the file by the id that this one returns. */
   readonly takesFile: boolean
   /**
@@ -137,6 +139,7 @@ export interface CallDefinition<
   timeoutMs?: number
   nativeTimeoutMs?: number
   allowedBeforePasswordChange?: true
+  allowedBeforeSecondFactor?: true
   takesFile?: true
   absent?: (request: z.output<Request>) => unknown
   ids?: { request?: Ids<z.input<Request>>; reply?: Ids<z.output<Data>> }
@@ -174,6 +177,7 @@ export function call<
     timeoutMs: row.timeoutMs,
     nativeTimeoutMs: row.nativeTimeoutMs,
     allowedBeforePasswordChange: row.allowedBeforePasswordChange ?? false,
+    allowedBeforeSecondFactor: row.allowedBeforeSecondFactor ?? false,
     takesFile: row.takesFile ?? false,
     absent: row.absent,
     ids: { request: { ...row.ids?.request }, reply: { ...row.ids?.reply } },

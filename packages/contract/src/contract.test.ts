@@ -165,6 +165,10 @@ test('what sessions of one module have without a right, row by row', () => {
       "own account": [
         "user/logout",
         "user/changePassword",
+        "user/getSecondFactor",
+        "user/passSecondFactor",
+        "user/startSecondFactor",
+        "user/confirmSecondFactor",
       ],
       "positions": [
         "user/getVehicleMaxNumber",

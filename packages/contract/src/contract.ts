@@ -26,6 +26,7 @@ import { movementCalls } from './calls/movement.ts'
 import { vehicleCommandCalls } from './calls/vehicle-commands.ts'
 import { photo } from './calls/photo.ts'
 import { reportCalls } from './calls/report.ts'
+import { secondFactorCalls } from './calls/second-factor.ts'
 import { share } from './calls/share.ts'
 import { track } from './calls/track.ts'
 import { trackCard } from './calls/track-card.ts'
@@ -41,7 +42,7 @@ import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-f
 
 /** By wire group and name: `user/login` is `contract.user.login`. */
 export const contract = {
-  user: { ...firstCalls.user, ...homeSettings, ...passwordLinkCalls, ...noticeChoiceCalls },
+  user: { ...firstCalls.user, ...homeSettings, ...passwordLinkCalls, ...noticeChoiceCalls, ...secondFactorCalls },
   file: { ...file, ...fileReading },
   mobile: firstCalls.mobile,
   map: firstCalls.map,

@@ -6,7 +6,7 @@ import { useLang } from '../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../core/context/outrider.ts'
 import { mobileOsBy } from '../core/host/mobile-os.ts'
 import { hrefOf } from './screens.ts'
-import { currentPlatform, isSignedIn, mustChangePassword, rightsOf } from '../core/session/session.ts'
+import { currentPlatform, isSignedIn, rightsOf, unfinishedAt } from '../core/session/session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { joinClasses } from '../ui/join-classes.ts'
 import { ShellPlaceContext } from '../ui/layout/shell-place.ts'
@@ -89,8 +89,8 @@ export function Frame() {
     document.documentElement.lang = dateLocale(lang)
   }, [screen, platformTitle, lang])
   const place = useShell(screen)
-  const answers = useSession(state => isSignedIn(state) && !mustChangePassword(state) && rightsOf(state).alarmAuth)
-  const sends = useSession(state => isSignedIn(state) && !mustChangePassword(state))
+  const answers = useSession(state => isSignedIn(state) && !unfinishedAt(state) && rightsOf(state).alarmAuth)
+  const sends = useSession(state => isSignedIn(state) && !unfinishedAt(state))
   const onWall = useWallMode() !== null
   const [press, setPress] = useState<VehiclePress>()
   /** Once opened it stays: a dialog of the menu outlives it. */

@@ -1,7 +1,7 @@
 /** Notices over every screen: offline, update available. */
 import { lazyChunk } from '../core/chunks/lazy-chunk.ts'
 import { useOutrider, useSession } from '../core/context/outrider.ts'
-import { isSignedIn, mustChangePassword, rightsOf } from '../core/session/session.ts'
+import { isSignedIn, rightsOf, unfinishedAt } from '../core/session/session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { NetworkNote } from './offline/NetworkNote.tsx'
 import { OfflineNotice } from './offline/OfflineNotice.tsx'
@@ -19,7 +19,7 @@ const AlarmWatch = lazyPart('AlarmWatch')
 
 export function Notices() {
   const { host } = useOutrider()
-  const watches = useSession(state => isSignedIn(state) && !mustChangePassword(state) && rightsOf(state).alarmAuth)
+  const watches = useSession(state => isSignedIn(state) && !unfinishedAt(state) && rightsOf(state).alarmAuth)
   return (
     <>
       <OfflineNotice />

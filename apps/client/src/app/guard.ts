@@ -4,7 +4,7 @@ import { missingRightText, notOfferedText } from '../core/session/missing-right-
 import { hrefOf } from './screens.ts'
 import type { Screen } from '../core/routing/screen.ts'
 import { rightsOfScreen } from '../core/screens/screens.ts'
-import { isFor, isSignedIn, mustChangePassword, offers, platformsInUse, type SessionState } from '../core/session/session.ts'
+import { isFor, isSignedIn, offers, platformsInUse, type SessionState, unfinishedAt } from '../core/session/session.ts'
 
 export interface Redirect {
   to: string
@@ -14,7 +14,9 @@ export interface Redirect {
 
 /** Where to redirect; undefined: the screen opens. */
 export function admit(
-  screen: Pick<Screen, 'access' | 'right' | 'calls' | 'instead' | 'inModules' | 'opensWithout'> | undefined,
+  screen:
+    | (Pick<Screen, 'access' | 'right' | 'calls' | 'instead' | 'inModules' | 'opensWithout'> & { readonly name?: string })
+    | undefined,
   session: SessionState,
   link?: URL,
 ): Redirect | undefined {
@@ -22,7 +24,9 @@ export function admit(
   if (screen.access === 'open' || (link && screen.opensWithout?.(link))) return undefined
   if (platformsInUse(session).length === 0) return { to: hrefOf('newPlatform') }
   if (!isSignedIn(session)) return { to: hrefOf('login') }
-  if (mustChangePassword(session)) return { to: hrefOf('changePassword') }
+  const unfinished = unfinishedAt(session)
+  // The screen that finishes it needs nothing else.
+  if (unfinished) return screen.name === unfinished ? undefined : { to: hrefOf(unfinished) }
   const rights = rightsOfScreen(screen.right)
   if (isFor({ rights, inModules: screen.inModules, calls: screen.calls }, session)) return undefined
   // What it leads to decides for itself.

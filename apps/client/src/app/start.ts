@@ -22,7 +22,7 @@ import type { Outrider } from '../core/context/outrider.ts'
 import { createPickerStore } from '../core/screens/picker-store.ts'
 import { createUnsavedChanges } from '../core/screens/unsaved-changes-store.ts'
 import { hrefOf, screenTable } from './screens.ts'
-import { createSession, isSignedIn, mustChangePassword, targetsOf } from '../core/session/session.ts'
+import { createSession, isSignedIn, targetsOf, unfinishedAt } from '../core/session/session.ts'
 import { storedAppGlobalConfig } from '../core/session/stored-session.ts'
 import { createStored } from '../core/storage/stored.ts'
 import { noteServerTime } from '../core/time/server-clock.ts'
@@ -83,7 +83,7 @@ export function startOutrider(environment: ClientEnvironment): Outrider {
     clearUserData: session.clearUserData,
     stopPolling: () => liveFleet.stop(),
     goToSignIn: () => go(hrefOf('login')),
-    goToChangePassword: () => go(hrefOf('changePassword')),
+    finishAt: screen => go(hrefOf(screen)),
     later,
     log: error => log('unexpected error', error),
   })
@@ -152,7 +152,7 @@ export function startOutrider(environment: ClientEnvironment): Outrider {
   let running = ''
   function syncFleet() {
     const state = session.get()
-    const targets = isSignedIn(state) && !mustChangePassword(state) ? targetsOf(state) : []
+    const targets = isSignedIn(state) && !unfinishedAt(state) ? targetsOf(state) : []
     const users = Object.fromEntries(targets.map(({ code }) => [code, state.userDatas[code]?.userId ?? '']))
     const key = targets.map(({ code, url }) => `${code} ${url} ${users[code]}`).join('\n')
     if (key === running) return liveFleet.setTargets(targets)

@@ -1,5 +1,6 @@
 /** Lifetimes of tokens and of the record. */
-import { ConfigError, optionGroup } from '../options/option.ts'
+import { type AppMenuAuth, type Right, rightsOfPeople } from '@outrider/contract'
+import { ConfigError, listOf, optionGroup } from '../options/option.ts'
 
 /** Days of the longest six months: the Cybersecurity Law of China asks for logs of at least six. */
 const shortestRecord = 184
@@ -18,13 +19,19 @@ export const accountOptions = optionGroup(
       default: false,
       about: 'Let the record be kept for less than six months, where no law asks for them',
     },
+    'second-factor-rights': {
+      kind: 'text',
+      default: '',
+      about: `Who has one of these rights signs in with a second step, beside who has a role that asks for it: any of ${rightsOfPeople.join(',')}`,
+    },
     'record-viewed-tracks': {
       kind: 'switch',
       default: false,
       about: 'Record who looked at which vehicle’s track or track card of which time, shared links too',
     },
   },
-  ({ 'keep-call-record-days': days, 'accept-short-record': accepted }) => {
+  ({ 'keep-call-record-days': days, 'accept-short-record': accepted, 'second-factor-rights': rights }) => {
+    rightsOf(rights)
     if (days !== 0 && days < shortestRecord && !accepted)
       throw new ConfigError(
         `--keep-call-record-days ${days} keeps the record for less than six months (${shortestRecord} days), which the Cybersecurity Law of China ` +
@@ -32,3 +39,16 @@ export const accountOptions = optionGroup(
       )
   },
 )
+
+/** Whether somebody with these rights signs in with a second step. */
+export function secondFactorFor(names: string): (granted: AppMenuAuth) => boolean {
+  const asking = rightsOf(names)
+  return granted => asking.some(right => granted[right])
+}
+
+function rightsOf(names: string): Right[] {
+  const given = listOf(names)
+  const known = rightsOfPeople.filter(right => given.includes(right))
+  if (known.length < new Set(given).size) throw new ConfigError(`--second-factor-rights accepts ${rightsOfPeople.join(', ')}`)
+  return known
+}

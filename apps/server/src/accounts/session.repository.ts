@@ -1,5 +1,5 @@
 /** SQL for sessions and their tokens. */
-import type { ModuleType, SignInMethod } from '@outrider/contract'
+import type { ModuleType, SecondFactorWait, SignInMethod } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { RecordedEvent } from '../record/event-kinds.ts'
 import { notifyChange } from '../store/change-notifications.ts'
@@ -17,6 +17,8 @@ export interface NewSession {
   deviceKey: Buffer
   method: SignInMethod
   moduleType: ModuleType | undefined
+  /** `passed`: in the session that it takes the place of. `required`: also where no role of the user says so. */
+  secondFactor: 'passed' | 'required' | 'byRole'
 }
 
 export type TokenRefresh = Pick<NewSession, 'accessHash' | 'refreshHash' | 'expiresAt' | 'refreshExpiresAt'>
@@ -33,13 +35,14 @@ export class SessionRepository {
    * because a lock may come while a password is being verified: the row of the user is locked by either, so that the session is refused
    * or ended.
    */
-  add(session: NewSession): Promise<{ id: string; newDevice: boolean } | undefined> {
+  add(session: NewSession): Promise<{ id: string; newDevice: boolean; secondFactor: SecondFactorWait | null } | undefined> {
     return this.#db.transaction().execute(async tx => {
       const user = await tx.selectFrom('users').select('locked_at').where('id', '=', session.userId).forShare().executeTakeFirst()
       if (!user || user.locked_at) return undefined
       const isNewDevice = sql<boolean>`(
-    exists (select from sessions where user_id = ${session.userId} and device_key is not null)
-    and not exists (select from sessions where user_id = ${session.userId} and device_key = ${session.deviceKey}))`
+    exists (select from sessions where user_id = ${session.userId} and device_key is not null and second_factor is null)
+    and not exists (select from sessions
+      where user_id = ${session.userId} and device_key = ${session.deviceKey} and second_factor is null))`
       const row = await tx
         .insertInto('sessions')
         .values({
@@ -54,10 +57,11 @@ export class SessionRepository {
           new_device: isNewDevice,
           method: session.method,
           module_type: session.moduleType ?? null,
+          second_factor: session.secondFactor === 'passed' ? null : waitOf(session.userId, session.secondFactor === 'required'),
         })
-        .returning(['id', 'new_device'])
+        .returning(['id', 'new_device', 'second_factor'])
         .executeTakeFirstOrThrow()
-      return { id: row.id, newDevice: row.new_device }
+      return { id: row.id, newDevice: row.new_device, secondFactor: row.second_factor }
     })
   }
 
@@ -80,6 +84,7 @@ export class SessionRepository {
       .select(['users.rights', 'sessions.module_type'])
       .where('sessions.id', '=', id)
       .where('sessions.ended_at', 'is', null)
+      .where('sessions.second_factor', 'is', null)
       .where('sessions.refresh_expires_at', '>', sql<Date>`now()`)
       .where('users.locked_at', 'is', null)
       .executeTakeFirst()
@@ -98,6 +103,7 @@ export class SessionRepository {
         'sessions.ended_at',
         'sessions.ended_why',
         'sessions.module_type',
+        'sessions.second_factor',
         'users.id as user_id',
         eb.fn.coalesce('vehicles.plate_num', 'users.login').as('login'),
         eb.fn.coalesce('vehicles.plate_num', 'users.name').as('name'),
@@ -134,6 +140,7 @@ export class SessionRepository {
         'ended_why',
         'refresh_expires_at',
         'module_type',
+        'second_factor',
         eb('refresh_hash', '!=', refreshHash).as('replaced'),
       ])
       .where(eb =>
@@ -211,10 +218,46 @@ export class SessionRepository {
     })
   }
 
+  /** The session waits for its second step no more. False: it did not wait for this, or has ended. */
+  async finish(id: string, waited: SecondFactorWait): Promise<boolean> {
+    const finished = await this.#db
+      .updateTable('sessions')
+      .set({ second_factor: null })
+      .where('id', '=', id)
+      .where('second_factor', '=', waited)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    return finished.numUpdatedRows > 0n
+  }
+
+  /** Open sessions of the user besides this one. */
+  async othersOf(userId: number, id: string): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('id', '!=', id)
+      .where('ended_at', 'is', null)
+      .where('refresh_expires_at', '>', sql<Date>`now()`)
+      .orderBy('id')
+      .execute()
+    return rows.map(row => row.id)
+  }
+
   listOf(userId: number, limit: number) {
     return this.#db
       .selectFrom('sessions')
-      .select(['id', 'created_at', 'refresh_expires_at', 'ended_at', 'address', 'device', 'method', 'new_device'])
+      .select([
+        'id',
+        'created_at',
+        'refresh_expires_at',
+        'ended_at',
+        'address',
+        'device',
+        'method',
+        'new_device',
+        'second_factor',
+      ])
       .where('user_id', '=', userId)
       .orderBy('id', 'desc')
       .limit(limit)
@@ -233,3 +276,9 @@ export class SessionRepository {
     return row !== undefined
   }
 }
+
+/** What a new session of the user waits for. */
+const waitOf = (userId: number, required: boolean) => sql<SecondFactorWait | null>`case
+  when exists (select from second_factors where user_id = ${userId} and confirmed_at is not null) then 'code'
+  when ${required}::boolean or exists (select from user_roles
+    join roles on roles.id = user_roles.role_id where user_roles.user_id = ${userId} and roles.second_factor) then 'setUp' end`

@@ -6,6 +6,7 @@ import {
   limitedRights,
   oneModuleOf,
   type ModuleType,
+  type SecondFactorWait,
   type Session,
   type SignIn,
   type SignInMethod,
@@ -21,6 +22,8 @@ import type { Account, UserRepository } from './user.repository.ts'
 export interface SessionOptions {
   accessTokenHours: number
   refreshTokenDays: number
+  /** Whether who may do this signs in with a second step, whatever his roles. */
+  secondFactorFor?: (rights: AppMenuAuth) => boolean
 }
 
 /** How and from where a user signs in. */
@@ -34,6 +37,8 @@ export interface SignInContext {
   moduleType?: ModuleType | undefined
   /** Language of the device. */
   lang: Lang
+  /** The session takes the place of one whose second step was done. */
+  finished?: true
 }
 
 export type SessionStart = Pick<SignInContext, 'device' | 'lang'> & { sessionId: string; userId: number }
@@ -69,7 +74,7 @@ export class Sessions {
     this.#endListeners.add(listener)
   }
 
-  async begin(account: Account, { method, address, device, agent, moduleType, lang }: SignInContext): Promise<Session> {
+  async begin(account: Account, { method, address, device, agent, moduleType, lang, finished }: SignInContext): Promise<Session> {
     const tokens = this.#newTokens()
     const added = await this.#stored.add({
       ...tokens.stored,
@@ -79,13 +84,35 @@ export class Sessions {
       deviceKey: deviceKey(device, agent),
       method,
       moduleType,
+      secondFactor: finished ? 'passed' : this.asksSecondFactor(account) ? 'required' : 'byRole',
     })
     // After the password was verified: nobody else may learn which accounts are locked.
     if (!added) fail('login.locked')
-    const { id, newDevice } = added
-    this.#events.record({ kind: 'signIn', userId: account.id, sessionId: id, account: account.login, address, method, newDevice })
-    for (const listener of this.#beginListeners) await listener({ sessionId: id, userId: account.id, device, lang })
-    return { ...sessionOf(account, tokens, moduleType), newDevice }
+    const { id, newDevice, secondFactor } = added
+    const waits = secondFactor ? { secondFactor } : {}
+    const by = { userId: account.id, sessionId: id, account: account.login, address }
+    this.#events.record({ kind: 'signIn', ...by, method, newDevice, ...waits })
+    // Nothing is told to a device that may be somebody else's.
+    if (!secondFactor) await this.#begun({ sessionId: id, userId: account.id, device, lang })
+    return { ...sessionOf(account, tokens, moduleType, secondFactor), newDevice }
+  }
+
+  /** Whether the rights of this account ask for a second step, whatever its roles. The account of a vehicle has none: several people use it. */
+  asksSecondFactor({ rights, vehicle_id }: Pick<Account, 'rights' | 'vehicle_id'>): boolean {
+    return vehicle_id === null && this.#options.secondFactorFor?.(rights) === true
+  }
+
+  /** The second step of this session was done. */
+  async finish({ sessionId, userId, secondFactor }: SignedInUser, lang: Lang): Promise<void> {
+    // Sent again: it was finished before.
+    if (!secondFactor) return
+    if (!(await this.#stored.finish(sessionId, secondFactor))) fail('session.revoked')
+    const { device } = await this.#stored.startOf(sessionId)
+    await this.#begun({ sessionId, userId, device, lang })
+  }
+
+  async #begun(start: SessionStart): Promise<void> {
+    for (const listener of this.#beginListeners) await listener(start)
   }
 
   /** Returns the user of this access token, or throws a Refusal with the reason: `session.expired` only if it can be refreshed. */
@@ -105,6 +132,7 @@ export class Sessions {
       rights: limitedRights(row.rights, row.module_type),
       module: oneModuleOf(row.module_type),
       mustChangePassword: row.must_change_password,
+      secondFactor: row.second_factor ?? undefined,
       expiresAt: row.expires_at.getTime(),
     }
   }
@@ -135,7 +163,7 @@ export class Sessions {
     const account = await this.#users.byId(row.user_id)
     if (!account) fail('session.unknown')
     if (account.locked_at) fail('session.revoked')
-    return sessionOf(account, tokens, row.module_type ?? undefined)
+    return sessionOf(account, tokens, row.module_type ?? undefined, row.second_factor)
   }
 
   /** What was given when this session began, also of an ended one: a session that takes its place has the same device and the same limit. */
@@ -151,6 +179,15 @@ export class Sessions {
   /** Ends another session of the same user. */
   endOther(user: SignedInUser, sessionId: string): Promise<void> {
     return this.#endFor(user, { sessionId, userId: user.userId }, 'endedByUser')
+  }
+
+  /** Ends all other sessions of the same user, and the links made in them. */
+  async endOthers(user: SignedInUser): Promise<void> {
+    for (const sessionId of await this.#stored.othersOf(user.userId, user.sessionId)) {
+      const by = { userId: user.userId, sessionId: user.sessionId }
+      await this.#events.stored(await this.#stored.end(sessionId, 'endedByUser', by))
+      this.#ended({ sessionId, userId: user.userId }, 'endedByUser')
+    }
   }
 
   /** Ends a session of another user, for an administrator. */
@@ -198,6 +235,7 @@ export class Sessions {
         agent: typeof device.agent === 'string' ? device.agent : '',
         newDevice: row.new_device,
         current: row.id === sessionId,
+        unfinished: row.second_factor !== null,
         open: row.ended_at === null && row.refresh_expires_at.getTime() > Date.now(),
       }
     })
@@ -239,6 +277,7 @@ const sessionOf = (
   account: Account,
   { accessToken, refreshToken, expiresAt }: { accessToken: string; refreshToken: string; expiresAt: number },
   moduleType: ModuleType | undefined,
+  secondFactor: SecondFactorWait | null,
 ): Session => ({
   userId: account.login,
   userName: account.name,
@@ -247,5 +286,6 @@ const sessionOf = (
   expiresAt,
   appMenuAuth: account.rights,
   mustChangePassword: account.must_change_password,
+  ...(secondFactor ? { secondFactor } : {}),
   ...(moduleType ? { moduleType } : {}),
 })

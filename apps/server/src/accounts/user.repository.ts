@@ -66,7 +66,7 @@ export class UserRepository {
     return accounts.map(account => account.password_changed_at.getTime())
   }
 
-  /** From where somebody has signed in to this login or plate number lately; not where the user ended the sign-in. */
+  /** From where somebody has signed in to this login or plate number lately; not where the user ended the sign-in, or its second step is missing. */
   async signInAddresses(login: string): Promise<string[]> {
     const person = await this.byLogin(login)
     const ids = (person ? [person] : await this.byPlate(login)).map(({ id }) => id)
@@ -75,6 +75,7 @@ export class UserRepository {
       .selectFrom('sessions')
       .select('address')
       .where('user_id', 'in', ids)
+      .where('second_factor', 'is', null)
       .where(eb => eb.or([eb('ended_why', 'is', null), eb('ended_why', 'not in', ['endedByUser', 'refreshedTwice'])]))
       .orderBy('id', 'desc')
       .limit(maxSignInAddresses)

@@ -1,5 +1,14 @@
 /** Types of call handlers. The handler map must contain every call, or it does not compile. */
-import type { AppMenuAuth, ParsedRequestOf, CallPath, DataOf, Lang, OneModule, OpenPath } from '@outrider/contract'
+import type {
+  AppMenuAuth,
+  ParsedRequestOf,
+  CallPath,
+  DataOf,
+  Lang,
+  OneModule,
+  OpenPath,
+  SecondFactorWait,
+} from '@outrider/contract'
 
 /** The signed-in user, found by access token. */
 export interface SignedInUser {
@@ -11,6 +20,8 @@ export interface SignedInUser {
   /** The one module that the session is limited to; undefined: it has all. */
   readonly module: OneModule | undefined
   readonly mustChangePassword: boolean
+  /** What the session waits for before anything else works; undefined: nothing. */
+  readonly secondFactor?: SecondFactorWait | undefined
   /** Expiry of the access token, ms since 1970. */
   readonly expiresAt: number
   /** Calls with an API key, whose account this is. */

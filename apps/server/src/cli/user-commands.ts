@@ -94,6 +94,19 @@ const commands: Record<string, AdministrationCommand> = {
       return Object.values(change).some(each => each !== undefined) ? done : { ...done, unchanged: true }
     },
   },
+  'reset-second-factor': {
+    takes: 'LOGIN',
+    about: 'removes the second step of a user who has lost it, and ends all sessions of the user at once',
+    arguments: [1, 1],
+    async run({ db }, [login = '']) {
+      const ended = await new UserAdministration(db).resetSecondFactor(login)
+      if (!ended) return { unchanged: true, text: `${login} has no second step`, json: { login, endedSessions: 0 } }
+      return {
+        text: `${login} signs in without a second step; sessions ended: ${ended.sessions}`,
+        json: { login, endedSessions: ended.sessions },
+      }
+    },
+  },
   lock: {
     takes: 'LOGIN',
     about: 'ends all sessions of the user and the links the user has given away at once, and refuses sign-ins until unlocked',

@@ -306,6 +306,7 @@ function leftBy({ leavesEach }: Call, request: Readonly<Record<string, unknown>>
 /** Throws a Refusal if the user may not make the call. */
 function checkAllowed(path: string, row: Call, user: SignedInUser, request: Record<string, unknown> | undefined): void {
   if (user.byKey && !keyCalls.has(path)) fail('apiKey.notForCall')
+  if (user.secondFactor && !row.allowedBeforeSecondFactor) fail('session.secondFactorNeeded')
   if (user.mustChangePassword && !row.allowedBeforePasswordChange) fail('session.mustChangePassword')
   if (!allowsRequest(row, user.rights, request)) fail('access.noRight')
   if (!inModule(row, user.module)) fail('access.noRight')

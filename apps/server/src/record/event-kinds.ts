@@ -2,7 +2,7 @@
  * Kinds of events in the record, each with its own fields beside those that all have (`EventFields`). A new kind is a row here.
  * Fields contain no secrets and no bodies: never a password, token, code or captcha.
  */
-import type { MapKeyName, RecordedFact, SignInMethod } from '@outrider/contract'
+import type { MapKeyName, RecordedFact, SecondFactorWait, SignInMethod } from '@outrider/contract'
 
 interface KindRow<Fields extends object> {
   /** Level of its line in the log. */
@@ -22,7 +22,8 @@ const kind = <Fields extends InWords<Fields> = object>(row: Partial<KindRow<neve
 export const eventKinds = {
   /** A call whose row of the contract has `record`. */
   call: kind(),
-  signIn: kind<{ method: SignInMethod; newDevice: boolean }>(),
+  /** `secondFactor`: what it waits for; it can do nothing else before. */
+  signIn: kind<{ method: SignInMethod; newDevice: boolean; secondFactor?: SecondFactorWait }>(),
   /** `call` is the way; `reason` an error of the contract, such as `login.wrongUser` or `login.throttled`. */
   signInRefused: kind<{ reason: string }>({ byAnyone: true }),
   /** A session, or all of a user (without `sessionId`); `reason` as in `sessions.ended_why`. */

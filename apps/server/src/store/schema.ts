@@ -22,6 +22,7 @@ import type {
   SelfTest,
   ShareKind,
   Right,
+  SecondFactorWait,
   SignInMethod,
   UsedPart,
   VehicleCommandKind,
@@ -259,6 +260,8 @@ export interface Database {
     name: string
     name_en: string
     rights: Right[]
+    /** Who has it signs in with a second step. */
+    second_factor: Generated<boolean>
   }
   user_roles: { user_id: number; role_id: number }
   password_links: {
@@ -286,7 +289,18 @@ export interface Database {
     device_key: Buffer | null
     new_device: Generated<boolean>
     module_type: ModuleType | null
+    /** What it waits for before anything else works; null: nothing. */
+    second_factor: ColumnType<SecondFactorWait | null, SecondFactorWait | null | undefined, null>
   }
+  second_factors: {
+    user_id: number
+    encrypted_secret: Buffer
+    created_at: Generated<Date>
+    /** null: it is not in force yet. */
+    confirmed_at: OptionalTimestamp
+    last_step: Generated<string>
+  }
+  recovery_codes: { user_id: number; code_hash: Buffer; used_at: OptionalTimestamp }
   rotated_tokens: { token_hash: Buffer; session_id: string; kind: 'access' | 'refresh'; rotated_at: Generated<Date> }
   partners: { name: string; encrypted_key: Buffer; created_at: Generated<Date> }
   partner_ids: { partner: string; id_hash: Buffer; expires_at: Timestamp }

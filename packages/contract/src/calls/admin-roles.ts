@@ -21,6 +21,8 @@ export const adminRole = z.object({
   name: z.string(),
   english: z.string(),
   rights,
+  /** Who has it signs in with a second step. */
+  secondFactor: z.boolean(),
   /** Who has it, of those whom the administrator reaches. */
   users: z.int(),
   /**
@@ -33,8 +35,10 @@ export const adminRole = z.object({
 })
 export type AdminRole = z.infer<typeof adminRole>
 
-export const roleForm = z.object({ orgId: z.int(), ...names, rights })
-export const roleChange = z.object({ roleId, ...names, rights })
+/** Missing: as it is; of a new role, no. */
+const secondFactor = z.optional(z.boolean())
+export const roleForm = z.object({ orgId: z.int(), ...names, rights, secondFactor })
+export const roleChange = z.object({ roleId, ...names, rights, secondFactor })
 
 const changes = { right, edit: true, record: true } as const
 const roleErrors = ['admin.roleUnknown', 'admin.roleShipped', 'admin.ownRole', 'admin.roleHeld', 'admin.rightNotYours'] as const

@@ -82,6 +82,8 @@ export const adminUser = z.object({
   organisations: z.array(z.object({ orgId: z.int(), orgName: z.string() })),
   /** `invited`: has not chosen a password yet. */
   state: z.enum(userStates),
+  /** Signs in with a second step. `wanted`: a role asks for it, and the user has not set it up. */
+  secondFactor: z.enum(['off', 'wanted', 'on']),
   /** ms since 1970; null: never. */
   lastSignIn: z.nullable(z.number()),
   /** `self`: it is the administrator. `moreRights`: the user has rights that the administrator has not. empty: the administrator may change it. */
@@ -243,6 +245,14 @@ export const adminUserCalls = {
     ...changesUser,
     ids: { request: { userId: 'user' } },
     errors: [...userErrors, 'admin.userLocked'],
+  }),
+  resetSecondFactor: call({
+    about: 'Remove the second step of a user who has lost it, with the recovery codes; all sessions of the user end',
+    request: z.object({ userId }),
+    data: z.object({ sessions: z.int() }),
+    ...changesUser,
+    ids: { request: { userId: 'user' } },
+    errors: [...userErrors, 'admin.noSecondFactor'],
   }),
   getUserSignIns: call({
     about: 'The latest sign-ins of a user, newest first',

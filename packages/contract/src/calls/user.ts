@@ -50,6 +50,7 @@ export const user = {
     scope: 'routed',
     token: 'refresh',
     allowedBeforePasswordChange: true,
+    allowedBeforeSecondFactor: true,
   }),
   // Ours. The specification mentions a refresh token but no call that uses it.
   refreshToken: call({
@@ -218,5 +219,6 @@ export const user = {
     }),
     absent: () => ({}),
     allowedBeforePasswordChange: true,
+    allowedBeforeSecondFactor: true,
   }),
 }

@@ -78,6 +78,10 @@ function withOwnRights(sent: unknown): unknown {
   return { ...sent, ...Object.fromEntries(ownRights.map(right => [right, true])) }
 }
 
+/** What a session may wait for after the first step of a sign-in. */
+export const secondFactorWaits = ['code', 'setUp'] as const
+export type SecondFactorWait = (typeof secondFactorWaits)[number]
+
 export const session = z.object({
   userId: needed(z.string()),
   userName: orElse(z.string(), ({ userId }) => String(userId), 'userId'),
@@ -89,6 +93,11 @@ export const session = z.object({
   appMenuAuth: readAs(appMenuAuth, withOwnRights, 'rights that are ours are open where the platform knows none of them'),
   /** The password must be changed before any other call works. */
   mustChangePassword: z.boolean(),
+  /**
+   * Ours: what the session waits for before anything else works. `code`: a code of the second step. `setUp`: a role asks for a second step, and the user
+   * sets it up. Absent: nothing.
+   */
+  secondFactor: z.optional(z.enum(secondFactorWaits)),
   /** Limits the session to a module; absent: no limit. */
   moduleType: z.optional(moduleType),
   /** First sign-in of the user from this device. */
@@ -116,5 +125,7 @@ export const signIn = z.object({
   current: z.boolean(),
   /** The session is still active. */
   open: z.boolean(),
+  /** It was never finished: the second step is missing. */
+  unfinished: z.boolean(),
 })
 export type SignIn = z.infer<typeof signIn>

@@ -26,6 +26,12 @@ export const adminErrors = {
     zh: '不能授予您自己没有的权限',
     en: 'You cannot give a right that you do not have',
   },
+  'admin.noSecondFactor': {
+    rspCode: 4040391,
+    reaction: 'show',
+    zh: '该用户未开启两步验证',
+    en: 'The user has no second step',
+  },
   'admin.nameInvalid': {
     rspCode: 4000370,
     reaction: 'show',

@@ -54,6 +54,12 @@ export const everyCallErrors = {
     zh: '请先设置您自己的密码',
     en: 'Set your own password to continue',
   },
+  'session.secondFactorNeeded': {
+    rspCode: 4030004,
+    reaction: 'secondFactor',
+    zh: '请先完成两步验证',
+    en: 'Finish the second step of your sign-in to continue',
+  },
   'access.noRight': clientErrors['access.noRight'],
   ...keyCallErrors,
   'request.invalid': {

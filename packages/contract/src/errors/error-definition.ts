@@ -2,10 +2,10 @@
 import type { Text } from '../rules.ts'
 
 /**
- * signInAgain: show the text, clear the user data, stop polling, go to sign-in a moment later. changePassword: go to that page. show: show the
- * text and reject. silent: reject without a text.
+ * signInAgain: show the text, clear the user data, stop polling, go to sign-in a moment later. changePassword, secondFactor: go to that page. show:
+ * show the text and reject. silent: reject without a text.
  */
-export type ErrorReaction = 'signInAgain' | 'changePassword' | 'show' | 'silent'
+export type ErrorReaction = 'signInAgain' | 'changePassword' | 'secondFactor' | 'show' | 'silent'
 
 export interface ErrorDefinition extends Text {
   rspCode: number

@@ -22,6 +22,7 @@ import { poisErrors } from './pois.ts'
 import { pushErrors } from './push.ts'
 import { reportErrors } from './report.ts'
 import { safetyErrors } from './safety.ts'
+import { secondFactorErrors } from './second-factor.ts'
 import { settingsErrors } from './settings.ts'
 import { shareErrors } from './share.ts'
 import { streetsErrors } from './streets.ts'
@@ -45,6 +46,7 @@ const definitions = {
   ...httpErrors,
   ...fileErrors,
   ...userErrors,
+  ...secondFactorErrors,
   ...vehicleErrors,
   ...vehicleFormsErrors,
   ...commandErrors,

@@ -51,6 +51,10 @@ export const recordedActs = {
     signInLimited: ['登录受限', 'Signing in was slowed down'],
     passwordSetByLink: ['通过链接设置密码', 'Set a password by a link'],
     'user/changePassword': ['修改密码', 'Changed the password'],
+    'user/passSecondFactor': ['两步验证', 'Second step of a sign-in'],
+    'user/confirmSecondFactor': ['开启两步验证', 'Switched the second step on'],
+    'user/renewRecoveryCodes': ['更换恢复码', 'Made new recovery codes'],
+    'user/endSecondFactor': ['关闭两步验证', 'Switched the second step off'],
     'user/endSignIn': ['结束其他登录', 'Ended another sign-in'],
   }),
   ...of('administration', {
@@ -66,6 +70,7 @@ export const recordedActs = {
     'admin/lockUser': ['停用账号', 'Locked an account'],
     'admin/unlockUser': ['启用账号', 'Unlocked an account'],
     'admin/makePasswordLink': ['生成密码链接', 'Made a password link'],
+    'admin/resetSecondFactor': ['重置两步验证', 'Removed a second step'],
     'admin/endUserSignIn': ['结束用户的登录', 'Ended a sign-in of a user'],
     'admin/addRole': ['新增角色', 'Added a role'],
     'admin/changeRole': ['修改角色', 'Changed a role'],

@@ -25,6 +25,7 @@ export const recordedFacts = {
   phone: { zh: '终端手机号', en: 'Terminal phone no.' },
   reason: { zh: '原因', en: 'Reason' },
   rows: { zh: '删除的记录数', en: 'Rows deleted' },
+  secondFactor: { zh: '两步验证', en: 'Second step' },
   since: { zh: '开始时间', en: 'Since' },
   state: { zh: '状态', en: 'State' },
   times: { zh: '次数', en: 'Times' },
@@ -53,6 +54,10 @@ export const recordedValues: Readonly<
     param: { zh: '免登录链接', en: 'Link with a sign-in' },
     sms: { zh: '短信验证码', en: 'Code by text message' },
     passwordChange: { zh: '修改密码后', en: 'After a change of password' },
+  },
+  secondFactor: {
+    code: { zh: '待输入验证码', en: 'Waits for a code' },
+    setUp: { zh: '待设置', en: 'Waits for the set-up' },
   },
   state: { sent: { zh: '已发送', en: 'Sent' }, failed: { zh: '失败', en: 'Failed' } },
   reason: {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import type { Screen } from '../../core/routing/screen.ts'
 import type { MenuPlace, Screens } from '../../core/screens/screens.ts'
-import { isSignedIn, moduleTypeIn, mustChangePassword, rightsOf, type SessionState } from '../../core/session/session.ts'
+import { isSignedIn, moduleTypeIn, rightsOf, type SessionState, unfinishedAt } from '../../core/session/session.ts'
 import type { ShellPlace } from '../../ui/layout/shell-place.ts'
 import { useWide } from '../../ui/use-wide.ts'
 
@@ -26,7 +26,7 @@ const isEmbedded = (session: SessionState): boolean => {
 export const hasShell = (screen: Pick<Screen, 'access' | 'area'>, session: SessionState): boolean =>
   (screen.access === 'guarded' || screen.area !== undefined) &&
   isSignedIn(session) &&
-  !mustChangePassword(session) &&
+  !unfinishedAt(session) &&
   !isEmbedded(session)
 
 const isListed = (screens: Screens, screen: Screen): boolean =>

@@ -24,7 +24,7 @@ function reactions(native = false): ErrorHandler {
     },
     stopPolling: () => done.push('stopped'),
     goToSignIn: () => done.push('sign-in'),
-    goToChangePassword: () => done.push('change password'),
+    finishAt: screen => done.push(screen),
     later: (run, ms) => planned.push({ run, ms }),
     log: error => done.push(`logged ${error instanceof Error ? error.message : ''}`),
   })
@@ -115,7 +115,7 @@ test('a refusal by the terminal is shown with its reason', () => {
 
 test('a password that must be changed leads there without a message', () => {
   reactions()(replyError({ rspCode: 4030001, msg: 'change it' }, 'en'))
-  expect(done).toEqual(['change password'])
+  expect(done).toEqual(['changePassword'])
   expect(shown).toEqual([])
 })
 

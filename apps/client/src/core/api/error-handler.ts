@@ -13,7 +13,8 @@ export interface ErrorHandlerOptions {
   clearUserData: () => void
   stopPolling: () => void
   goToSignIn: () => void
-  goToChangePassword: () => void
+  /** The screen that finishes a sign-in. */
+  finishAt: (screen: 'changePassword' | 'secondFactor') => void
   /** Timer, ms. */
   later: (run: () => void, ms: number) => void
   log: (error: unknown) => void
@@ -46,7 +47,7 @@ export function createErrorHandler(options: ErrorHandlerOptions): ErrorHandler {
     if (error.note && error.platformCode !== undefined) options.setNote(error.note, error.platformCode)
     const signsOut = error.reaction === 'signInAgain' && (!options.native || nativeSignOutCodes.has(error.rspCode ?? 0))
     if (signsOut) signInAgain(error)
-    else if (error.reaction === 'changePassword') options.goToChangePassword()
+    else if (error.reaction === 'changePassword' || error.reaction === 'secondFactor') options.finishAt(error.reaction)
     else if (error.reaction !== 'silent' && !quiet) options.show(error.message)
   }
 }

@@ -94,7 +94,7 @@ test('in the app a session that cannot be renewed leads to the sign-in after 1 s
     clearUserData: session.clearUserData,
     stopPolling: () => done.push('stopped'),
     goToSignIn: () => done.push('sign-in'),
-    goToChangePassword: () => done.push('change password'),
+    finishAt: screen => done.push(screen),
     later(run, ms) {
       done.push(`${ms} ms`)
       run()

@@ -53,7 +53,11 @@ const uploadAge = 45 * 60_000
 const pauses = [5_000, 15_000, 30_000, 60_000] as const
 
 const mustWait = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.reaction === 'signInAgain' || error.reaction === 'changePassword' || isPassing(error)
+  !(error instanceof CallError) ||
+  error.reaction === 'signInAgain' ||
+  error.reaction === 'changePassword' ||
+  error.reaction === 'secondFactor' ||
+  isPassing(error)
 
 export class Outbox {
   readonly state = createStore<OutboxState>(() => ({ entries: [], sending: undefined, lasting: true }))

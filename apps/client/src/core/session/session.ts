@@ -116,6 +116,12 @@ export const isFor = (
 export const mustChangePassword = (state: SessionState): boolean =>
   platformsInUse(state).some(platform => state.userDatas[platform.Code]?.mustChangePassword)
 
+/** The screen that finishes the sign-in; undefined: nothing is missing. */
+export const unfinishedAt = (state: SessionState): 'secondFactor' | 'changePassword' | undefined => {
+  if (platformsInUse(state).some(({ Code }) => state.userDatas[Code]?.secondFactor)) return 'secondFactor'
+  return mustChangePassword(state) ? 'changePassword' : undefined
+}
+
 export interface SessionStore {
   state: StoreApi<SessionState>
   get: () => SessionState
@@ -141,6 +147,8 @@ export interface SessionStore {
   noteMissing: (code: string, path: CallPath) => void
   noteUseless: (code: string, rights: readonly Right[]) => void
   signIn: (code: string, session: Session) => void
+  /** The second step of the sign-in was done. */
+  finishSecondFactor: (code: string) => void
   /** Replaces the tokens of a running session; its module limit stays. */
   refreshTokens: (code: string, session: Session) => void
   clearUserData: () => void
@@ -238,6 +246,11 @@ export function createSession(stored: Stored): SessionStore {
     noteUseless: (code, rights) => state.setState({ useless: { ...state.getState().useless, [code]: rights } }),
     signIn(code, session) {
       set({ userDatas: { ...state.getState().userDatas, [code]: userDataOf(session) } })
+    },
+    finishSecondFactor(code) {
+      const { userDatas } = state.getState()
+      const data = userDatas[code]
+      if (data) set({ userDatas: { ...userDatas, [code]: { ...data, secondFactor: undefined } } })
     },
     refreshTokens(code, session) {
       const { userDatas } = state.getState()

@@ -94,10 +94,10 @@ test('a role is added with rights one has, given to a user by a tick, and change
   await user.type(await screen.findByRole('textbox', { name: 'Chinese name' }), '夜班')
   await user.click(screen.getByRole('switch', { name: 'Alarm' }))
   expect(screen.queryByRole('switch', { name: 'Listening into the cab' })).toBeNull()
+  await user.click(screen.getByRole('switch', { name: 'Sign in with two-step verification' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() =>
-    expect(sent('admin/addRole')).toEqual([{ orgId: company.organisation, name: '夜班', english: '', rights: ['alarmAuth'] }]),
-  )
+  const role = { name: '夜班', english: '', rights: ['alarmAuth'], secondFactor: true }
+  await waitFor(() => expect(sent('admin/addRole')).toEqual([{ orgId: company.organisation, ...role }]))
   const added = async () => {
     const { rows } = await platform.database.pool.query<{ userId: number; roleId: number }>(
       `select u.id as "userId", r.id as "roleId" from users u, roles r where u.login = $1 and r.organisation_id = $2`,

@@ -80,7 +80,7 @@ function FixedRole({ role, fixed }: { role: AdminRole; fixed: Exclude<AdminRole[
   )
 }
 
-const nameFields = ['name', 'english', 'orgId'] as const
+const nameFields = ['name', 'english', 'orgId', 'secondFactor'] as const
 type Field = (typeof nameFields)[number] | Right
 
 interface FormProps {
@@ -103,6 +103,13 @@ function RoleForm({ known, organisations, onSaved }: FormProps) {
     ...(known
       ? []
       : [{ name: 'orgId', kind: 'choice', label: roleOrganisation, hint: t('roleOrganisationHint'), choices } as const]),
+    {
+      name: 'secondFactor',
+      kind: 'switch',
+      label: adminTexts.rows.secondFactorRole,
+      hint: t('secondFactorRoleHint'),
+      required: false,
+    },
     ...rightsOfPeople.map(right => ({ name: right, kind: 'switch', label: rightTexts[right], right, required: false }) as const),
   ]
   const form = useRowForm<Field, RequestOf<'admin/addRole'> & RequestOf<'admin/changeRole'>, void>({
@@ -112,6 +119,7 @@ function RoleForm({ known, organisations, onSaved }: FormProps) {
       name: known?.name ?? '',
       english: known?.english ?? '',
       orgId: String(organisations[0]?.orgId ?? ''),
+      secondFactor: known?.secondFactor ? 'on' : '',
       ...Object.fromEntries(rightsOfPeople.map(right => [right, known?.rights.includes(right) ? 'on' : ''])),
     } as FormValues<Field>,
     guarded: true,
@@ -119,6 +127,7 @@ function RoleForm({ known, organisations, onSaved }: FormProps) {
       ...(known ? { roleId: known.roleId } : { orgId: Number(values.orgId) }),
       name: values.name.trim(),
       english: values.english.trim(),
+      secondFactor: values.secondFactor === 'on',
       rights: rightsOfPeople.filter(right => own[right] && values[right] === 'on'),
     }),
     async send(body) {

@@ -7,7 +7,9 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls } from '../../core/queries/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { useConfirm } from '../../ui/overlays/Question.tsx'
 import { Card } from '../../ui/Page.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './Admin.module.css'
 import type { MadeLink } from './LinkCard.tsx'
 import { adminTexts } from './strings.ts'
@@ -16,8 +18,9 @@ export function UserAccount({ user, onLink }: { user: AdminUser; onLink: (made: 
   const t = useTexts(adminTexts)
   const { api } = useOutrider()
   const cached = useCachedCalls()
+  const { confirm, question } = useConfirm()
   const [busy, setBusy] = useState(false)
-  const { userId, name, state } = user
+  const { userId, name, state, secondFactor } = user
   async function run(work: () => Promise<unknown>) {
     setBusy(true)
     try {
@@ -37,6 +40,17 @@ export function UserAccount({ user, onLink }: { user: AdminUser; onLink: (made: 
     await api.call('admin/unlockUser', { userId }, { quiet: true })
     toast(t('unlockDone'))
   }
+  async function reset() {
+    const sure = {
+      title: t('resetFactorSure', { name }),
+      texts: [t('resetFactorHint')],
+      yes: t('resetFactor'),
+      no: t('cancel'),
+    }
+    if (!(await confirm(sure))) return
+    await api.call('admin/resetSecondFactor', { userId }, { quiet: true })
+    toast(t('resetFactorDone'))
+  }
   const locked = state === 'locked'
   return (
     <Card title={t('account')}>
@@ -54,6 +68,19 @@ export function UserAccount({ user, onLink }: { user: AdminUser; onLink: (made: 
         </Button>
         <span className={styles['hint']}>{t(locked ? 'unlockHint' : 'lockHint')}</span>
       </div>
+      {secondFactor !== 'off' && (
+        <div className={styles['pair']}>
+          {secondFactor === 'on' ? (
+            <Button busy={busy} icon="phone" onClick={() => void run(reset)}>
+              {t('resetFactor')}
+            </Button>
+          ) : (
+            <StateBadge tone="idling">{t('factorWanted')}</StateBadge>
+          )}
+          <span className={styles['hint']}>{t(secondFactor === 'on' ? 'resetFactorHint' : 'factorWantedHint')}</span>
+        </div>
+      )}
+      {question}
     </Card>
   )
 }

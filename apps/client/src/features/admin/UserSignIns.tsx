@@ -32,9 +32,10 @@ export function UserSignIns({ userId, endable }: { userId: string; endable: bool
   if (data.signIns.length === 0) return <p className={styles['hint']}>{t('noSignIns')}</p>
   return (
     <Rows label={t('signIns')}>
-      {data.signIns.map(({ signInId, time, address, agent, open, current }) => (
+      {data.signIns.map(({ signInId, time, address, agent, open, current, unfinished }) => (
         <Row key={signInId} title={dateTime(time, t.lang)} text={[address, agent.slice(0, 80)].filter(Boolean).join(' · ')}>
           {current && <StateBadge tone="driving">{t('current')}</StateBadge>}
+          {unfinished && <StateBadge tone="idling">{t('unfinishedSignIn')}</StateBadge>}
           {!open && <StateBadge tone="offline">{t('over')}</StateBadge>}
           {open && !current && endable && <Button onClick={() => void end(signInId)}>{t('end')}</Button>}
         </Row>

@@ -76,6 +76,7 @@ export const fieldTexts = defineTexts('adminRecordField', {
   parentId: { zh: '上级机构', en: 'Belongs to' },
   timeZone: { zh: '时区', en: 'Time zone' },
   locked: { zh: '已停用', en: 'Locked' },
+  secondFactor: { zh: '两步验证', en: 'Two-step verification' },
   address: { zh: '接收地址', en: 'Address' },
   kinds: { zh: '推送内容', en: 'What is sent' },
   on: { zh: '启用', en: 'Switched on' },

@@ -61,12 +61,13 @@ function PlatformSignIns({ code }: { code: string }) {
 
 function SignInRow({ signIn, onEnd }: { signIn: SignIn; onEnd: () => void }) {
   const t = useTexts(signInsTexts)
-  const { time, address, method, agent, newDevice, current, open } = signIn
+  const { time, address, method, agent, newDevice, current, open, unfinished } = signIn
   return (
     <Row title={agentName(agent) || t('unknownDevice')} text={`${dateTime(time, t.lang)} · ${address} · ${t(method)}`}>
       <span className={styles['badges']}>
         {newDevice && <StateBadge tone="idling">{t('newDevice')}</StateBadge>}
         {current && <StateBadge tone="driving">{t('current')}</StateBadge>}
+        {unfinished && <StateBadge tone="idling">{t('unfinished')}</StateBadge>}
         {!open && <StateBadge tone="offline">{t('over')}</StateBadge>}
       </span>
       {open && !current && <Button onClick={onEnd}>{t('end')}</Button>}

@@ -5,6 +5,7 @@ export const signInsTexts = defineTexts('signIns', {
   unknownDevice: { zh: '未知设备', en: 'Unknown device' },
   newDevice: { zh: '新设备', en: 'New device' },
   current: { zh: '当前设备', en: 'This device' },
+  unfinished: { zh: '未通过两步验证', en: 'Second step missing' },
   over: { zh: '已下线', en: 'Signed out' },
   end: { zh: '强制下线', en: 'Sign out this device' },
   ended: { zh: '该设备已下线', en: 'That device has been signed out' },

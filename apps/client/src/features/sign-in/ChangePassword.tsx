@@ -12,7 +12,7 @@ import { useCall } from '../../core/queries/use-call.ts'
 import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformChoiceTexts } from '../../core/session/platform-choice-texts.ts'
-import { isSignedIn, mustChangePassword } from '../../core/session/session.ts'
+import { isSignedIn, mustChangePassword, unfinishedAt } from '../../core/session/session.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
@@ -75,7 +75,7 @@ export default function ChangePassword() {
       toast(t('changed'))
       form.discard()
       if (overlay) overlay.leave()
-      else if (!mustChangePassword(session.get())) await navigate(hrefOf('main'), { replace: true })
+      else if (!unfinishedAt(session.get())) await navigate(hrefOf('main'), { replace: true })
     },
   })
   const goBack = overlay?.leave ?? (() => void navigate(signedIn && !must ? hrefOf('my') : hrefOf('login')))

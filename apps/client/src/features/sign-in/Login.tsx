@@ -10,7 +10,7 @@ import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { storedAlarmId } from '../../core/launch/stored-launch.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformChoiceTexts } from '../../core/session/platform-choice-texts.ts'
-import { isSignedIn, mustChangePassword, rightsOf, worksOnTasks } from '../../core/session/session.ts'
+import { isSignedIn, rightsOf, unfinishedAt, worksOnTasks } from '../../core/session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { Segments } from '../../ui/inputs/Segments.tsx'
@@ -60,7 +60,8 @@ export default function Login() {
     const alarm = stored.get(storedAlarmId)
     const own = worksOnTasks(rightsOf(session.get())) ? hrefOf('taskList') : hrefOf('main')
     const start = alarm === '' ? own : hrefOf('vehAlmDetail', { vehAlmMsgId: alarm })
-    void navigate(mustChangePassword(session.get()) ? hrefOf('changePassword') : start, { replace: true })
+    const unfinished = unfinishedAt(session.get())
+    void navigate(unfinished ? hrefOf(unfinished) : start, { replace: true })
   }
 
   const methods = [

@@ -6,6 +6,7 @@ declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     login: NoParameters
     changePassword: NoParameters
+    secondFactor: NoParameters
     setPassword: NoParameters
     agreement: NoParameters
     privacy: NoParameters
@@ -31,6 +32,25 @@ export const signInRoutes = [
     title: { zh: '修改密码', en: 'Change password' },
     load: () => import('./ChangePassword.tsx'),
     access: 'open',
+    usesQueries: true,
+  }),
+  // Ours: part of a sign-in, and where it is switched on.
+  screen('secondFactor', {
+    path: '/secondFactor',
+    inModules: 'own account',
+    over: 'dialog',
+    area: 'settings',
+    calls: ['user/getSecondFactor'],
+    menu: [
+      {
+        place: 'personalAccount',
+        order: 4,
+        icon: 'phone',
+        text: { zh: '登录时除密码外再输入验证码', en: 'Sign in with a code besides the password' },
+      },
+    ],
+    title: { zh: '两步验证', en: 'Two-step verification' },
+    load: () => import('./second-factor/SecondFactor.tsx'),
     usesQueries: true,
   }),
   // Ours: by the one-time link of an administrator, on a device that may know no platform yet.

@@ -13,6 +13,10 @@ export const platformToSignIn = (state: SessionState): Platform | undefined =>
 export const platformToChange = (state: SessionState): Platform | undefined =>
   platformsInUse(state).find(({ Code }) => state.userDatas[Code]?.mustChangePassword) ?? currentPlatform(state)
 
+/** The platform whose sign-in waits for its second step. */
+export const platformToVerify = (state: SessionState): Platform | undefined =>
+  platformsInUse(state).find(({ Code }) => state.userDatas[Code]?.secondFactor) ?? currentPlatform(state)
+
 /** Keys of the texts. */
 export type SignInProblem = 'empty' | 'emptyPlate' | 'emptyMobile' | 'emptyCode' | 'workUnfinished' | 'notAgreed'
 

@@ -138,6 +138,7 @@ class LiveFeed {
     let connection: LiveConnection | undefined
     try {
       const user = await this.#deps.sessions.find(accessToken)
+      if (user.secondFactor) throw new Refusal('session.secondFactorNeeded')
       if (user.mustChangePassword) throw new Refusal('session.mustChangePassword')
       if (this.#ofUser(user.userId).length >= this.#deps.maxFeedsPerUser) throw new Refusal('live.tooMany')
       connection = new LiveConnection(socket, this.#deps.topics, {

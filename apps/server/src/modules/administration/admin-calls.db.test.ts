@@ -113,6 +113,7 @@ const bodies: Readonly<
   addUser: ({ org }) => ({ login: `n${++count}`, ...form({ orgIds: [org], rights: [] }) }),
   changeUser: ({ user, org }) => ({ userId: user, ...form({ orgIds: [org], rights: [] }) }),
   lockUser: ({ user }) => ({ userId: user }),
+  resetSecondFactor: ({ user }) => ({ userId: user }),
   unlockUser: ({ user }) => ({ userId: user }),
   makePasswordLink: ({ user }) => ({ userId: user }),
   getUserSignIns: ({ user }) => ({ userId: user }),

@@ -27,7 +27,10 @@ export const adminRoleHandlers = ({ db, access, events }: RoleCallDependencies):
     context: Pick<CallContext, 'user' | 'address'>,
     { id, before, after }: { id: number; before?: RoleValues; after?: RoleValues },
   ) => {
-    const changes = changesBetween(recordedValues(before), recordedValues(after))
+    const changes = changesBetween(
+      recordedValues(before),
+      recordedValues(after && { second_factor: before?.second_factor ?? false, ...after }),
+    )
     recordChanges(events, { call, context, subject: { kind: 'role', id: String(id) } }, changes)
   }
   const change = async (id: number, values: RoleValues | undefined, reach: Reach, refuse?: (holders: number) => void) =>
@@ -55,6 +58,7 @@ export const adminRoleHandlers = ({ db, access, events }: RoleCallDependencies):
             name,
             english,
             rights: inOrder(rights),
+            secondFactor: role.second_factor,
             users: holders.get(id) ?? 0,
             fixed: fixedBecause(role, reach, new Set(own)),
             givable: grantsNoMore(rights, user.rights),
@@ -94,17 +98,18 @@ export const adminRoleHandlers = ({ db, access, events }: RoleCallDependencies):
   }
 }
 
-const valuesOf = ({ name, english, rights }: Omit<RequestOf<'admin/addRole'>, 'orgId'>): Promise<RoleValues> =>
+const valuesOf = ({ name, english, rights, secondFactor }: Omit<RequestOf<'admin/addRole'>, 'orgId'>): Promise<RoleValues> =>
   administering(() =>
     Promise.resolve({
       name: nameFrom(name, 'The name of a role'),
       name_en: english === '' ? '' : nameFrom(english, 'The name of a role'),
       rights: inOrder(rights),
+      ...(secondFactor !== undefined && { second_factor: secondFactor }),
     }),
   )
 
 const recordedValues = (values: RoleValues | undefined): Record<string, unknown> =>
-  values ? { name: values.name, english: values.name_en, rights: values.rights } : {}
+  values ? { name: values.name, english: values.name_en, rights: values.rights, secondFactor: values.second_factor } : {}
 
 async function withFreeName<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

@@ -13,8 +13,10 @@ export interface StoredRole {
   name: string
   name_en: string
   rights: Right[]
+  second_factor: boolean
 }
-export type RoleValues = Pick<StoredRole, 'name' | 'name_en' | 'rights'>
+/** Without `second_factor` it stays as it is. */
+export type RoleValues = Pick<StoredRole, 'name' | 'name_en' | 'rights'> & { second_factor?: boolean }
 
 /** Somebody who has a role. */
 export interface Holder {
@@ -23,7 +25,7 @@ export interface Holder {
   organisation_ids: number[]
 }
 
-const columns = ['id', 'organisation_id', 'name', 'name_en', 'rights'] as const
+const columns = ['id', 'organisation_id', 'name', 'name_en', 'rights', 'second_factor'] as const
 
 export class RolesRepository {
   readonly #db: Kysely<Database>

@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { notifyChange } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
 import { lockAccount } from '../../accounts/lock-account.ts'
+import { resetSecondFactor } from '../../accounts/reset-second-factor.ts'
 import { endPasswordLinks } from '../../accounts/password-links.ts'
 import { AdministrationError } from './administration-error.ts'
 import { computeRights } from './granted-rights.ts'
@@ -241,6 +242,10 @@ export class UsersRepository {
 
   lock(userId: number): Promise<{ sessions: number; links: number }> {
     return this.#db.transaction().execute(tx => lockAccount(tx, userId))
+  }
+
+  resetSecondFactor(userId: number): Promise<{ sessions: number } | undefined> {
+    return this.#db.transaction().execute(tx => resetSecondFactor(tx, userId))
   }
 
   unlock(userId: number): Promise<void> {

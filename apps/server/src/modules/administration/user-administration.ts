@@ -155,6 +155,11 @@ export class UserAdministration {
     return this.#users.lock((await this.#user(login)).id)
   }
 
+  /** Also ends all sessions of the user; returns how many there were. undefined: there is no second step. */
+  async resetSecondFactor(login: UserReference): Promise<{ sessions: number } | undefined> {
+    return this.#users.resetSecondFactor((await this.#user(login)).id)
+  }
+
   async unlock(login: UserReference): Promise<void> {
     await this.#users.unlock((await this.#user(login)).id)
   }

@@ -44,6 +44,7 @@ type UserPath =
   | 'admin/lockUser'
   | 'admin/unlockUser'
   | 'admin/makePasswordLink'
+  | 'admin/resetSecondFactor'
   | 'admin/getUserSignIns'
   | 'admin/endUserSignIn'
 
@@ -83,12 +84,12 @@ export const adminUserHandlers = (deps: UserCallDependencies): Handlers<UserPath
       if (asked.roleId !== undefined && !(await seenRoles(db, reach)).roles.some(({ id }) => id === Number(asked.roleId)))
         fail('admin.roleUnknown')
       const { users: found, total, next } = await reached.page(reach, asked)
-      return { users: found.map(each => onWire(deps.fleet, each, reach, lang)), total, next }
+      return { users: found.map(each => onWire(deps, each, reach, lang)), total, next }
     },
 
     async 'admin/getUser'({ userId }, { user, lang }) {
       const reach = await reachOf(access, user)
-      return onWire(deps.fleet, await seen(reach, userId), reach, lang)
+      return onWire(deps, await seen(reach, userId), reach, lang)
     },
 
     async 'admin/addUser'({ login, name, rights: names, orgIds, roleIds = [], ...contact }, context) {
@@ -153,6 +154,8 @@ export const adminUserHandlers = (deps: UserCallDependencies): Handlers<UserPath
       return link(context, user.id)
     },
 
+    'admin/resetSecondFactor': resetSecondFactor({ users, changeableBy, recorded }),
+
     async 'admin/getUserSignIns'({ userId }, { user }) {
       const { id } = await seen(await reachOf(access, user), userId)
       return { signIns: await sessions.list({ userId: id, ...(id === user.userId && { sessionId: user.sessionId }) }) }
@@ -165,6 +168,21 @@ export const adminUserHandlers = (deps: UserCallDependencies): Handlers<UserPath
     },
   }
 }
+
+interface ResetParts {
+  users: UserAdministration
+  changeableBy: (context: Caller, userId: string) => Promise<ReachedUser>
+  recorded: (call: CallPath, context: Caller, userId: number, changes: ReturnType<typeof changesBetween>) => void
+}
+
+const resetSecondFactor =
+  ({ users, changeableBy, recorded }: ResetParts) =>
+  async ({ userId }: { userId: string }, context: Caller): Promise<{ sessions: number }> => {
+    const user = await changeableBy(context, userId)
+    const ended = (await administering(() => users.resetSecondFactor({ id: user.id }))) ?? fail('admin.noSecondFactor')
+    recorded('admin/resetSecondFactor', context, user.id, changesBetween({ secondFactor: true }, { secondFactor: false }))
+    return ended
+  }
 
 /** What is no right of people stays as it is. */
 const rightsOf = (names: readonly Right[], base: AppMenuAuth): AppMenuAuth => ({
@@ -184,7 +202,13 @@ const recordedValues = ({ rights, roleIds, organisationIds, name, mobile, email,
   orgIds: [...organisationIds],
 })
 
-function onWire({ organisations }: LiveFleet, user: ReachedUser, { by }: Reach, lang: Lang): AdminUser {
+function onWire(
+  { fleet: { organisations }, sessions }: Pick<UserCallDependencies, 'fleet' | 'sessions'>,
+  user: ReachedUser,
+  { by }: Reach,
+  lang: Lang,
+): AdminUser {
+  const asked = user.second_factor_by_role || sessions.asksSecondFactor({ rights: user.rights, vehicle_id: null })
   return {
     userId: String(user.id),
     login: user.login,
@@ -201,6 +225,7 @@ function onWire({ organisations }: LiveFleet, user: ReachedUser, { by }: Reach, 
     })),
     organisations: user.organisation_ids.map(orgId => ({ orgId, orgName: organisations.name(orgId, lang) })),
     state: user.locked_at ? 'locked' : user.must_change_password ? 'invited' : 'active',
+    secondFactor: user.second_factor ? 'on' : asked ? 'wanted' : 'off',
     lastSignIn: user.last_sign_in?.getTime() ?? null,
     fixed: user.id === by.userId ? 'self' : hasNoMore(user.rights, by.rights) ? '' : 'moreRights',
   }

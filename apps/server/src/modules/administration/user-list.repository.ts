@@ -19,6 +19,9 @@ export interface ReachedUser {
   roles: { id: number; name: string; name_en: string }[]
   organisation_ids: number[]
   last_sign_in: Date | null
+  second_factor: boolean
+  /** A role asks for one. */
+  second_factor_by_role: boolean
 }
 
 export interface AskedUsers {
@@ -85,6 +88,12 @@ const columns = [
   sql<string | null>`users.ends_on::text`.as('ends_on'),
   'users.must_change_password',
   'users.locked_at',
+  sql<boolean>`exists (select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`.as(
+    'second_factor',
+  ),
+  sql<boolean>`exists (select from user_roles h join roles r on r.id = h.role_id where h.user_id = users.id and r.second_factor)`.as(
+    'second_factor_by_role',
+  ),
   sql<number[]>`array(select organisation_id from user_organisations where user_id = users.id order by 1)`.as('organisation_ids'),
   sql<Date | null>`(select max(created_at) from sessions where user_id = users.id)`.as('last_sign_in'),
 ] as const

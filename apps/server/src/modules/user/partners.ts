@@ -2,10 +2,11 @@
  * Partner systems that sign users in with encrypted parameters (JWE). A partner's 256-bit key is stored encrypted with a secret kept in
  * the data folder, so a stolen database dump is not enough. Parameters are valid for at most five minutes and only once.
  */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { type ModuleType, moduleType } from '@outrider/contract'
 import { decodeProtectedHeader, errors, jwtDecrypt } from 'jose'
 import { z } from 'zod'
+import { encrypted, decrypted } from '../../accounts/encrypted-secret.ts'
 import type { PartnerRepository } from './partner.repository.ts'
 
 const maxLifetimeSeconds = 300
@@ -38,11 +39,7 @@ export class Partners {
   /** Returns a new key for this partner in base64url; it replaces an older one. */
   async issueKey(name: string): Promise<string> {
     const key = randomBytes(32)
-    const iv = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', this.#secret, iv)
-    cipher.setAAD(Buffer.from(name))
-    const encryptedKey = Buffer.concat([iv, cipher.update(key), cipher.final(), cipher.getAuthTag()])
-    await this.#repository.setKey(name, encryptedKey)
+    await this.#repository.setKey(name, encrypted(key, name, this.#secret))
     return key.toString('base64url')
   }
 
@@ -52,7 +49,7 @@ export class Partners {
       const encryptedKey = typeof kid === 'string' ? await this.#repository.keyOf(kid) : undefined
       if (typeof kid !== 'string' || !encryptedKey) return { kind: 'refused' }
       const now = this.#now()
-      const { payload } = await jwtDecrypt(param, this.#decryptKey(kid, encryptedKey), {
+      const { payload } = await jwtDecrypt(param, decrypted(encryptedKey, kid, this.#secret), {
         keyManagementAlgorithms: ['dir'],
         contentEncryptionAlgorithms: ['A256GCM'],
         currentDate: new Date(now),
@@ -72,12 +69,5 @@ export class Partners {
       if (error instanceof errors.JOSEError || error instanceof TypeError) return { kind: 'refused' }
       throw error
     }
-  }
-
-  #decryptKey(name: string, encryptedKey: Buffer): Buffer {
-    const decipher = createDecipheriv('aes-256-gcm', this.#secret, encryptedKey.subarray(0, 12), { authTagLength: 16 })
-    decipher.setAAD(Buffer.from(name))
-    decipher.setAuthTag(encryptedKey.subarray(-16))
-    return Buffer.concat([decipher.update(encryptedKey.subarray(12, -16)), decipher.final()])
   }
 }

@@ -1,4 +1,5 @@
 /** Handlers of all sign-in methods, with the services they share. */
+import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { beforeSignInHandlers } from './before-sign-in.ts'
 import type { Captchas } from './captcha/captchas.ts'
@@ -17,8 +18,12 @@ import { ssoHandlers } from './sso.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { PasswordQueue } from './password-queue.ts'
 import { PasswordTrials } from './password-trials.ts'
+import { secondFactorHandlers } from './second-factor/second-factor-calls.ts'
+import { SecondFactorRepository } from './second-factor/second-factor.repository.ts'
+import { SecondFactors } from './second-factor/second-factors.ts'
 import { SignInThrottle } from './throttle.ts'
 import { userHandlers } from './user.ts'
+import type { Database } from '../../store/schema.ts'
 import type { UserRepository } from '../../accounts/user.repository.ts'
 
 export interface SignInDependencies {
@@ -41,15 +46,23 @@ export interface SignInDependencies {
   events: Events
   captchas: Captchas
   budgets: LastingBudgets
+  db: Kysely<Database>
+  folderSecret: Buffer
+  /** ms since 1970. */
+  now: () => number
   /** ms of a clock that never goes back; tests set it. */
   elapsed: () => number
 }
 
-export function signInHandlers({ smsSender, elapsed, events, queue, budgets, ...rest }: SignInDependencies) {
+export function signInHandlers(given: SignInDependencies) {
+  const { smsSender, elapsed, events, queue, budgets, db, folderSecret, now, ...rest } = given
   const { users, devices } = rest
   const throttle = new SignInThrottle({ now: elapsed, events })
+  const storedFactors = new SecondFactorRepository(db)
   const deps = {
     ...rest,
+    storedFactors,
+    secondFactors: new SecondFactors({ stored: storedFactors, users, budgets, folderSecret, now }),
     trials: new PasswordTrials({ users, devices, throttle, queue }),
     encryptedPasswords: new EncryptedPasswords({ now: elapsed }),
     sms: new SmsCodes(smsSender, { budgets, now: elapsed }),
@@ -57,6 +70,7 @@ export function signInHandlers({ smsSender, elapsed, events, queue, budgets, ...
   return {
     ...userHandlers(deps),
     ...beforeSignInHandlers(deps),
+    ...secondFactorHandlers(deps),
     ...ssoHandlers(deps),
     ...passwordLinkHandlers({ ...deps, events }),
   }

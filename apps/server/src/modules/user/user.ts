@@ -98,7 +98,8 @@ export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
       const changed = { ...account, must_change_password: false }
       // This device gets a new session, of the same module.
       const start = await sessions.startOf(user)
-      return sessions.begin(changed, { method: 'passwordChange', address, agent, lang, ...start })
+      // The password is changed after the second step, never in its place.
+      return sessions.begin(changed, { method: 'passwordChange', address, agent, lang, finished: true, ...start })
     },
 
     'user/getSignIns': async (_, { user }) => ({ signIns: await sessions.list(user) }),

@@ -23,7 +23,7 @@ export interface CreatedLink {
   expiresAt: number
 }
 
-const LinkQr = createLazyPart(() => import('./LinkQr.tsx'))
+const LinkQr = createLazyPart(() => import('../../../ui/QrCode.tsx'))
 
 interface NewLinkProps {
   /** Of the vehicle. */

@@ -11,6 +11,7 @@ import {
   limits,
 } from '@outrider/contract'
 import type { Kysely } from 'kysely'
+import { encrypted } from '../../../accounts/encrypted-secret.ts'
 import type { CallContext, Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
@@ -22,7 +23,7 @@ import { administering, type Reach, reachOf, requireOrganisations } from '../rea
 import { changesBetween, recordChanges } from '../recorded-changes.ts'
 import { mayReceiveMessage } from './may-receive-message.ts'
 import { webhookAddress } from './safe-address.ts'
-import { encrypted, newWebhookSecret } from './signature.ts'
+import { newWebhookSecret, webhookUse } from './signature.ts'
 import { type StoredDelivery, type StoredWebhook, WebhooksRepository, type WebhookValues } from './webhook.repository.ts'
 
 interface WebhookCallDependencies {
@@ -78,7 +79,7 @@ export const adminWebhookHandlers = (deps: WebhookCallDependencies): Handlers<We
     async 'admin/addWebhook'(form, context) {
       const values = await valuesOf(form, context.user)
       const shown = newWebhookSecret()
-      const id = await webhooks.add(context.user.userId, values, encrypted(shown, secret))
+      const id = await webhooks.add(context.user.userId, values, encrypted(Buffer.from(shown), webhookUse, secret))
       if (id === 'userFull') fail('webhook.tooMany', { max: limits.webhooksOfUser })
       if (id === 'companyFull') fail('webhook.companyFull', { max: limits.webhooksOfCompany })
       recorded('admin/addWebhook', context, id, changesBetween({}, recordedValues(values)))

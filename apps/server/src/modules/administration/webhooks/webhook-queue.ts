@@ -2,6 +2,7 @@
  * Makes the messages and sends them. Each webhook is sent to by itself, so that one whose receiver is slow or dead holds up no other; everything that
  * waits is in the database, and whichever server is there goes on with it.
  */
+import { decrypted } from '../../../accounts/encrypted-secret.ts'
 import type { Bus } from '../../../events/bus.ts'
 import { WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
@@ -11,7 +12,7 @@ import type { DeliveriesRepository, TakenMessage } from './deliveries.repository
 import type { MakeDeliveries } from './make-deliveries.ts'
 import { mayReceiveMessage } from './may-receive-message.ts'
 import type { Poster } from './post-message.ts'
-import { decrypted, signedHeaders } from './signature.ts'
+import { signedHeaders, webhookUse } from './signature.ts'
 
 interface WebhookQueueDependencies {
   bus: Bus
@@ -131,7 +132,11 @@ export class WebhookQueue {
       return await deliveries.withhold(delivery.id)
     }
     const { message_id, body, address, encrypted_secret } = delivery
-    const headers = signedHeaders(decrypted(encrypted_secret, secret), { id: `msg_${message_id}`, time: now(), body })
+    const headers = signedHeaders(decrypted(encrypted_secret, webhookUse, secret).toString('utf8'), {
+      id: `msg_${message_id}`,
+      time: now(),
+      body,
+    })
     const posted = await poster.post(address, body, headers)
     this.#messages.inc({ fault: posted.fault })
     if (posted.fault === '') await deliveries.sent(webhookId, delivery.id, posted)

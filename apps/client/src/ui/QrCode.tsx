@@ -1,12 +1,12 @@
-/** QR code of a link, for a phone that is held to the screen. Black on white in every theme: readers expect it. */
+/** QR code of a text, for a phone that is held to the screen. Black on white in every theme: readers expect it. */
 import qrCode from 'qrcode-generator'
 import { useMemo } from 'react'
-import styles from './ShareDialog.module.css'
+import styles from './QrCode.module.css'
 
 /** Modules of white around the code, as readers need. */
 const quietZone = 4
 
-export default function LinkQr({ text, label }: { text: string; label: string }) {
+export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     // 0: as many modules as the text needs; M: readable with a tenth of it hidden.
     const code = qrCode(0, 'M')

@@ -1,0 +1,58 @@
+import { defineTexts } from '../../../core/i18n/texts.ts'
+
+export const secondFactorTexts = defineTexts('secondFactor', {
+  title: { zh: '两步验证', en: 'Two-step verification' },
+  loadFailed: { zh: '两步验证状态加载失败', en: 'The state of two-step verification could not be loaded' },
+  enterTitle: { zh: '输入验证码', en: 'Enter the code' },
+  enterText: {
+    zh: '打开手机上的验证器，输入显示的6位数字',
+    en: 'Open the authenticator app on your phone and type the six digits it shows',
+  },
+  code: { zh: '验证码', en: 'Code' },
+  codeOrRecovery: { zh: '验证码或恢复码', en: 'Code, or a recovery code' },
+  recoveryHint: {
+    zh: '手机不在身边？请输入恢复码。都没有时请联系管理员重置',
+    en: 'No phone at hand? Type a recovery code. With neither, ask your administrator for a reset',
+  },
+  verify: { zh: '验证', en: 'Verify' },
+  mustSetUp: {
+    zh: '您的账号须使用两步验证，请先完成设置',
+    en: 'Your account has to use two-step verification. Set it up to continue',
+  },
+  setUp: { zh: '设置验证器', en: 'Set up the app' },
+  begin: { zh: '开始设置', en: 'Set up' },
+  beginText: {
+    zh: '需要一个支持TOTP的验证器应用，多数手机自带的密码管理功能也可以。开启后，其他设备上的登录会失效',
+    en: 'You need an authenticator app; the password manager of most phones is one. You will be signed out on other devices',
+  },
+  password: { zh: '当前密码', en: 'Your password' },
+  scan: { zh: '用验证器扫描二维码', en: 'Scan this with the app' },
+  qr: { zh: '验证器二维码', en: 'QR code for the app' },
+  openApp: { zh: '在本机的验证器中打开', en: 'Open in an app on this phone' },
+  orType: { zh: '无法扫描时，请在验证器中手动输入密钥', en: 'If you cannot scan it, type this key into the app' },
+  copyKey: { zh: '复制密钥', en: 'Copy key' },
+  firstCode: { zh: '验证器显示的6位数字', en: 'The six digits that the app shows' },
+  turnOn: { zh: '开启两步验证', en: 'Switch it on' },
+  codesTitle: { zh: '保存恢复码', en: 'Keep your recovery codes' },
+  codesText: {
+    zh: '手机丢失时用恢复码登录，每个只能使用一次。请保存在手机以外的地方，离开此页后不再显示',
+    en: 'They let you in when the phone is lost, each once. Keep them somewhere else than on it: they are not shown again',
+  },
+  copyCodes: { zh: '复制恢复码', en: 'Copy the codes' },
+  kept: { zh: '我已保存，继续', en: 'I have kept them, continue' },
+  on: { zh: '已开启', en: 'On' },
+  off: { zh: '未开启', en: 'Off' },
+  onSince: { zh: '{time}开启。登录时须输入验证器中的验证码', en: 'Since {time}. Signing in asks for a code of your app' },
+  offText: {
+    zh: '开启后，只知道密码的人无法登录您的账号',
+    en: 'With it, nobody signs in to your account who only knows the password',
+  },
+  codesLeft: { zh: '剩余恢复码：{n}个', en: 'Recovery codes left: {n}' },
+  requiredText: { zh: '您的角色要求两步验证，不能关闭', en: 'Your role asks for it, so it cannot be switched off' },
+  ofVehicle: { zh: '车辆账号由多人使用，不支持两步验证', en: 'Several people use the account of a vehicle, so it has none' },
+  change: { zh: '更改', en: 'Change' },
+  changeText: { zh: '请先输入一个验证码', en: 'Type a code first' },
+  renew: { zh: '更换恢复码', en: 'New recovery codes' },
+  turnOff: { zh: '关闭两步验证', en: 'Switch it off' },
+  turnedOff: { zh: '两步验证已关闭', en: 'Two-step verification is off' },
+})

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Company, newCompany, platformOfFile, visitorOf } from '../../../testing/company.ts'
+import { autofill, describedBy, fill } from '../../../testing/fields.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import { oneTimeCode, wirePassword } from '../../../testing/server.ts'
+
+let ahead = 0
+const now = () => Date.now() + ahead
+const platform = await platformOfFile({ now })
+const company = await newCompany(platform)
+
+/** A code is taken once: the next one is of the next half minute. */
+function codeOf(key: string): string {
+  ahead += 30_000
+  return oneTimeCode(key, now())
+}
+const shownCodes = async () => {
+  const codes = (await screen.findByTestId('recovery-codes')).textContent?.match(/[0-9A-Z]{5}-[0-9A-Z]{5}/g) ?? []
+  expect(codes).toHaveLength(10)
+  return codes
+}
+
+/** A user with a second step, and the key of the app. */
+async function withSecondStep(): Promise<{ user: Company; key: string; recoveryCodes: string[] }> {
+  const user = await company.withUser({})
+  const caller = await platform.signIn(user.login, user.password)
+  const { secret } = await caller.call('user/startSecondFactor', { password: wirePassword(user.password) })
+  const { recoveryCodes } = await caller.call('user/confirmSecondFactor', { code: codeOf(secret) })
+  return { user, key: secret, recoveryCodes }
+}
+
+async function signIn(user: Company, lang: 'en' | 'zh' = 'en') {
+  const opened = await openScreen('/login', { as: visitorOf(user), lang })
+  await screen.findByRole('button', { name: lang === 'en' ? 'Sign in' : '登录' })
+  autofill(lang === 'en' ? { 'User name': user.login, Password: user.password } : { 用户名: user.login, 密码: user.password })
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /User Agreement|用户协议/ })
+  if (!box.checked) await opened.user.click(box)
+  await opened.user.click(screen.getByRole('button', { name: lang === 'en' ? 'Sign in' : '登录' }))
+  return opened
+}
+
+test('a sign-in asks for a code after the password, tells a wrong one, and goes on with the right one', async () => {
+  const { user: who, key } = await withSecondStep()
+  const { user, address, sent, sentPaths, goTo } = await signIn(who)
+  await waitFor(() => expect(address()).toBe('/secondFactor'))
+  const field = await screen.findByLabelText('Code, or a recovery code')
+  // Nothing else opens, and nothing is asked in the name of a session that waits.
+  await goTo('/main')
+  await waitFor(() => expect(address()).toBe('/secondFactor'))
+  expect(sentPaths().filter(path => /^(vehicle|alarm|map)\//.test(path))).toEqual([])
+  await fill(user, 'Code, or a recovery code', '000 000')
+  await user.click(screen.getByRole('button', { name: 'Verify' }))
+  await waitFor(() =>
+    expect(describedBy(screen.getByLabelText('Code, or a recovery code')).join()).toContain('The code is wrong'),
+  )
+  expect(field).toBeTruthy()
+  await fill(user, 'Code, or a recovery code', codeOf(key))
+  await user.click(screen.getByRole('button', { name: 'Verify' }))
+  await waitFor(() => expect(address()).toBe('/main'))
+  expect(sent('user/passSecondFactor')).toHaveLength(2)
+  expect(localStorage.getItem('userDatas')).not.toContain('secondFactor')
+})
+
+test('a recovery code signs in as well, in Chinese', async () => {
+  const { user: who, recoveryCodes } = await withSecondStep()
+  const { user, address } = await signIn(who, 'zh')
+  await screen.findByText('打开手机上的验证器，输入显示的6位数字')
+  await fill(user, '验证码或恢复码', recoveryCodes[0] ?? '')
+  await user.click(screen.getByRole('button', { name: '验证' }))
+  await waitFor(() => expect(address()).toBe('/main'))
+})
+
+test('who has a role that asks for it scans or types the key, sends a code and keeps the recovery codes before going on', async () => {
+  const who = await company.withUser({})
+  const { pool } = platform.database
+  const role = 'insert into roles (organisation_id, name, rights, second_factor) values ($1, $2, $3, true) returning id'
+  const { rows } = await pool.query<{ id: number }>(role, [who.organisation, 'Careful', ['posAuth']])
+  await pool.query('insert into user_roles (role_id, user_id) select $1, id from users where login = $2', [
+    rows[0]?.id,
+    who.login,
+  ])
+  const { user, address } = await signIn(who)
+  await screen.findByText('Your account has to use two-step verification. Set it up to continue')
+  await screen.findByRole('img', { name: 'QR code for the app' })
+  const key = screen.getByTestId('second-factor-key').textContent ?? ''
+  expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+  expect(screen.getByRole('link', { name: 'Open in an app on this phone' }).getAttribute('href')).toContain('otpauth://totp/')
+  await fill(user, 'The six digits that the app shows', codeOf(key))
+  await user.click(screen.getByRole('button', { name: 'Switch it on' }))
+  await shownCodes()
+  expect(address()).toBe('/secondFactor')
+  await user.click(screen.getByRole('button', { name: 'I have kept them, continue' }))
+  await waitFor(() => expect(address()).toBe('/main'))
+})
+
+test('a user switches it on by the password, makes new recovery codes, and switches it off again', async () => {
+  const who = await company.withUser({})
+  const { user, sent } = await openScreen('/secondFactor', { as: who })
+  await user.click(await screen.findByRole('button', { name: 'Set up' }))
+  await fill(user, 'Your password', 'not it')
+  await user.click(screen.getByRole('button', { name: 'Set up' }))
+  await waitFor(() => expect(describedBy(screen.getByLabelText('Your password')).join()).toContain('The old password is wrong'))
+  await fill(user, 'Your password', who.password)
+  await user.click(screen.getByRole('button', { name: 'Set up' }))
+  const key = (await screen.findByTestId('second-factor-key')).textContent ?? ''
+  await fill(user, 'The six digits that the app shows', codeOf(key))
+  await user.click(screen.getByRole('button', { name: 'Switch it on' }))
+  const [first = ''] = await shownCodes()
+  await user.click(screen.getByRole('button', { name: 'I have kept them, continue' }))
+  await screen.findByText('Recovery codes left: 10')
+  await fill(user, 'Code, or a recovery code', first)
+  await user.click(screen.getByRole('button', { name: 'New recovery codes' }))
+  const renewed = await shownCodes()
+  expect(renewed).not.toContain(first)
+  await user.click(screen.getByRole('button', { name: 'I have kept them, continue' }))
+  await fill(user, 'Code, or a recovery code', renewed[3] ?? '')
+  await user.click(await screen.findByRole('button', { name: 'Switch it off' }))
+  await screen.findByRole('button', { name: 'Set up' })
+  expect(sent('user/endSecondFactor')).toHaveLength(1)
+})

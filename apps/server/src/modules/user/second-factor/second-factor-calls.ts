@@ -1,0 +1,95 @@
+/** Calls of the second step of sign-ins. */
+import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
+import { fail } from '../../../calls/refusal.ts'
+import { verifyPassword } from '../../../accounts/password.ts'
+import type { Sessions } from '../../../accounts/sessions.ts'
+import type { UserRepository } from '../../../accounts/user.repository.ts'
+import type { EncryptedPasswords } from '../encrypted-passwords.ts'
+import { throttleKey } from '../password-check.ts'
+import type { PasswordTrials } from '../password-trials.ts'
+import type { SecondFactorRepository } from './second-factor.repository.ts'
+import type { SecondFactors } from './second-factors.ts'
+
+interface Dependencies {
+  users: UserRepository
+  sessions: Sessions
+  trials: PasswordTrials
+  encryptedPasswords: EncryptedPasswords
+  secondFactors: SecondFactors
+  storedFactors: SecondFactorRepository
+  platformTitle: string
+}
+
+type Path =
+  | 'user/getSecondFactor'
+  | 'user/passSecondFactor'
+  | 'user/startSecondFactor'
+  | 'user/confirmSecondFactor'
+  | 'user/renewRecoveryCodes'
+  | 'user/endSecondFactor'
+
+export const secondFactorHandlers = (deps: Dependencies): Handlers<Path> => {
+  const { users, sessions, trials, encryptedPasswords, secondFactors, storedFactors } = deps
+  const accountOf = async ({ userId }: SignedInUser) => (await users.byId(userId)) ?? fail('session.unknown')
+  const required = async (user: SignedInUser) =>
+    sessions.asksSecondFactor(await accountOf(user)) || (await storedFactors.askedByRole(user.userId))
+
+  return {
+    async 'user/getSecondFactor'(_, { user }) {
+      const [stored, left, asked] = await Promise.all([
+        storedFactors.of(user.userId),
+        storedFactors.recoveryCodesLeft(user.userId),
+        required(user),
+      ])
+      const since = stored?.confirmed_at?.getTime() ?? null
+      const offered = (await accountOf(user)).vehicle_id === null
+      return { on: since !== null, since, recoveryCodesLeft: left, required: asked, offered }
+    },
+
+    async 'user/passSecondFactor'({ code }, { user, address, lang }) {
+      // Who is to set it up has none: nothing passes in its place.
+      if (user.secondFactor === 'setUp') fail('secondFactor.off')
+      await secondFactors.take(user, code, address)
+      await sessions.finish(user, lang)
+      return {}
+    },
+
+    async 'user/startSecondFactor'({ password }, context) {
+      const { user } = context
+      const account = await accountOf(user)
+      if (account.vehicle_id !== null) fail('secondFactor.ofVehicle')
+      // A stolen session must not lock its owner out: only right after a sign-in nothing more is asked.
+      if (user.secondFactor !== 'setUp') {
+        const given = encryptedPasswords.decrypt(password ?? '') ?? fail('password.encryptionExpired')
+        const trial = { ...(await trials.at(await throttleKey(users, user.login), context)), device: `user ${user.userId}` }
+        await trials.during(trial, async attempt => {
+          if (!(await trials.check(trial, () => verifyPassword(given.wire, account.password_hash)))) {
+            attempt.failed()
+            fail('password.wrongOld')
+          }
+          attempt.succeeded()
+        })
+      }
+      return secondFactors.start(user, deps.platformTitle)
+    },
+
+    async 'user/confirmSecondFactor'({ code }, { user, address, lang }) {
+      const recoveryCodes = await secondFactors.confirm(user, code, address)
+      await sessions.finish(user, lang)
+      await sessions.endOthers(user)
+      return { recoveryCodes }
+    },
+
+    async 'user/renewRecoveryCodes'({ code }, { user, address }) {
+      await secondFactors.take(user, code, address)
+      return { recoveryCodes: await secondFactors.renewCodes(user.userId) }
+    },
+
+    async 'user/endSecondFactor'({ code }, { user, address }) {
+      if (await required(user)) fail('secondFactor.required')
+      await secondFactors.take(user, code, address)
+      await storedFactors.end(user.userId)
+      return {}
+    },
+  }
+}

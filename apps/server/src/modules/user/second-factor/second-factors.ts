@@ -1,0 +1,97 @@
+/** Rules of the second step: which code is taken, how often one may try, what setting it up gives. */
+import { fail } from '../../../calls/refusal.ts'
+import type { LastingBudgets } from '../../../calls/budget.ts'
+import { addressKey } from '../../../connections/address-key.ts'
+import { encrypted, decrypted } from '../../../accounts/encrypted-secret.ts'
+import type { SignedInUser } from '../../../calls/handlers.ts'
+import type { UserRepository } from '../../../accounts/user.repository.ts'
+import { newRecoveryCodes, newSecret, readCode, recoveryHash, shownSecret, stepOf } from './one-time-codes.ts'
+import type { SecondFactorRepository } from './second-factor.repository.ts'
+
+const day = 86_400_000
+/**
+ * Codes that may be tried at an account: from one address, and from all those together from which nobody has finished a sign-in. Each comes back evenly:
+ * who knows the password and has many addresses needs decades for one of a million codes, three of which are taken at a time.
+ */
+const triesOfAddress = { kind: 'second factor at address', amount: 30, within: day } as const
+const triesOfUnknown = { kind: 'second factor of unknown clients', amount: 30, within: day } as const
+
+interface Dependencies {
+  stored: SecondFactorRepository
+  users: Pick<UserRepository, 'signInAddresses'>
+  budgets: LastingBudgets
+  folderSecret: Buffer
+  /** ms since 1970. */
+  now: () => number
+}
+
+const useOf = (userId: number): string => `second factor of ${userId}`
+
+export class SecondFactors {
+  readonly #deps: Dependencies
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** A new secret, as an app shows it. */
+  async start(user: SignedInUser, issuer: string): Promise<{ secret: string; address: string }> {
+    const secret = newSecret()
+    const { stored, folderSecret } = this.#deps
+    if (!(await stored.start(user.userId, encrypted(secret, useOf(user.userId), folderSecret)))) fail('secondFactor.on')
+    return shownSecret(secret, { issuer, label: user.login })
+  }
+
+  /** Puts the secret in force; returns the recovery codes. */
+  async confirm(user: SignedInUser, typed: string, address: string): Promise<string[]> {
+    const { stored, now } = this.#deps
+    const waiting = (await stored.of(user.userId)) ?? fail('secondFactor.off')
+    if (waiting.confirmed_at) fail('secondFactor.on')
+    await this.#spend(user, address)
+    const code = readCode(typed)
+    const step = code && 'app' in code ? stepOf(this.#open(user.userId, waiting.encrypted_secret), code.app, now()) : undefined
+    if (step === undefined) fail('secondFactor.wrong')
+    const codes = newRecoveryCodes()
+    const hashes = this.#hashes(user.userId, codes)
+    if (!(await stored.confirm(user.userId, { encryptedSecret: waiting.encrypted_secret, step, codes: hashes })))
+      fail('secondFactor.off')
+    return codes
+  }
+
+  /** Takes a code, once; throws a Refusal when it is none. */
+  async take(user: SignedInUser, typed: string, address: string): Promise<void> {
+    const { stored, folderSecret, now } = this.#deps
+    const known = await stored.of(user.userId)
+    if (!known?.confirmed_at) fail('secondFactor.off')
+    await this.#spend(user, address)
+    const code = readCode(typed) ?? fail('secondFactor.wrong')
+    if ('app' in code) {
+      const step = stepOf(this.#open(user.userId, known.encrypted_secret), code.app, now())
+      if (step === undefined || !(await stored.takeStep(user.userId, step))) fail('secondFactor.wrong')
+    } else if (!(await stored.takeRecoveryCode(user.userId, recoveryHash(user.userId, code.recovery, folderSecret))))
+      fail('secondFactor.wrong')
+  }
+
+  async renewCodes(userId: number): Promise<string[]> {
+    const codes = newRecoveryCodes()
+    await this.#deps.stored.renewCodes(userId, this.#hashes(userId, codes))
+    return codes
+  }
+
+  /** Of wrong and of right codes: what is counted first cannot be raced. */
+  async #spend({ userId, login }: SignedInUser, address: string): Promise<void> {
+    const { budgets, users } = this.#deps
+    const key = addressKey(address)
+    const known = (await users.signInAddresses(login)).some(each => addressKey(each) === key)
+    const ofAddress = { ...triesOfAddress, key: `${userId} ${key}` }
+    const wait = await budgets.take(known ? [ofAddress] : [ofAddress, { ...triesOfUnknown, key: userId }])
+    if (wait > 0) fail('secondFactor.tooMany', { minutes: Math.ceil(wait / 60_000) })
+  }
+
+  #open(userId: number, encryptedSecret: Buffer): Buffer {
+    return decrypted(encryptedSecret, useOf(userId), this.#deps.folderSecret)
+  }
+
+  #hashes(userId: number, codes: readonly string[]): Buffer[] {
+    return codes.map(code => recoveryHash(userId, code, this.#deps.folderSecret))
+  }
+}
