@@ -1,0 +1,12 @@
+/** What is entered for a channel (address, secret, keyword), as the database has it: encrypted, and opening as nothing else. */
+import { decrypted, encrypted } from '../../../accounts/encrypted-secret.ts'
+import type { ChannelValues } from './channel-sender.ts'
+
+const use = 'noticeChannel'
+
+export const sealedFields = (fields: ChannelValues, folderSecret: Buffer): Buffer =>
+  encrypted(Buffer.from(JSON.stringify(fields)), use, folderSecret)
+
+/** Throws where they were encrypted with another secret. */
+export const openedFields = (sealed: Buffer, folderSecret: Buffer): ChannelValues =>
+  JSON.parse(decrypted(sealed, use, folderSecret).toString('utf8')) as ChannelValues
