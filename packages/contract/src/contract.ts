@@ -8,6 +8,7 @@ import { adminRoleCalls } from './calls/admin-roles.ts'
 import { adminVehicleSheetCalls } from './calls/admin-vehicle-sheet.ts'
 import { adminVehicleCalls } from './calls/admin-vehicles.ts'
 import { adminOrganisationCalls, adminUserCalls, passwordLinkCalls } from './calls/admin.ts'
+import { adminFirstStepsCalls } from './calls/first-steps.ts'
 import { adminInstallationCalls } from './calls/installation.ts'
 import { adminWebhookCalls } from './calls/admin-webhooks.ts'
 import { alarmPush } from './calls/alarm-push.ts'
@@ -79,6 +80,7 @@ export const contract = {
     ...adminWebhookCalls,
     ...adminRecordCalls,
     ...adminInstallationCalls,
+    ...adminFirstStepsCalls,
     ...adminVehicleSheetCalls,
     ...adminVehicleCalls,
   },

@@ -45,6 +45,7 @@ export {
   userForm,
   userStates,
 } from './calls/admin.ts'
+export { type FirstSteps, type TerminalStage, type TerminalTry, type TryingTerminal } from './calls/first-steps.ts'
 export { type Installation, installationCounts } from './calls/installation.ts'
 export * from './alarms/alarm-case.ts'
 export * from './alarms/alarm-files.ts'

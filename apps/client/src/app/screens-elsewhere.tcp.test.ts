@@ -80,6 +80,7 @@ test('at a platform with all calls of the specification every screen of it opens
   expect(guarded.filter(screen => !opening(session).includes(screen)).map(({ path }) => path)).toMatchInlineSnapshot(`
     [
       "/admin",
+      "/admin/firstSteps",
       "/admin/installation",
       "/admin/key",
       "/admin/keys",

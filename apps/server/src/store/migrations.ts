@@ -125,6 +125,7 @@ import * as cutsToTell from './migrations/176-cuts-to-tell.ts'
 import * as superiorClones from './migrations/310-superior-clones.ts'
 import * as mainLinkClones from './migrations/535-main-link-clones.ts'
 import * as limitsOfKeysAndMessages from './migrations/576-limits-of-keys-and-messages.ts'
+import * as firstSteps from './migrations/620-first-steps.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -250,6 +251,7 @@ const steps = {
   '526-webhooks': webhooks,
   '535-main-link-clones': mainLinkClones,
   '576-limits-of-keys-and-messages': limitsOfKeysAndMessages,
+  '620-first-steps': firstSteps,
   '450-parameters-of-makers': parametersOfMakers,
   '460-photos-by-time-taken': photosByTimeTaken,
   '475-record-on-the-screen': recordOnTheScreen,
