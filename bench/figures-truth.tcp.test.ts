@@ -2,7 +2,7 @@
  * Figures against what simulated vehicles did, as the simulator knows it and not as the product computes it; and every report against the daily
  * summary, the replay and the list of alarms of the same vehicles. Here, because it needs the platform and the simulator.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { Drive } from '../apps/simulator/src/drive.ts'
 import type { FleetRow } from '../apps/simulator/src/fleet-row.ts'
 import { pastOf } from '../apps/simulator/src/past.ts'
@@ -18,7 +18,7 @@ import { Metrics } from '../apps/server/src/metrics/metrics.ts'
 import { FigureRepository } from '../apps/server/src/modules/figures/figures.repository.ts'
 import { RollUp } from '../apps/server/src/modules/figures/roll-up.ts'
 import { Tracks } from '../apps/server/src/tracks/tracks.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../apps/server/src/testing/platform.ts'
+import { aReport, platformOfFile } from '../apps/server/src/testing/platform.ts'
 import { distance } from '../packages/geo/src/index.ts'
 import { mileageOf, trackFromPoints } from '../packages/track/src/index.ts'
 
@@ -32,20 +32,12 @@ const dayNames = Array.from({ length }, (_, nth) => new Date(monthAt + 8 * hour 
 
 /** ms since 1970; after all that is told. */
 const clock = monthAt + (length + 1) * day
-let platform: TestPlatform
-let reader: Caller
-let root: number
-let tracks: Tracks
-beforeAll(async () => {
-  platform = await testPlatform({ now: () => clock, terminals: 'gateway' })
-  tracks = new Tracks({ databaseUrl: platform.database.url })
-  root = await platform.addOrganisation('Root')
-  await platform.addUser('reader', 'a password', [root])
-  reader = await platform.signIn('reader', 'a password')
-})
+const platform = await platformOfFile({ now: () => clock, terminals: 'gateway' })
+const tracks = new Tracks({ databaseUrl: platform.database.url })
+const root = await platform.addOrganisation('Root')
+const reader = await platform.newCaller('reader', [root])
 afterAll(async () => {
   await tracks.stop()
-  await platform.stop()
 })
 
 /** Until every figure is computed and every alarm is counted. */

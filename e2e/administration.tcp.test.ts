@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testFeed } from '../apps/server/src/testing/feed.ts'
 import {
   callOf,
@@ -30,11 +30,8 @@ interface Outcome {
 }
 
 let product: Product
-let admin: string
-beforeAll(async () => {
-  product = await startProduct()
-  admin = await signInAdministrator(product, 'Another-password-1')
-})
+product = await startProduct()
+const admin = await signInAdministrator(product, 'Another-password-1')
 afterAll(async () => {
   await product.stop()
   await removeFolder(product.folder)

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process'
 import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callOf, dataFolder, type Product, removeFolder, startProduct, wirePassword } from './fixtures/product.ts'
+import { afterAll, expect, test } from 'vitest'
+import { callOf, dataFolder, removeFolder, startProduct, wirePassword } from './fixtures/product.ts'
 
 const outrider = fileURLToPath(new URL('../scripts/outrider.mjs', import.meta.url))
 const run = (...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> =>
@@ -13,15 +13,10 @@ const run = (...args: string[]): Promise<{ status: number; stdout: string; stder
       resolve({ status: error ? Number(error.code) : 0, stdout, stderr })
     })
   })
-
-let place: string
-let product: Product
-beforeAll(async () => {
-  place = await dataFolder()
-  // For `nobody` too, as which the database of a restored folder runs when tests run as root.
-  await chmod(place, 0o755)
-  product = await startProduct({ fromNothing: true, folder: join(place, 'data') })
-})
+const place = await dataFolder()
+// For `nobody` too, as which the database of a restored folder runs when tests run as root.
+await chmod(place, 0o755)
+const product = await startProduct({ fromNothing: true, folder: join(place, 'data') })
 afterAll(async () => {
   await product.stop()
   await removeFolder(place)

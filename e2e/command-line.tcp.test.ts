@@ -5,16 +5,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callOf, dataFolder, type Product, removeFolder, startProduct, wirePassword } from './fixtures/product.ts'
+import { afterAll, expect, test } from 'vitest'
+import { callOf, dataFolder, removeFolder, startProduct, wirePassword } from './fixtures/product.ts'
 
 const outrider = fileURLToPath(new URL('../scripts/outrider.mjs', import.meta.url))
 const run = (...args: string[]) => promisify(execFile)(process.execPath, [outrider, ...args])
-
-let product: Product
-beforeAll(async () => {
-  product = await startProduct()
-})
+const product = await startProduct()
 afterAll(async () => {
   await product.stop()
   await removeFolder(product.folder)

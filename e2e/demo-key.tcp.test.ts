@@ -1,7 +1,7 @@
 /** The printed address that opens the demo signed in. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { callOf, dataFolder, endProduct, type Product, startProduct } from './fixtures/product.ts'
 
 let product: Product
@@ -12,9 +12,7 @@ const start = async (folder: string, args: string[]) => {
     logged += text
   })
 }
-beforeAll(async () => {
-  await start(await dataFolder(), ['--no-simulator', '--log-level', 'trace'])
-})
+await start(await dataFolder(), ['--no-simulator', '--log-level', 'trace'])
 afterAll(() => endProduct(product))
 
 const keyOf = ({ printed }: Product): string | undefined => /http:\/\/localhost:\d+\/#userKey=([\w-]+)/.exec(printed)?.[1]

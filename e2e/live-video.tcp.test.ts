@@ -1,14 +1,14 @@
 /** Live video from simulated terminals through the real server to viewers: each sound, both codecs of pictures, and the end of it. */
 import type { DataOf } from '@outrider/contract'
 import { messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Version } from '../apps/simulator/src/fleet-row.ts'
 import { Terminal } from '../apps/simulator/src/terminal.ts'
 import type { VideoCodec } from '../apps/simulator/src/video/clips.ts'
 import { type SoundCodec, soundCodecs } from '../apps/simulator/src/video/sounds.ts'
 import { TestViewer } from '../apps/server/src/testing/camera.ts'
 import { freePort } from '../apps/server/src/testing/free-port.ts'
-import { addFleet, callOf, dataFolder, endProduct, type Product, signInAdministrator, startProduct } from './fixtures/product.ts'
+import { addFleet, callOf, dataFolder, endProduct, signInAdministrator, startProduct } from './fixtures/product.ts'
 
 interface Camera {
   phone: string
@@ -25,34 +25,28 @@ const cameras = soundCodecs.map(
     sound,
   }),
 )
-
-let product: Product
-let token: Record<string, string>
-let ids: Map<string, string>
 const terminals: Terminal[] = []
 const viewers: TestViewer[] = []
 
-beforeAll(async () => {
-  const folder = await dataFolder()
-  const first = await startProduct({ folder, log: 'ignore' })
-  token = { access_token: await signInAdministrator(first, 'a password of my own') }
-  await addFleet(
-    first,
-    cameras.map(({ phone }) => phone),
-  )
-  await first.sql(`update vehicles set details = '{"channel": 2}'`)
-  await first.stop()
-  // Vehicles are read at the start.
-  const port = String(await freePort())
-  const replayPort = String(await freePort())
-  product = await startProduct({
-    folder,
-    args: ['--empty', '--video-port', port, '--video-address', `127.0.0.1:${port}`, '--video-replay-port', replayPort],
-    log: 'ignore',
-  })
-  const rows = await product.sql<{ id: string; phone: string }>('select vehicle_id::text as id, phone from terminals')
-  ids = new Map(rows.map(({ id, phone }) => [phone, id]))
+const folder = await dataFolder()
+const first = await startProduct({ folder, log: 'ignore' })
+const token = { access_token: await signInAdministrator(first, 'a password of my own') }
+await addFleet(
+  first,
+  cameras.map(({ phone }) => phone),
+)
+await first.sql(`update vehicles set details = '{"channel": 2}'`)
+await first.stop()
+// Vehicles are read at the start.
+const port = String(await freePort())
+const replayPort = String(await freePort())
+const product = await startProduct({
+  folder,
+  args: ['--empty', '--video-port', port, '--video-address', `127.0.0.1:${port}`, '--video-replay-port', replayPort],
+  log: 'ignore',
 })
+const rows = await product.sql<{ id: string; phone: string }>('select vehicle_id::text as id, phone from terminals')
+const ids = new Map(rows.map(({ id, phone }) => [phone, id]))
 afterAll(async () => {
   for (const viewer of viewers) viewer.socket.terminate()
   await Promise.all(terminals.map(terminal => terminal.stop()))

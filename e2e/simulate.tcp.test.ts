@@ -2,16 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callOf, endProduct, type Product, signInAdministrator, startProduct } from './fixtures/product.ts'
+import { afterAll, expect, test } from 'vitest'
+import { callOf, endProduct, signInAdministrator, startProduct } from './fixtures/product.ts'
 
 const script = fileURLToPath(new URL('../scripts/simulate.mjs', import.meta.url))
-
-let product: Product
 let simulator: ChildProcess | undefined
-beforeAll(async () => {
-  product = await startProduct()
-})
+const product = await startProduct()
 afterAll(async () => {
   if (simulator?.exitCode === null) {
     const gone = once(simulator, 'exit')

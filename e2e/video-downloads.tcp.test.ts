@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import net from 'node:net'
 import type { DataOf, VideoDownload } from '@outrider/contract'
 import { decode, type Frame, messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { Terminal } from '../apps/simulator/src/terminal.ts'
 import { ftpUpload } from '../apps/simulator/src/video/ftp-upload.ts'
 import { freePort } from '../apps/server/src/testing/free-port.ts'
@@ -11,27 +11,20 @@ import { TestTerminal } from '../apps/server/src/testing/terminal.ts'
 import { addFleet, callOf, dataFolder, endProduct, type Product, signInAdministrator, startProduct } from './fixtures/product.ts'
 
 const phones = ['13955670001', '13955670002'] as const
-let folder: string
-let args: string[]
-let ftpPort: number
 let product: Product
-let token: Record<string, string>
-let ids: Map<string, string>
 const ends: (() => unknown)[] = []
 
-beforeAll(async () => {
-  folder = await dataFolder()
-  const first = await startProduct({ folder, log: 'ignore' })
-  token = { access_token: await signInAdministrator(first, 'a password of my own') }
-  await addFleet(first, [...phones])
-  await first.sql(`update vehicles set details = '{"channel": 2}'`)
-  await first.stop()
-  ftpPort = await freePort()
-  args = ['--empty', '--video-download-port', String(ftpPort), '--video-address', '127.0.0.1', '--video-download-mb', '2']
-  product = await startProduct({ folder, args, log: 'ignore' })
-  const rows = await product.sql<{ id: string; phone: string }>('select vehicle_id::text as id, phone from terminals')
-  ids = new Map(rows.map(({ id, phone }) => [phone, id]))
-})
+const folder = await dataFolder()
+const first = await startProduct({ folder, log: 'ignore' })
+const token = { access_token: await signInAdministrator(first, 'a password of my own') }
+await addFleet(first, [...phones])
+await first.sql(`update vehicles set details = '{"channel": 2}'`)
+await first.stop()
+const ftpPort = await freePort()
+const args = ['--empty', '--video-download-port', String(ftpPort), '--video-address', '127.0.0.1', '--video-download-mb', '2']
+product = await startProduct({ folder, args, log: 'ignore' })
+const rows = await product.sql<{ id: string; phone: string }>('select vehicle_id::text as id, phone from terminals')
+const ids = new Map(rows.map(({ id, phone }) => [phone, id]))
 afterAll(async () => {
   for (const end of ends) await end()
   await endProduct(product)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { EncryptJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   addFleet,
   callOf,
@@ -22,10 +22,8 @@ const run = async (...args: string[]) => {
 }
 
 let product: Product
-beforeAll(async () => {
-  product = await startProduct()
-  await signInAdministrator(product, 'the password of a test')
-})
+product = await startProduct()
+await signInAdministrator(product, 'the password of a test')
 afterAll(async () => {
   await product.stop()
   await removeFolder(product.folder)

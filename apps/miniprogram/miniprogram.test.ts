@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { launchNames, readLaunch } from '../client/src/core/launch/parameters.ts'
 
 const require = createRequire(import.meta.url)
@@ -64,12 +64,8 @@ interface Simulate {
   render: (id: string) => Rendered
   sleep: (ms: number) => Promise<void>
 }
-
-let simulate: Simulate
 let rendered: Rendered | undefined
-beforeAll(() => {
-  simulate = require('miniprogram-simulate') as Simulate
-})
+const simulate = require('miniprogram-simulate') as Simulate
 afterEach(() => rendered?.detach())
 
 function openPage(language: string, query: object, opened: Opened = {}) {

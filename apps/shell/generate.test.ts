@@ -1,19 +1,16 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { generate, versionOf } from './generate.ts'
 
 // Below this folder, because Capacitor resolves its packages from the working directory.
 const native = join(import.meta.dirname, `native-${process.pid}`)
-let web: string
 
-beforeAll(async () => {
-  web = await mkdtemp(join(tmpdir(), 'outrider-web-'))
-  await writeFile(join(web, 'index.html'), '<!doctype html><title>Outrider</title>')
-  await writeFile(join(web, 'index.html.br'), 'packed')
-  await generate(native, web)
-})
+const web = await mkdtemp(join(tmpdir(), 'outrider-web-'))
+await writeFile(join(web, 'index.html'), '<!doctype html><title>Outrider</title>')
+await writeFile(join(web, 'index.html.br'), 'packed')
+await generate(native, web)
 afterAll(async () => {
   await rm(native, { recursive: true, force: true })
   await rm(web, { recursive: true, force: true })

@@ -127,7 +127,9 @@ export const connectionAttacks: readonly Attack[] = [
   },
   {
     name: 'slow-bodies',
-    about: '2,000 requests from 200 addresses, of whose body a byte comes every second',
+    about: '22,000 requests from 200 addresses, of whose body a byte comes every second',
+    processes: 2,
+    memory: floodMemory,
     run: ({ port, size }, signal) =>
       hold({
         port,

@@ -106,6 +106,8 @@ export const signInAttacks: readonly Attack[] = [
   {
     name: 'slide-captchas',
     about: 'slides from 40 addresses, 60 at once',
+    // What refusals leave until it is collected: 155 to 215 MB after ten seconds, and no more than 280 after two minutes and 130,000 of them.
+    memory: 300,
     run: besideTheOwner(60, (target, turn) => call(target, '/user/getMoveCaptcha', addressOf(turn), {})),
   },
 ]

@@ -1,5 +1,5 @@
 /** The definition of one call: the server enforces it, clients send by it, and the API document and tests are generated from it. */
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { allows, type AppMenuAuth, type InModules, type Right } from './entities/rights.ts'
 import type { ErrorName } from './errors/index.ts'
 import type { IdKind, Ids } from './ids.ts'
@@ -77,6 +77,8 @@ export interface Call<
   readonly edit: boolean
   /** Leaves something behind for others: counts against these budgets of the user and of the company. */
   readonly leaves: LeftBehind | undefined
+  /** The field of the request with a list of which each counts. undefined: the call counts once. */
+  readonly leavesEach: string | undefined
   /** Costly calls take turns by user; of what, undefined: none is needed. */
   readonly turn: Turn | undefined
   /**
@@ -95,6 +97,10 @@ export interface TrackQuery {
   endTime: number
 }
 
+/** Nothing is sent, or nothing comes back. */
+const nothing = /* @__PURE__ */ z.object({})
+type Nothing = typeof nothing
+
 const maxBytes = { open: 8 * 1024, signedIn: 1024 * 1024 } as const
 
 /** `track`: reads tracks. `list`: its reply may have a row for every vehicle. `sheet`: checks or imports a sheet with thousands of rows. */
@@ -104,14 +110,21 @@ export type Turn = 'track' | 'list' | 'sheet'
 type SwitchOf<Request> = { [Field in keyof Request & string]: Request[Field] extends boolean ? Field : never }[keyof Request &
   string]
 
+/** The fields of a request that are lists. */
+type ListOf<Request> = {
+  [Field in keyof Request & string]: Request[Field] extends readonly unknown[] ? Field : never
+}[keyof Request & string]
+
 export interface CallDefinition<
   Request extends z.ZodMiniObject,
   Data extends z.ZodMiniType,
   OpenTo extends Open | undefined = undefined,
 > {
   about: string
-  request: Request
-  data: Data
+  /** undefined: nothing is sent. */
+  request?: Request
+  /** undefined: nothing comes back. */
+  data?: Data
   scope?: 'single' | 'routed'
   merge?: Merge<z.output<Data>>
   /** One right, or several of which any suffices. A call with a session has this or `everyone`. */
@@ -132,6 +145,7 @@ export interface CallDefinition<
   record?: true | SwitchOf<z.output<Request>>
   edit?: true
   leaves?: LeftBehind
+  leavesEach?: ListOf<z.output<Request>>
   turn?: Turn
   showsTrack?: z.output<Request> extends TrackQuery ? true : never
   /** Where the longest body is another than that of most calls; only with a session. */
@@ -140,15 +154,15 @@ export interface CallDefinition<
 
 /** Defines a call; `single` unless a scope or merge rules are given. */
 export function call<
-  Request extends z.ZodMiniObject,
-  Data extends z.ZodMiniType,
+  Request extends z.ZodMiniObject = Nothing,
+  Data extends z.ZodMiniType = Nothing,
   const OpenTo extends Open | undefined = undefined,
 >(row: CallDefinition<Request, Data, OpenTo>): Call<Request, Data, OpenTo> {
   const right = row.right ?? []
   return {
     about: row.about,
-    request: row.request,
-    data: row.data,
+    request: row.request ?? (nothing as never),
+    data: row.data ?? (nothing as never),
     scope: row.scope ?? (row.merge ? 'merged' : 'single'),
     merge: row.merge,
     rights: typeof right === 'string' ? [right] : right,
@@ -168,6 +182,7 @@ export function call<
     record: row.record ?? false,
     edit: row.edit ?? false,
     leaves: row.leaves,
+    leavesEach: row.leavesEach,
     turn: row.turn,
     showsTrack: row.showsTrack ?? false,
     maxBytes: row.maxBytes ?? (row.open ? maxBytes.open : maxBytes.signedIn),

@@ -29,9 +29,6 @@ export const filePurposes = {
 export type FilePurposeName = keyof typeof filePurposes
 export const filePurpose = z.enum(Object.keys(filePurposes) as [FilePurposeName, ...FilePurposeName[]])
 
-/** The limit of a purpose as error texts state it. */
-export const megabytesOf = ({ maxBytes }: Pick<FilePurpose, 'maxBytes'>): number => Math.floor(maxBytes / megabyte)
-
 /** Path of files on a platform. */
 export const filesPath = '/files'
 /** Street maps that a server keeps, by ranges; below the path of the embedded map, whose ranges clients keep for times without a network. */

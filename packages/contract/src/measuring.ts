@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 
 /** What the curve of a vehicle begins with: the number of item 0x02 as it is sent, or that number as tenths of a percent. */
 export const fuelInputs = ['raw', 'percent'] as const
-export type FuelInput = (typeof fuelInputs)[number]
 
 /** Pairs of a curve, at most; a tank is filled in steps of five or ten litres. */
 export const maxFuelPairs = 200

@@ -1,7 +1,7 @@
 /** /errorInfo: an unknown address, or an error a launch link brought along. */
 import { errorByCode, errors } from '@outrider/contract'
 import { useNavigate } from '../core/router/index.ts'
-import { useLang, useTexts } from '../core/i18n/use-texts.ts'
+import { useTexts } from '../core/i18n/use-texts.ts'
 import { useScreenParameters } from '../core/routing/use-screens.ts'
 import { hrefOf } from './screens.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,7 +18,6 @@ function errorOf(msgCode: string) {
 
 export default function ErrorInfo() {
   const t = useTexts(appTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const code = useScreenParameters('error').msgCode?.slice(0, 64)
   const known = code ? errorOf(code) : undefined
@@ -26,7 +25,7 @@ export default function ErrorInfo() {
     <EmptyState
       page
       icon="warning"
-      title={known ? known[lang] : t(code ? 'linkFailed' : 'notFound')}
+      title={known ? known[t.lang] : t(code ? 'linkFailed' : 'notFound')}
       text={code ? t('errorCode', { code }) : t('notFoundText')}
       action={<Button onClick={() => void navigate(hrefOf('main'))}>{t('toMain')}</Button>}
     />

@@ -4,12 +4,12 @@
  * of each screen: e2e/screens/every-screen.e2e.ts.
  */
 import { act } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { TestPlatform } from '../../../server/src/testing/platform.ts'
+
 import { switchLang } from '../core/i18n/i18n.ts'
-import { type Address, addressesOf, morning } from '../testing/addresses.ts'
-import { companyOf, type Company } from '../testing/company.ts'
+import { addressesOf, morning } from '../testing/addresses.ts'
+import { companyOf } from '../testing/company.ts'
 import { entered, textsIn, withoutEntered, wrongInChinese, wrongInEnglish } from '../testing/languages.ts'
 import { openScreen } from '../testing/open-screen.tsx'
 import { addReports } from '../testing/past.ts'
@@ -17,51 +17,45 @@ import { drawNothing } from '../testing/draw-nothing.ts'
 import { demoPlatform } from '../testing/server.ts'
 import { screens } from './routes.ts'
 
-let platform: TestPlatform
-let demo: Company
-let addresses: Address[]
 /** In the addresses, for the code that the client of a test knows the platform by. */
 const codeHere = 'code-of-the-platform'
 /** What people and devices have entered. */
-let said: string[]
 
-beforeAll(async () => {
-  platform = await demoPlatform()
-  demo = companyOf({ platform, organisation: 0, login: 'demo', password: 'outrider' })
-  const rows = async <Row extends object>(statement: string, values: unknown[] = []) =>
-    (await platform.database.pool.query<Row>(statement, values)).rows
-  const [vehicle = { id: 0 }, quiet = { id: 0 }] = await rows<{ id: number }>('select id from vehicles order by id limit 2')
-  const id = String(vehicle.id)
-  const minutes = Array.from({ length: 60 }, (_, minute) => ({ time: morning.startTime + minute * 60_000 }))
-  await addReports(platform, id, minutes)
-  const [alarm] = await rows<{ id: string }>(
-    `insert into alarm_cases (vehicle_id, type, level, started_at, last_at, edition, late, timed_by_arrival,
+const platform = await demoPlatform()
+const demo = companyOf({ platform, organisation: 0, login: 'demo', password: 'outrider' })
+const rows = async <Row extends object>(statement: string, values: unknown[] = []) =>
+  (await platform.database.pool.query<Row>(statement, values)).rows
+const [vehicle = { id: 0 }, quiet = { id: 0 }] = await rows<{ id: number }>('select id from vehicles order by id limit 2')
+const id = String(vehicle.id)
+const minutes = Array.from({ length: 60 }, (_, minute) => ({ time: morning.startTime + minute * 60_000 }))
+await addReports(platform, id, minutes)
+const [alarm] = await rows<{ id: string }>(
+  `insert into alarm_cases (vehicle_id, type, level, started_at, last_at, edition, late, timed_by_arrival,
        report_time, report_digest, start_speed_dkmh, last_speed_dkmh, start_latitude_e6, start_longitude_e6)
      values ($1, 1, 1, $2, $2, 2019, false, false, $2, 1, 0, 0, 23129100, 113264400) returning id`,
-    [vehicle.id, new Date(morning.startTime)],
+  [vehicle.id, new Date(morning.startTime)],
+)
+const requestIn = async (state: string) => {
+  const [request] = await rows<{ number: string }>(
+    `select number from applications where kind like 'vehicleRequest%' and state = $1 and vehicle_id is not null order by id limit 1`,
+    [state],
   )
-  const requestIn = async (state: string) => {
-    const [request] = await rows<{ number: string }>(
-      `select number from applications where kind like 'vehicleRequest%' and state = $1 and vehicle_id is not null order by id limit 1`,
-      [state],
-    )
-    return request?.number ?? ''
-  }
-  const [underWay] = await rows<{ id: string }>(`select id from itineraries where state = 'underWay' limit 1`)
-  addresses = addressesOf({
-    platform: codeHere,
-    vehicle: id,
-    quiet: String(quiet.id),
-    alarm: alarm?.id ?? '',
-    position: '',
-    track: '',
-    asked: await requestIn('requested'),
-    driven: await requestIn('back'),
-    underWay: underWay?.id ?? '',
-  }).filter(({ path }) => !path.startsWith('/shared')) // a page of its own, which is seen in a browser in both
-  said = [...(await rows<{ name: string }>(entered)).map(({ name }) => name), 'Test', platform.url, '127.0.0.1']
-  await Promise.all(screens.map(screen => screen.load()))
-})
+  return request?.number ?? ''
+}
+const [underWay] = await rows<{ id: string }>(`select id from itineraries where state = 'underWay' limit 1`)
+const addresses = addressesOf({
+  platform: codeHere,
+  vehicle: id,
+  quiet: String(quiet.id),
+  alarm: alarm?.id ?? '',
+  position: '',
+  track: '',
+  asked: await requestIn('requested'),
+  driven: await requestIn('back'),
+  underWay: underWay?.id ?? '',
+}).filter(({ path }) => !path.startsWith('/shared')) // a page of its own, which is seen in a browser in both
+const said = [...(await rows<{ name: string }>(entered)).map(({ name }) => name), 'Test', platform.url, '127.0.0.1']
+await Promise.all(screens.map(screen => screen.load()))
 afterAll(() => platform.stop())
 // Charts are not looked at: their texts stand beside them.
 beforeEach(drawNothing)

@@ -1,27 +1,8 @@
 /** Records as a platform sends them in columns: for tests. */
-import {
-  type Position,
-  type StatesHead,
-  stateTable,
-  tableNames,
-  type Vehicle,
-  type VehiclesHead,
-  vehicleTable,
-  writeColumns,
-} from '@outrider/contract'
-import { statesOf, vehicleColumnsOf } from '../core/fleet/worker/store/from-records.ts'
+import { type Position, type StatesHead, stateTable, tableNames, writeColumns } from '@outrider/contract'
+import { statesOf } from '../core/fleet/worker/store/from-records.ts'
 
 const named = () => ({ names: ['emergency', 'overspeed'] })
-
-export function vehiclesMessage(
-  vehicles: readonly Vehicle[],
-  head: Pick<VehiclesHead, 'epoch' | 'seq' | 'nickNameOn'>,
-): Uint8Array<ArrayBuffer> {
-  const alarms = named()
-  const columns = vehicleColumnsOf(vehicles, alarms)
-  const whole: VehiclesHead = { ...head, table: tableNames.vehicles, rows: vehicles.length, alarmNames: alarms.names }
-  return writeColumns(vehicleTable, whole, columns) as Uint8Array<ArrayBuffer>
-}
 
 export function statesMessage(
   positions: readonly Position[],

@@ -1,15 +1,9 @@
 /** The platform of a test file, and companies on it: each has an organisation of its own, a user that is signed in, and vehicles. */
 import type { AppMenuAuth, Session } from '@outrider/contract'
-import { afterAll } from 'vitest'
 import type { TestPlatform } from '../../../server/src/testing/platform.ts'
-import { testPlatform, wirePassword } from './server.ts'
+import { platformOfFile, wirePassword } from './server.ts'
 
-/** Starts the platform of this file, on a database of its own; stops it after the last test. */
-export async function platformOfFile(options?: Parameters<typeof testPlatform>[0]): Promise<TestPlatform> {
-  const platform = await testPlatform(options)
-  afterAll(() => platform.stop())
-  return platform
-}
+export { platformOfFile }
 
 export interface Company {
   readonly platform: TestPlatform

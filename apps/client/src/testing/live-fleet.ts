@@ -2,7 +2,7 @@
 import type { Vehicle } from '@outrider/contract'
 import { expose } from 'comlink'
 import type { Target } from '../core/session/target.ts'
-import { createLiveFleet, type LiveFleet } from '../core/fleet/live-fleet.ts'
+import { createLiveFleet } from '../core/fleet/live-fleet.ts'
 import type { ListState } from '../core/fleet/list-view.ts'
 import type { FleetSetup } from '../core/fleet/worker-protocol.ts'
 import { fleetWorker } from '../core/fleet/worker/fleet-worker.ts'
@@ -141,8 +141,6 @@ export function testLiveFleet(options: Options) {
     },
   }
 }
-
-export type TestLiveFleet = ReturnType<typeof testLiveFleet> & { liveFleet: LiveFleet }
 
 const vehiclesOf = (state: ListState | undefined): Vehicle[] =>
   state?.rows.flatMap(row => (row.kind === 'vehicle' ? row.vehicle : [])) ?? []

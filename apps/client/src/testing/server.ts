@@ -14,6 +14,7 @@ const load = createRequire(import.meta.url)
 
 const platforms = load('../../../server/src/testing/platform.ts') as typeof TestPlatforms
 export const testPlatform: typeof TestPlatforms.testPlatform = platforms.testPlatform
+export const platformOfFile: typeof TestPlatforms.platformOfFile = platforms.platformOfFile
 export const { wirePassword, aReport } = platforms
 const cards = load('../../../server/src/modules/drivers/card-sink.ts') as typeof Cards
 export const cardSink: typeof Cards.cardSink = cards.cardSink

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { type Caller, platformOfFile } from '../testing/platform.ts'
 import { answeredOnce } from './answered-requests.ts'
 
-let platform: TestPlatform
-let north: Caller
-let other: Caller
-let vehicleId: string
-let northern: number
-beforeAll(async () => {
-  platform = await testPlatform()
-  northern = await platform.addOrganisation('北部', undefined, 'North')
-  vehicleId = String(await platform.addVehicle(northern, '京O1'))
-  await platform.addUser('north', 'a password', [northern])
-  await platform.addUser('other', 'a password', [northern])
-  north = await platform.signIn('north', 'a password')
-  other = await platform.signIn('other', 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const northern = await platform.addOrganisation('北部', undefined, 'North')
+const vehicleId = String(await platform.addVehicle(northern, '京O1'))
+const north = await platform.newCaller('north', [northern])
+const other = await platform.newCaller('other', [northern])
 
 const plannedStart = Date.UTC(2026, 0, 5)
 const facts = { origin: '上海', destination: '苏州', cargo: '', plannedStart, plannedEnd: plannedStart + 1 }

@@ -9,6 +9,7 @@ import { Budget } from '../calls/budget.ts'
 import type { SignedInUser } from '../calls/handlers.ts'
 import { fail } from '../calls/refusal.ts'
 import type { Database } from '../store/schema.ts'
+import { mostOfCompany } from './kept-by-company.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const scheme = /^Bearer +([\w-]{1,200})$/i
@@ -112,14 +113,15 @@ export interface NewKey {
   expiresAt: Date
 }
 
-/** Stores a key with its account. undefined: its maker has as many as one may have. */
+/** Stores a key with its account, unless its maker, or a company that it is for, has as many as may be. */
 export function storeKey(
   db: Kysely<Database>,
   { makerId, name, rights, organisationIds, perMinute, expiresAt }: NewKey,
-  most: number,
-): Promise<{ id: number; secret: string } | undefined> {
+  most: { ofUser: number; ofCompany: number },
+): Promise<{ id: number; secret: string } | 'userFull' | 'companyFull'> {
   const { secret, prefix } = newSecret()
   return db.transaction().execute(async tx => {
+    if ((await mostOfCompany(tx, { of: 'apiKeys', organisationIds })) >= most.ofCompany) return 'companyFull'
     // One after the other: they are counted.
     await tx.selectFrom('users').select('id').where('id', '=', makerId).forUpdate().executeTakeFirstOrThrow()
     const { count } = await tx
@@ -129,7 +131,7 @@ export function storeKey(
       .where('users.key_of', '=', makerId)
       .where('api_keys.ended_at', 'is', null)
       .executeTakeFirstOrThrow()
-    if (count >= most) return undefined
+    if (count >= most.ofUser) return 'userFull'
     const { id } = await tx
       .insertInto('users')
       // No login of a person has a colon, and no password has an empty hash.

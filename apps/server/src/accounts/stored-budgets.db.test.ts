@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { expect, test } from 'vitest'
+import { databaseOfFile } from '../testing/database.ts'
 import type { Take } from '../calls/budget.ts'
 import { LeftBehindBudget } from '../calls/left-behind-budget.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { StoredBudgets } from './stored-budgets.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
 
 const hour = 3_600_000
 const day = 24 * hour

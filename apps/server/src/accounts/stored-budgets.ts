@@ -25,7 +25,11 @@ export class StoredBudgets implements LastingBudgets {
   async take(takes: readonly Take[]): Promise<number> {
     // In one order everywhere: two that take the same ones do not wait for each other.
     const rows = takes
-      .map(each => ({ ...each, key: createHash('sha256').update(String(each.key)).digest('hex'), step: stepOf(each) }))
+      .map(each => ({
+        ...each,
+        key: createHash('sha256').update(String(each.key)).digest('hex'),
+        taken: stepOf(each) * (each.count ?? 1),
+      }))
       .toSorted((a, b) => (a.kind + a.key < b.kind + b.key ? -1 : 1))
     const now = this.#now()
     const wait = Math.max(0, ...(await Promise.all(rows.map(row => this.#wait(row, now)))))
@@ -42,25 +46,26 @@ export class StoredBudgets implements LastingBudgets {
     }
   }
 
-  async #wait({ kind, key, within, step }: Row, now: number): Promise<number> {
+  async #wait({ kind, key, within, taken }: Row, now: number): Promise<number> {
     const { rows } = await sql<{
       full_at: Date
     }>`select full_at from spent_budgets where kind = ${kind} and key = ${key}`.execute(this.#db)
     const missing = (rows[0]?.full_at.getTime() ?? 0) - now
     // More than all of it cannot be missing: the clock was set back.
-    return missing > within ? 0 : Math.max(0, missing + step - within)
+    return missing > within ? 0 : Math.max(0, missing + taken - within)
   }
 }
 
-type Row = Omit<Take, 'key'> & { key: string; step: number }
+/** `taken`: ms in which what is taken comes back. */
+type Row = Omit<Take, 'key'> & { key: string; taken: number }
 
 /** ms in which one comes back. */
 const stepOf = ({ amount, within }: Allowance): number => Math.floor(within / amount)
 
-async function takeOne(tx: Kysely<Database>, { kind, key, within, step }: Row, now: number): Promise<boolean> {
+async function takeOne(tx: Kysely<Database>, { kind, key, within, taken: ms }: Row, now: number): Promise<boolean> {
   const at = new Date(now)
   const lastFull = new Date(now + within)
-  const taken = `${step} ms`
+  const taken = `${ms} ms`
   const { rows } = await sql`
     insert into spent_budgets as b (kind, key, full_at) values (${kind}, ${key}, ${at}::timestamptz + ${taken}::interval)
     on conflict (kind, key) do update

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { expect, test } from 'vitest'
+import { databaseOfFile } from '../testing/database.ts'
 import { UserRepository } from './user.repository.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-  await database.pool.query(`
+const database = await databaseOfFile()
+await database.pool.query(`
     insert into organisations (name) values ('One');
     insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type) select 1, '沪A·' || n, 1, 'truck' from generate_series(1, 20000) n;
     insert into users (login, name, password_hash, rights, vehicle_id) select 'v' || id, '', 'x', '{}', id from vehicles;`)
-  await database.pool.query('vacuum analyze vehicles, users')
-})
-afterAll(() => database.close())
+await database.pool.query('vacuum analyze vehicles, users')
 
 test('a sign-in by plate, and with a name that nobody has, reads the vehicles with that plate only', async () => {
   await database.db.transaction().execute(async tx => {

@@ -9,15 +9,17 @@ export interface Allowance {
   readonly within: number
 }
 
-/** One of a budget that outlives a restart, for somebody. */
+/** Of a budget that outlives a restart, for somebody. */
 export interface Take extends Allowance {
   /** Of all budgets of this name, whose. */
   readonly kind: string
   readonly key: number | string
+  /** So many of it; undefined: one. */
+  readonly count?: number
 }
 
 export interface LastingBudgets {
-  /** Takes one of each, or none of any. Returns ms until there is one of each; 0: it was taken. */
+  /** Takes all of each, or none of any. Returns ms until there is enough of each; 0: it was taken. */
   take(takes: readonly Take[]): Promise<number>
 }
 
@@ -32,18 +34,18 @@ export class Budget {
     this.#monotonic = monotonic
   }
 
-  /** ms until there is one more; 0: there is now. */
-  wait(key: number | string): number {
+  /** ms until there are so many; 0: there are now. */
+  wait(key: number | string, count = 1): number {
     const left = this.#leftOf(key)
     const { amount, within } = this.#allowance
-    return left >= 1 ? 0 : ((1 - left) * within) / amount
+    return left >= count ? 0 : ((count - left) * within) / amount
   }
 
-  /** Takes one, whether there is one or not: what is asked for in vain comes back with the rest. */
-  spend(key: number | string): void {
+  /** Takes them, or none where there are fewer: what is asked for in vain comes back with the rest. */
+  spend(key: number | string, count = 1): void {
     const left = this.#leftOf(key)
     this.#left.delete(key)
-    this.#left.set(key, { amount: left < 1 ? left : left - 1, at: this.#monotonic() })
+    this.#left.set(key, { amount: left < count ? left : left - count, at: this.#monotonic() })
     if (this.#left.size > maxKeys) for (const oldest of [...this.#left.keys()].slice(0, 1)) this.#left.delete(oldest)
   }
 

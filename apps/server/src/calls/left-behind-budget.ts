@@ -27,12 +27,13 @@ export class LeftBehindBudget {
   }
 
   /** Throws a Refusal when one of the budgets is spent. What a minute allows is in memory, what a day allows outlives a restart. */
-  async spend(kind: LeftBehind, who: Who): Promise<void> {
+  async spend(kind: LeftBehind, who: Who, count = 1): Promise<void> {
+    if (count === 0) return
     const minutes = (this.#minutes.get(kind) ?? []).map(({ of, budget }) => ({ budget, key: keyOf(who, of) }))
-    refuseFor(Math.max(...minutes.map(({ budget, key }) => budget.wait(key))))
+    refuseFor(Math.max(...minutes.map(({ budget, key }) => budget.wait(key, count))))
     // Before the database is asked: what comes meanwhile is counted with it.
-    for (const { budget, key } of minutes) budget.spend(key)
-    refuseFor(await this.#days.take(owners.map(of => dayOf(kind, of, who))))
+    for (const { budget, key } of minutes) budget.spend(key, count)
+    refuseFor(await this.#days.take(owners.map(of => dayOf(kind, of, who, count))))
   }
 }
 
@@ -43,11 +44,12 @@ const kinds = Object.keys(leftBehind) as LeftBehind[]
 const keyOf = ({ userId, companies }: Who, of: Of): number | string =>
   of === 'user' ? userId : [...companies].toSorted((a, b) => a - b).join()
 
-const dayOf = (kind: LeftBehind, of: Of, who: Who): Take => ({
+const dayOf = (kind: LeftBehind, of: Of, who: Who, count: number): Take => ({
   kind: `left ${kind} ${of}`,
   key: keyOf(who, of),
   amount: leftBehind[kind][of].day,
   within: day,
+  count,
 })
 
 function refuseFor(wait: number): void {

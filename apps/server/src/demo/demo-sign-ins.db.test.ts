@@ -1,22 +1,18 @@
 import { allRights } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashPassword } from '../accounts/password.ts'
 import { wirePassword } from '../accounts/wire-password.ts'
 import { claimInstallation } from '../installation.ts'
 import { migrate } from '../store/migrations.ts'
-import { databaseOf, testDatabase, type TestDatabase } from '../testing/database.ts'
+import { databaseOf, testDatabase, databaseOfFile } from '../testing/database.ts'
 import { readDemoFleet, seedDemo } from './demo.ts'
 import { newDemoKey } from './demo-key.ts'
 import { demoSignIns } from './demo-sign-ins.ts'
 import { demoFleetFile } from './fleet-process.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-  await claimInstallation(database.db, 'demo')
-  await seedDemo(database.db, await readDemoFleet(demoFleetFile))
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
+await claimInstallation(database.db, 'demo')
+await seedDemo(database.db, await readDemoFleet(demoFleetFile))
 
 const logins = async () => (await demoSignIns(database.db)).map(({ login }) => login)
 

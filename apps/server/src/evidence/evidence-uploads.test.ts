@@ -1,13 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { EvidenceUploads, maxBytes } from './evidence-uploads.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'evidence-uploads-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'evidence-uploads-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 const mega = 1024 * 1024

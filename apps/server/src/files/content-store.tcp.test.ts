@@ -3,18 +3,14 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ContentMissing, type ContentStore } from './content-store.ts'
 import { diskStore } from './disk-store.ts'
 import { s3Store } from './s3-store.ts'
-import { testS3, type TestS3 } from '../testing/s3.ts'
+import { testS3 } from '../testing/s3.ts'
 
-let folder: string
-let s3: TestS3
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outrider-contents-'))
-  s3 = await testS3()
-})
+const folder = await mkdtemp(join(tmpdir(), 'outrider-contents-'))
+const s3 = await testS3()
 afterAll(async () => {
   await s3.stop()
   await rm(folder, { recursive: true })

@@ -3,19 +3,14 @@ import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { thumbnailOfLink } from '@outrider/contract'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pngBomb } from '../testing/picture-bombs.ts'
-import { testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { platformOfFile } from '../testing/platform.ts'
 
 const photo = readFileSync(new URL('../../../simulator/assets/video/road-1024.jpg', import.meta.url))
 const accepted = { types: ['image/jpeg', 'image/png', 'image/webp'], typeNames: '', maxBytes: 10 << 20, otherwise: 'text/plain' }
-let platform: TestPlatform
-let organisation: number
-beforeAll(async () => {
-  platform = await testPlatform()
-  organisation = await platform.addOrganisation('Ours')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const organisation = await platform.addOrganisation('Ours')
 
 let owners = 0
 async function stored(content: Uint8Array) {

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Bus, inProcessBus } from '../events/bus.ts'
 import { type PositionReport, source } from '../events/position-report.ts'
-import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { databaseOfFile } from '../testing/database.ts'
 import { FleetRepository } from './fleet.repository.ts'
 import { LiveFleet } from './live-fleet.ts'
 import { positionOf } from './live-vehicle.ts'
 
-let database: TestDatabase
-let organisation: number
-beforeAll(async () => {
-  database = await testDatabase()
-  const { id } = await database.db
-    .insertInto('organisations')
-    .values({ parent_id: null, name: 'All', name_en: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  organisation = id
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
+const { id } = await database.db
+  .insertInto('organisations')
+  .values({ parent_id: null, name: 'All', name_en: null })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const organisation = id
 
 const at = new Date('2026-01-01T00:00:00Z')
 

@@ -1,22 +1,15 @@
 /** Two devices with one number, as operators see them: among the faults of the vehicle, in the list of faulty devices, and in the record. */
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { afterAll, expect, test } from 'vitest'
+import { platformOfFile } from '../testing/platform.ts'
 import { TestTerminal } from '../testing/terminal.ts'
 
-let platform: TestPlatform
-let company: number
-let operator: Caller
 const terminals: TestTerminal[] = []
-beforeAll(async () => {
-  platform = await testPlatform({ terminals: 'gateway' })
-  company = await platform.addOrganisation('Ours')
-  await platform.addUser('operator', 'a password', [company])
-  operator = await platform.signIn('operator', 'a password')
-})
-afterAll(async () => {
+const platform = await platformOfFile({ terminals: 'gateway' })
+const company = await platform.addOrganisation('Ours')
+const operator = await platform.newCaller('operator', [company])
+afterAll(() => {
   for (const terminal of terminals) terminal.socket.destroy()
-  await platform.stop()
 })
 
 let phones = 13_955_900_000

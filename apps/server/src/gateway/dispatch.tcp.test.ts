@@ -1,14 +1,11 @@
 import { decode, encode, type Frame, messages } from '@outrider/jt808'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type TestGateway, testGateway, until } from '../testing/gateway.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { testGateway, until } from '../testing/gateway.ts'
 import { locationOf, type TestTerminal } from '../testing/terminal.ts'
 
-let g: TestGateway
 let ahead = 0
 let number = 13_944_000_000
-beforeAll(async () => {
-  g = await testGateway({ graceMs: 0, monotonic: () => Date.now() + ahead })
-})
+
 afterEach(() => {
   ahead = 0
 })
@@ -17,6 +14,7 @@ afterAll(() => g.close())
 const linked = (version: '2013' | '2019' = '2013') => g.linked(String((number += 1)), version)
 const isId = (id: number) => (frame: Frame) => frame.header.messageId === id
 const now = Math.floor(Date.now() / 1_000) * 1_000
+const g = await testGateway({ graceMs: 0, monotonic: () => Date.now() + ahead })
 
 test('an unknown message is answered as not supported', async () => {
   const { terminal } = await linked()

@@ -1,16 +1,11 @@
 import { encode, messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { PositionReport } from '../events/position-report.ts'
-import { type TestGateway, testGateway, until } from '../testing/gateway.ts'
+import { testGateway, until } from '../testing/gateway.ts'
 import { locationOf } from '../testing/terminal.ts'
 
-let g: TestGateway
 let number = 13_922_000_000
-beforeAll(async () => {
-  // Arrival times are unique.
-  let reading = 0
-  g = await testGateway({ graceMs: 0, clock: () => Date.now() + (reading += 1) })
-})
+
 afterAll(() => g.close())
 
 const linked = () => g.linked(String((number += 1)), number % 2 ? '2019' : '2013')
@@ -25,6 +20,9 @@ async function latest(vehicleId: number): Promise<Record<string, unknown> | unde
 }
 const storedReports = (vehicleId: number): PositionReport[] =>
   g.events.flatMap(e => (e.kind === 'stored' ? e.positions.filter(p => p.vehicleId === vehicleId) : []))
+// Arrival times are unique.
+let reading = 0
+const g = await testGateway({ graceMs: 0, clock: () => Date.now() + (reading += 1) })
 
 test('the edition of JT/T 808 is stored with each report and published', async () => {
   for (const [phone, version] of [

@@ -1,11 +1,8 @@
 /** Registrations of a known number by a device that is not the one that registered first. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestGateway, testGateway, until } from '../testing/gateway.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testGateway, until } from '../testing/gateway.ts'
 
-let g: TestGateway
-beforeAll(async () => {
-  g = await testGateway({ graceMs: 0 })
-})
+const g = await testGateway({ graceMs: 0 })
 afterAll(() => g.close())
 
 const waiting = async (phone: string): Promise<Record<string, unknown> | undefined> => {

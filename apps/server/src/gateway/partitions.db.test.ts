@@ -1,17 +1,11 @@
-import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { databaseOfFile } from '../testing/database.ts'
 import { Partitions } from './partitions.ts'
 
-let database: TestDatabase
-let clients: PoolClient[]
-beforeAll(async () => {
-  database = await testDatabase()
-  clients = await Promise.all([1, 2, 3].map(() => database.pool.connect()))
-})
-afterAll(async () => {
+const database = await databaseOfFile()
+const clients = await Promise.all([1, 2, 3].map(() => database.pool.connect()))
+afterAll(() => {
   for (const client of clients) client.release()
-  await database.close()
 })
 
 test('gateways of several servers that need the same new day at the same time all get it', async () => {

@@ -1,15 +1,11 @@
 /** What is listed of attempts that come between two writes. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inProcessBus } from '../events/bus.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { databaseOfFile } from '../testing/database.ts'
 import { RefusalsRepository } from './refusals.repository.ts'
 import { Refusals } from './refusals.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
 const nothing = { maker: '', model: '', terminalId: '', plateNum: '', plateColor: null, version: null }

@@ -1,11 +1,8 @@
 import { type BodyOf, messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestGateway, testGateway, until } from '../testing/gateway.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testGateway, until } from '../testing/gateway.ts'
 
-let g: TestGateway
-beforeAll(async () => {
-  g = await testGateway({ graceMs: 0 })
-})
+const g = await testGateway({ graceMs: 0 })
 afterAll(() => g.close())
 
 const refusal = async (phone: string): Promise<Record<string, unknown> | undefined> => {

@@ -1,14 +1,11 @@
 import { messages } from '@outrider/jt808'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type TestGateway, testGateway, until } from '../testing/gateway.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { testGateway, until } from '../testing/gateway.ts'
 
-let g: TestGateway
 let ahead = 0
 let number = 13_933_000_000
 const grace = 20_000
-beforeAll(async () => {
-  g = await testGateway({ graceMs: grace, idleMs: 300_000, unauthenticatedMs: 60_000, monotonic: () => Date.now() + ahead })
-})
+const g = await testGateway({ graceMs: grace, idleMs: 300_000, unauthenticatedMs: 60_000, monotonic: () => Date.now() + ahead })
 afterEach(() => {
   ahead = 0
 })

@@ -1,12 +1,9 @@
 /** Terminals that bring a code of their own, or never sign in: refused by default, let in by the platform's option or for one terminal. */
 import { messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestGateway, testGateway, until } from '../testing/gateway.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testGateway, until } from '../testing/gateway.ts'
 
-let g: TestGateway
-beforeAll(async () => {
-  g = await testGateway({ graceMs: 0 })
-})
+const g = await testGateway({ graceMs: 0 })
 afterAll(() => g.close())
 
 const why = async (phone: string): Promise<unknown> => {

@@ -1,24 +1,17 @@
 import { decode, encode, messages } from '@outrider/jt808'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { FleetRepository } from '../fleet/fleet.repository.ts'
 import { LiveFleet } from '../fleet/live-fleet.ts'
 import { positionOf } from '../fleet/live-vehicle.ts'
-import { type TestGateway, testGateway, until } from '../testing/gateway.ts'
+import { testGateway, until } from '../testing/gateway.ts'
 import { locationOf, type TestTerminal } from '../testing/terminal.ts'
 import { proposedAfter } from './clock-watch.ts'
 
-let g: TestGateway
-let fleet: LiveFleet
 let number = 13_977_000_000
 let elapsed = 0
 /** How far our own clock is ahead, ms. */
 let ahead = 0
-beforeAll(async () => {
-  // A clock that goes on by an hour at once would end idle links, and when is a matter of chance: links are looked at once a second.
-  const idleMs = 365 * day
-  g = await testGateway({ graceMs: 0, idleMs, clock: () => now + elapsed + ahead, monotonic: () => performance.now() + elapsed })
-  fleet = await liveFleet()
-})
+
 afterEach(() => {
   elapsed = 0
   ahead = 0
@@ -52,6 +45,15 @@ const sends = async (terminal: TestTerminal, location: Parameters<TestTerminal['
   return serial
 }
 const place = { latitude: 30.5, longitude: 114.3 }
+// A clock that goes on by an hour at once would end idle links, and when is a matter of chance: links are looked at once a second.
+const idleMs = 365 * day
+const g = await testGateway({
+  graceMs: 0,
+  idleMs,
+  clock: () => now + elapsed + ahead,
+  monotonic: () => performance.now() + elapsed,
+})
+const fleet = await liveFleet()
 
 test.each([
   ['11 minutes ahead', now + 11 * minute, 660],

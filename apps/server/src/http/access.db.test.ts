@@ -1,27 +1,18 @@
 import { allRights, type AppMenuAuth, type CallPath, callsByPath, columnsType, noRights, type Right } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testFeed } from '../testing/feed.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { aReport, type Caller, platformOfFile } from '../testing/platform.ts'
 
-let platform: TestPlatform
-let caller: Caller
-let foreign: number
-let own: number
-let foreignOrganisation: number
-beforeAll(async () => {
-  platform = await testPlatform()
-  const root = await platform.addOrganisation('Root')
-  const mine = await platform.addOrganisation('Mine', root)
-  const below = await platform.addOrganisation('Below mine', mine)
-  foreignOrganisation = await platform.addOrganisation('Secret branch', root)
-  own = await platform.addVehicle(below, 'OWN-1', { phone: '100' })
-  foreign = await platform.addVehicle(foreignOrganisation, 'SECRET-1', { phone: '666', nickname: 'secret nickname' })
-  platform.bus.publish({ kind: 'stored', positions: [aReport(own, 1), aReport(foreign, 1, { latitudeE6: 6_666_666 })] })
-  await platform.addUser('mine', 'a password', [mine])
-  await platform.addUser('nothing', 'a password', [])
-  caller = await platform.signIn('mine', 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const root = await platform.addOrganisation('Root')
+const mine = await platform.addOrganisation('Mine', root)
+const below = await platform.addOrganisation('Below mine', mine)
+const foreignOrganisation = await platform.addOrganisation('Secret branch', root)
+const own = await platform.addVehicle(below, 'OWN-1', { phone: '100' })
+const foreign = await platform.addVehicle(foreignOrganisation, 'SECRET-1', { phone: '666', nickname: 'secret nickname' })
+platform.bus.publish({ kind: 'stored', positions: [aReport(own, 1), aReport(foreign, 1, { latitudeE6: 6_666_666 })] })
+await platform.addUser('nothing', 'a password', [])
+const caller = await platform.newCaller('mine', [mine])
 
 /** For each call, a request body that refers to the foreign vehicle. */
 const reaching: Partial<Record<CallPath, () => object>> = {
@@ -82,8 +73,7 @@ const reaching: Partial<Record<CallPath, () => object>> = {
   }),
 }
 test('a call is refused without the right of its row, before its request is looked at', async () => {
-  await platform.addUser('no rights', 'a password', [foreignOrganisation], { rights: noRights })
-  const nobody = await platform.signIn('no rights', 'a password')
+  const nobody = await platform.newCaller('no rights', [foreignOrganisation], { rights: noRights })
   const guarded = [...callsByPath].filter(([, { rights }]) => rights.length > 0)
   expect(guarded.length).toBeGreaterThan(15)
   for (const [path] of guarded) expect(await nobody.code(path as CallPath, { vehicleId: 'not an id' }), path).toBe(4030002)
@@ -94,8 +84,7 @@ test('one of the rights of a row suffices', async () => {
   expect([...named]).toEqual(expect.arrayContaining(['reviewAuth', 'commandAuth', 'posAuth', 'updMtcTaskAuth'] satisfies Right[]))
   for (const right of named) {
     const others = Object.fromEntries(Object.keys(allRights).map(each => [each, each === right])) as AppMenuAuth
-    await platform.addUser(`only-${right.toLowerCase()}`, 'a password', [foreignOrganisation], { rights: others })
-    const user = await platform.signIn(`only-${right.toLowerCase()}`, 'a password')
+    const user = await platform.newCaller(`only-${right.toLowerCase()}`, [foreignOrganisation], { rights: others })
     for (const [path, { rights }] of callsByPath) {
       if (rights.length === 0) continue
       const code = await user.code(path as CallPath, { vehicleId: 'not an id' })
@@ -208,8 +197,7 @@ test('a user without grants sees an empty fleet', async () => {
 
 test('a vehicle cannot be added to an organisation that was not granted, nor without the right', async () => {
   expect(await caller.code('vehicle/addVehicle', reaching['vehicle/addVehicle']?.() ?? {})).toBe(4040102)
-  await platform.addUser('viewer', 'a password', [foreignOrganisation], { rights: { updInstTaskAuth: false } })
-  const viewer = await platform.signIn('viewer', 'a password')
+  const viewer = await platform.newCaller('viewer', [foreignOrganisation], { rights: { updInstTaskAuth: false } })
   expect(await viewer.code('vehicle/addVehicle', reaching['vehicle/addVehicle']?.() ?? {})).toBe(4030002)
   expect(await viewer.code('vehicle/getAddVehUiInit', {})).toBe(4030002)
 })

@@ -10,6 +10,7 @@ import {
   rightsOfKeys,
 } from '@outrider/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { storeKey } from '../accounts/api-keys.ts'
 import { UserAdministration } from '../modules/administration/user-administration.ts'
 import { testFeed } from '../testing/feed.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform, wirePassword } from '../testing/platform.ts'
@@ -223,6 +224,25 @@ test('one administrator has so many keys', async () => {
   expect(await maker.code('admin/addApiKey', form())).toBe(4090379)
   await maker.call('admin/endApiKey', { keyId: keys[0]?.keyId ?? '' })
   expect(await maker.code('admin/addApiKey', form())).toBe(0)
+})
+
+test('a company has so many keys, whichever of its administrators made them and of whichever of its organisations', async () => {
+  const company = await platform.addOrganisation('Company of many')
+  const branch = await platform.addOrganisation('Branch of many', company)
+  const people = await Promise.all(['a', 'b', 'c'].map(name => platform.addUser(`${login} ${name}`, password, [company])))
+  const store = (nth: number, organisationIds: readonly number[]) => {
+    const key = { name: 'ERP', rights: noRights, organisationIds, perMinute: 1, expiresAt: new Date(now) }
+    return storeKey(platform.database.db, { ...key, makerId: people[nth] ?? 0 }, { ofUser: 50, ofCompany: 4 })
+  }
+  const fresh = [store(0, [company]), store(0, [branch]), store(1, [branch]), store(1, [company, branch])]
+  const stored = await Promise.all([...fresh, store(2, [branch]), store(2, [company])])
+  expect(stored.filter(each => each === 'companyFull')).toHaveLength(2)
+  // One that is for two companies needs room in both.
+  expect(await store(2, [root, branch])).toBe('companyFull')
+  expect(await store(2, [root])).toMatchObject({ secret: expect.any(String) })
+  const [ended] = stored.flatMap(each => (typeof each === 'string' ? [] : [each.id]))
+  await platform.database.pool.query('update api_keys set ended_at = now() where user_id = $1', [ended])
+  expect(await store(2, [branch])).toMatchObject({ secret: expect.any(String) })
 })
 
 test('who does not administer makes no key', async () => {

@@ -3,17 +3,11 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import type { Envelope } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPlatform, type Caller, type TestPlatform } from '../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { platformOfFile } from '../testing/platform.ts'
 
-let platform: TestPlatform
-let reader: Caller
-beforeAll(async () => {
-  platform = await testPlatform({ config: { 'open-calls-per-minute': 20, 'trust-proxy': '1' } })
-  await platform.addUser('reader', 'a password', [await platform.addOrganisation('Root')])
-  reader = await platform.signIn('reader', 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile({ config: { 'open-calls-per-minute': 20, 'trust-proxy': '1' } })
+const reader = await platform.newCaller('reader', [await platform.addOrganisation('Root')])
 
 let addresses = 0
 /** Each call comes from an address of its own unless one is given. */

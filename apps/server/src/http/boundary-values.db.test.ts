@@ -1,9 +1,9 @@
 /** Every call with the values at and beyond the bounds of each of its fields: refused by its row or answered, never a failure of the server. */
 import { randomBytes } from 'node:crypto'
 import { type Call, type CallPath, callsByPath, envelope, keyCalls } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { platformOfFile } from '../testing/platform.ts'
 
 interface Schema {
   type?: string
@@ -21,16 +21,9 @@ interface Schema {
   minItems?: number
   maxItems?: number
 }
-
-let platform: TestPlatform
-let vehicleId: string
-let orgId: number
-beforeAll(async () => {
-  platform = await testPlatform({ config: { 'open-calls-per-minute': 1_000_000 } })
-  orgId = await platform.addOrganisation('Root')
-  vehicleId = String(await platform.addVehicle(orgId, '沪A1', { phone: '13900000001' }))
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile({ config: { 'open-calls-per-minute': 1_000_000 } })
+const orgId = await platform.addOrganisation('Root')
+const vehicleId = String(await platform.addVehicle(orgId, '沪A1', { phone: '13900000001' }))
 
 /** Fields that must name something for the rest of the request to matter. */
 const known: Record<string, () => unknown> = {

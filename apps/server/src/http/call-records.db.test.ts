@@ -1,24 +1,16 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Caller, testPlatform, type TestPlatform, wirePassword } from '../testing/platform.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { testPlatform, wirePassword, platformOfFile } from '../testing/platform.ts'
 
 const time = Date.UTC(2026, 5, 1)
-let platform: TestPlatform
-let caller: Caller
-let userId: number
-let own: number
-let foreign: number
 const logged: Record<string, unknown>[] = []
-beforeAll(async () => {
-  const log = pino({ level: 'info' }, { write: line => logged.push(JSON.parse(line) as Record<string, unknown>) })
-  platform = await testPlatform({ log, now: () => time })
-  const mine = await platform.addOrganisation('Mine')
-  own = await platform.addVehicle(mine, 'OWN-1')
-  foreign = await platform.addVehicle(await platform.addOrganisation('Other'), 'SECRET-1')
-  userId = await platform.addUser('mine', 'a password', [mine])
-  caller = await platform.signIn('mine', 'a password')
-})
-afterAll(() => platform.stop())
+const log = pino({ level: 'info' }, { write: line => logged.push(JSON.parse(line) as Record<string, unknown>) })
+const platform = await platformOfFile({ log, now: () => time })
+const mine = await platform.addOrganisation('Mine')
+const own = await platform.addVehicle(mine, 'OWN-1')
+const foreign = await platform.addVehicle(await platform.addOrganisation('Other'), 'SECRET-1')
+const userId = await platform.addUser('mine', 'a password', [mine])
+const caller = await platform.signIn('mine', 'a password')
 beforeEach(async () => {
   await platform.settled()
   await platform.database.pool.query('truncate recorded_events')
@@ -69,8 +61,7 @@ test('a call for a vehicle that the user may not see is recorded with its id', a
 })
 
 test('calls without the right and with an invalid body are recorded; calls without a session are not', async () => {
-  await platform.addUser('watcher', 'a password', [], { rights: { posAuth: false } })
-  const watcher = await platform.signIn('watcher', 'a password')
+  const watcher = await platform.newCaller('watcher', [], { rights: { posAuth: false } })
   expect(await watcher.code('share/addVehPosSharing', { vehicleId: String(own) })).toBe(4030002)
   expect(await caller.code('share/addVehPosSharing', { vehicleId: 'not an id' })).toBe(4000001)
   await platform.send('share/addVehPosSharing', { vehicleId: String(own) })

@@ -1,28 +1,12 @@
 /** Costly calls take turns by user: what one user asks holds up nobody else. */
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { until } from '../testing/gateway.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { platformOfFile } from '../testing/platform.ts'
 
 const midnight = Date.UTC(2026, 0, 1)
 const day = 86_400_000
-
-let platform: TestPlatform
-let greedy: Caller
-let modest: Caller
-let vehicle: number
-beforeAll(async () => {
-  platform = await testPlatform()
-  const organisation = await platform.addOrganisation('Root')
-  vehicle = await platform.addVehicle(organisation, '沪T1')
-  for (const login of ['greedy', 'modest']) await platform.addUser(login, 'a password', [organisation])
-  greedy = await platform.signIn('greedy', 'a password')
-  modest = await platform.signIn('modest', 'a password')
-  // Both threads have started.
-  await Promise.all([greedy, modest].map((user, at) => user.code('track/getVehicleTrack', trackOf(at))))
-})
-afterAll(() => platform.stop())
 
 const trackOf = (at: number) => ({ vehicleId: String(vehicle), startTime: midnight + at, endTime: midnight + day })
 
@@ -49,6 +33,14 @@ const areReceived = (count: number) =>
     const { taken, waiting } = await received()
     return taken + waiting === count
   })
+const platform = await platformOfFile()
+const organisation = await platform.addOrganisation('Root')
+const vehicle = await platform.addVehicle(organisation, '沪T1')
+for (const login of ['greedy', 'modest']) await platform.addUser(login, 'a password', [organisation])
+const greedy = await platform.signIn('greedy', 'a password')
+const modest = await platform.signIn('modest', 'a password')
+// Both threads have started.
+await Promise.all([greedy, modest].map((user, at) => user.code('track/getVehicleTrack', trackOf(at))))
 
 test('a track asked after a hundred of another user comes after a few of them', async () => {
   const lock = await locked()

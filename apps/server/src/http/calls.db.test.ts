@@ -1,22 +1,14 @@
 import { contract, callsByPath } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { aReport, platformOfFile } from '../testing/platform.ts'
 
-let platform: TestPlatform
-let caller: Caller
-let root: number
-let branch: number
 const ids: number[] = []
-beforeAll(async () => {
-  platform = await testPlatform()
-  root = await platform.addOrganisation('总部', undefined, 'Head office')
-  branch = await platform.addOrganisation('分部', root, 'Branch')
-  for (let i = 1; i <= 5; i++)
-    ids.push(await platform.addVehicle(branch, `沪A0000${i}`, { phone: `1300000000${i}`, nickname: `car ${i}` }))
-  await platform.addUser('li', 'a password', [root])
-  caller = await platform.signIn('li', 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const root = await platform.addOrganisation('总部', undefined, 'Head office')
+const branch = await platform.addOrganisation('分部', root, 'Branch')
+for (let i = 1; i <= 5; i++)
+  ids.push(await platform.addVehicle(branch, `沪A0000${i}`, { phone: `1300000000${i}`, nickname: `car ${i}` }))
+const caller = await platform.newCaller('li', [root])
 
 /** Those that the specification sends without a token. */
 const withoutToken =

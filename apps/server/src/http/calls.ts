@@ -179,7 +179,10 @@ function serveRows(
           signal: abortSignalOf(reply),
         }
         if (row.edit && user) edits.spend(user.userId)
-        if (row.leaves && user) await left.spend(row.leaves, { userId: user.userId, companies: await companiesOf(user.userId) })
+        if (row.leaves && user) {
+          const who = { userId: user.userId, companies: await companiesOf(user.userId) }
+          await left.spend(row.leaves, who, leftBy(row, parsed.data))
+        }
         if (row.turn) await takeTurn(turns[row.turn], user?.userId ?? addressKey(request.ip), reply, context.signal)
         const data = await result(() => handle(parsed.data, context))
         if (checkReplies && data instanceof ListReply) return await checkedList(path, row, data)
@@ -293,6 +296,12 @@ const fieldsOf = (row: Call) =>
       delete given.t
       return given
     })
+
+/** How many it leaves behind for others. */
+function leftBy({ leavesEach }: Call, request: Readonly<Record<string, unknown>>): number {
+  const list = leavesEach === undefined ? undefined : request[leavesEach]
+  return Array.isArray(list) ? list.length : 1
+}
 
 /** Throws a Refusal if the user may not make the call. */
 function checkAllowed(path: string, row: Call, user: SignedInUser, request: Record<string, unknown> | undefined): void {

@@ -3,28 +3,20 @@
  * number with the noise of single precision. A new call is asked by its row alone.
  */
 import { callsByPath, errors } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Ids, recordsOf } from '../testing/own-records.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { recordsOf } from '../testing/own-records.ts'
+import { platformOfFile } from '../testing/platform.ts'
 import { type JsonSchema, sampleOf, withId } from '../testing/request-samples.ts'
 import { singlePrecisionIn } from './single-precision.ts'
 import { undeclaredIn } from './undeclared.ts'
 
-let platform: TestPlatform
-let caller: Caller
-let own: Ids
-
-beforeAll(async () => {
-  platform = await testPlatform({ config: { 'smtp-url': 'smtp://127.0.0.1:1', 'mail-from': 'a@example.com' } })
-  const company = await platform.addOrganisation('Company')
-  await platform.addUser('li', 'a password', [company])
-  caller = await platform.signIn('li', 'a password')
-  ;({ ids: own } = await recordsOf(platform, caller, company, 'OWN'))
-  // Of the columns with single precision, those that no default fills.
-  await platform.database.pool.query('update departure_checks set mileage = 23.1')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile({ config: { 'smtp-url': 'smtp://127.0.0.1:1', 'mail-from': 'a@example.com' } })
+const company = await platform.addOrganisation('Company')
+const caller = await platform.newCaller('li', [company])
+const { ids: own } = await recordsOf(platform, caller, company, 'OWN')
+// Of the columns with single precision, those that no default fills.
+await platform.database.pool.query('update departure_checks set mileage = 23.1')
 
 /** Which calls end what the others need, and in which order. */
 const endings = [/\/(del|remove|revoke|end|withdraw)[A-Z]/, /^user\/(endSignIn|changePassword)$/, /^user\/logout$/]

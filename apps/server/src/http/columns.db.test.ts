@@ -10,34 +10,27 @@ import {
   type VehiclesHead,
   vehicleTable,
 } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { aReport, platformOfFile } from '../testing/platform.ts'
 
-let platform: TestPlatform
-let root: number
-let reader: Caller
 const plates = ['粤B12345', '京A00010', '京A00002', '沪C99999']
 const vehicles: number[] = []
-beforeAll(async () => {
-  platform = await testPlatform()
-  root = await platform.addOrganisation('Root')
-  for (const [at, plate] of plates.entries())
-    vehicles.push(await platform.addVehicle(root, plate, { phone: `1380000000${at}`, nickname: at === 0 ? '冷藏车' : '' }))
-  await platform.addUser('reader', 'a password', [root])
-  reader = await platform.signIn('reader', 'a password')
-  const [first = 0, second = 0, third = 0] = vehicles
-  platform.bus.publish({ kind: 'linked', vehicleId: first, terminalId: 1, at: 0, version: '2019', address: '' })
-  platform.bus.publish({
-    kind: 'stored',
-    positions: [
-      aReport(first, 1, { alarms: 0x80000003, quality: 64 }),
-      aReport(second, 2, { good: false, mileageHm: null, fuelDl: null, signal: null, satellites: null }),
-      aReport(third, 3, { latitudeE6: -33_900_000, longitudeE6: -70_600_000, altitude: -20, speedDkmh: 0, status: 0 }),
-    ],
-  })
+const platform = await platformOfFile()
+const root = await platform.addOrganisation('Root')
+for (const [at, plate] of plates.entries())
+  vehicles.push(await platform.addVehicle(root, plate, { phone: `1380000000${at}`, nickname: at === 0 ? '冷藏车' : '' }))
+const reader = await platform.newCaller('reader', [root])
+const [first = 0, second = 0, third = 0] = vehicles
+platform.bus.publish({ kind: 'linked', vehicleId: first, terminalId: 1, at: 0, version: '2019', address: '' })
+platform.bus.publish({
+  kind: 'stored',
+  positions: [
+    aReport(first, 1, { alarms: 0x80000003, quality: 64 }),
+    aReport(second, 2, { good: false, mileageHm: null, fuelDl: null, signal: null, satellites: null }),
+    aReport(third, 3, { latitudeE6: -33_900_000, longitudeE6: -70_600_000, altitude: -20, speedDkmh: 0, status: 0 }),
+  ],
 })
-afterAll(() => platform.stop())
 
 async function page(token: string, body: object, headers: Record<string, string> = {}) {
   const response = await fetch(`${platform.url}/vehicle/getBatchVehicles`, {

@@ -1,12 +1,12 @@
 /** Clients that disconnect before the reply: not logged as errors, and their work is cancelled. */
 import { request } from 'node:http'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { IngestRepository } from '../gateway/ingest.repository.ts'
 import { refusalOf } from './replies.ts'
 import { testFeed } from '../testing/feed.ts'
 import { takeAway } from '../testing/database.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { aReport, platformOfFile } from '../testing/platform.ts'
 
 const midnight = Date.UTC(2026, 0, 1)
 const lines: { level: number; msg: string }[] = []
@@ -21,25 +21,17 @@ const log = pino(
     },
   },
 )
-
-let platform: TestPlatform
-let reader: Caller
-let vehicleId: string
-beforeAll(async () => {
-  platform = await testPlatform({ log })
-  const organisation = await platform.addOrganisation('Root')
-  await platform.addUser('reader', 'a password', [organisation])
-  reader = await platform.signIn('reader', 'a password')
-  const vehicle = await platform.addVehicle(organisation, '沪T1')
-  vehicleId = String(vehicle)
-  const client = await platform.database.pool.connect()
-  await new IngestRepository().store(
-    client,
-    Array.from({ length: 100 }, (_, at) => aReport(vehicle, at, { latitudeE6: 31_000_000 + ((at * 7919) % 1_000_003) })),
-  )
-  client.release()
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile({ log })
+const organisation = await platform.addOrganisation('Root')
+const reader = await platform.newCaller('reader', [organisation])
+const vehicle = await platform.addVehicle(organisation, '沪T1')
+const vehicleId = String(vehicle)
+const client = await platform.database.pool.connect()
+await new IngestRepository().store(
+  client,
+  Array.from({ length: 100 }, (_, at) => aReport(vehicle, at, { latitudeE6: 31_000_000 + ((at * 7919) % 1_000_003) })),
+)
+client.release()
 
 function ask(path: string, body: object) {
   const sent = request(`${platform.url}/${path}`, {

@@ -1,29 +1,25 @@
 import { connect } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { fileBody, limitBodyTime, takeFileBodies } from './file-bodies.ts'
 
 const limit = 50
-let app: FastifyInstance
-let port: number
 let received = 0
 async function count(request: FastifyRequest): Promise<string> {
   for await (const chunk of fileBody(request)) received += chunk.length
   return 'done'
 }
-beforeAll(async () => {
-  app = fastify()
-  limitBodyTime(app, limit, ({ routeOptions }) => routeOptions.url === '/upload')
-  app.post('/json', () => 'done')
-  app.register((uploads, _, done) => {
-    takeFileBodies(uploads)
-    uploads.route({ method: 'POST', url: '/upload', handler: count })
-    uploads.post('/refused', (_request, reply) => reply.code(400).send('refused'))
-    done()
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  port = (app.server.address() as { port: number }).port
+const app = fastify()
+limitBodyTime(app, limit, ({ routeOptions }) => routeOptions.url === '/upload')
+app.post('/json', () => 'done')
+app.register((uploads, _, done) => {
+  takeFileBodies(uploads)
+  uploads.route({ method: 'POST', url: '/upload', handler: count })
+  uploads.post('/refused', (_request, reply) => reply.code(400).send('refused'))
+  done()
 })
+await app.listen({ port: 0, host: '127.0.0.1' })
+const port = (app.server.address() as { port: number }).port
 afterAll(() => app.close())
 
 /** Sends a head and the first byte of a body of ten; `closed` is what arrives until the server closes. */

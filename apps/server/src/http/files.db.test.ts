@@ -325,8 +325,7 @@ describe.each(['disk', 'S3'])('files on %s', place => {
   test('path characters reach no file, as a purpose, in the query, as a file name and as the id of a file', async () => {
     // With a budget of uploads of their own.
     const login = `names on ${place}`.toLowerCase()
-    await platform.addUser(login, 'a password', [organisation])
-    const sender = await platform.signIn(login, 'a password')
+    const sender = await platform.newCaller(login, [organisation])
     for (const name of hostileNames) {
       expect((await sender.upload(jpeg(), name)).rspCode).toBe(4000001)
       expect([await rowsOf('files'), await stored()], name).toEqual([0, []])

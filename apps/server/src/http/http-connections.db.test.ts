@@ -1,20 +1,14 @@
 /** Connections that say nothing, or little, shut nobody out of the API. */
 import { connect, type Socket } from 'node:net'
 import { livePath } from '@outrider/contract'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { testFeed } from '../testing/feed.ts'
 import { until } from '../testing/gateway.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { platformOfFile } from '../testing/platform.ts'
 
-let platform: TestPlatform
-let reader: Caller
-beforeAll(async () => {
-  const config = { 'max-http-connections': 40, 'http-connections-per-address': 10, 'live-feeds-per-user': 3 }
-  platform = await testPlatform({ config })
-  await platform.addUser('reader', 'a password', [await platform.addOrganisation('Root')])
-  reader = await platform.signIn('reader', 'a password')
-})
-afterAll(() => platform.stop())
+const config = { 'max-http-connections': 40, 'http-connections-per-address': 10, 'live-feeds-per-user': 3 }
+const platform = await platformOfFile({ config })
+const reader = await platform.newCaller('reader', [await platform.addOrganisation('Root')])
 const sockets: Socket[] = []
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()

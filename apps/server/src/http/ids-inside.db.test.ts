@@ -5,10 +5,10 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type Call, type CallPath, callsByPath, type DataOf, type IdKind } from '@outrider/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type OwnRecords, recordsOf } from '../testing/own-records.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { platformOfFile } from '../testing/platform.ts'
 import { type JsonSchema, sampleOf, withId } from '../testing/request-samples.ts'
 
 type Whose = 'own' | 'other' | 'gone' | 'foreign'
@@ -20,9 +20,6 @@ const numbersFrom: Readonly<Record<Whose, number>> = {
   foreign: 777_000_000,
 }
 type Effect = { table: string; op: string; before: string | null; after: string | null }
-
-let platform: TestPlatform
-let caller: Caller
 const records = {} as Record<Whose, OwnRecords>
 const users = {} as Record<Whose, number>
 /** Vehicles whose terminals were sent something, and users who were pushed something. */
@@ -31,66 +28,6 @@ const pushed: number[] = []
 let ahead = 0
 const now = (): number => Date.now() + ahead
 const pool = () => platform.database.pool
-
-beforeAll(async () => {
-  platform = await testPlatform({
-    now,
-    config: { 'smtp-url': 'smtp://127.0.0.1:1', 'mail-from': 'a@example.com', 'access-token-hours': 1_000 },
-    terminals: {
-      send: vehicleId => {
-        ordered.push(vehicleId)
-        return Promise.resolve({ id: '1', result: Promise.resolve({}) }) as never
-      },
-      cancel: () => Promise.resolve(false),
-      isLinked: () => true,
-      linkAddress: () => undefined,
-      isLinkedFrom: () => false,
-      disconnect: () => undefined,
-      setZone: () => undefined,
-    },
-    pushSenders: {
-      web: to => {
-        pushed.push(to.userId)
-        return Promise.resolve('sent')
-      },
-    },
-  })
-  const root = await platform.addOrganisation('Root')
-  const organisations = new Map<Whose, number>()
-  for (const whose of Object.keys(numbersFrom) as Whose[]) {
-    await numberFrom(numbersFrom[whose])
-    const company = await platform.addOrganisation(whose, root)
-    organisations.set(whose, company)
-    users[whose] = await platform.addUser(whose, 'a password', [company])
-    const user = await platform.signIn(whose, 'a password')
-    await user.call('user/subscribePush', {
-      subscription: {
-        kind: 'web',
-        endpoint: `https://fcm.googleapis.com/fcm/send/${whose}`,
-        p256dh: 'B'.repeat(87),
-        auth: 'a'.repeat(22),
-      },
-    })
-  }
-  await pool().query('insert into user_organisations (user_id, organisation_id) values ($1, $2)', [
-    users.own,
-    organisations.get('other'),
-  ])
-  platform.access.clearScope(users.own)
-  caller = await platform.signIn('own', 'a password')
-  for (const whose of Object.keys(numbersFrom) as Whose[]) {
-    await numberFrom(numbersFrom[whose] + 1_000)
-    // The other records are the caller's too.
-    const by = whose === 'own' || whose === 'other' ? caller : await platform.signIn(whose, 'a password')
-    records[whose] = await recordsOf(platform, by, organisations.get(whose) ?? 0, whose)
-  }
-  await deleted(numbersFrom.gone)
-  await numberFrom(numbersFrom.own + 500_000)
-  await platform.fleet.reload()
-  await platform.settled()
-  await writeDownEffects()
-})
-afterAll(() => platform.stop())
 
 async function numberFrom(first: number): Promise<void> {
   await pool().query(`do $$ declare s record; begin
@@ -360,6 +297,62 @@ const isOf = (whose: Whose, row: string | null): boolean => {
 const touching = (whose: Whose, { effects }: Outcome): Effect[] =>
   effects.filter(({ before, after }) => isOf(whose, before) || isOf(whose, after))
 const isNumberOf = (whose: Whose, id: number): boolean => Math.floor(id / 1_000_000) === numbersFrom[whose] / 1_000_000
+const platform = await platformOfFile({
+  now,
+  config: { 'smtp-url': 'smtp://127.0.0.1:1', 'mail-from': 'a@example.com', 'access-token-hours': 1_000 },
+  terminals: {
+    send: vehicleId => {
+      ordered.push(vehicleId)
+      return Promise.resolve({ id: '1', result: Promise.resolve({}) }) as never
+    },
+    cancel: () => Promise.resolve(false),
+    isLinked: () => true,
+    linkAddress: () => undefined,
+    isLinkedFrom: () => false,
+    disconnect: () => undefined,
+    setZone: () => undefined,
+  },
+  pushSenders: {
+    web: to => {
+      pushed.push(to.userId)
+      return Promise.resolve('sent')
+    },
+  },
+})
+const root = await platform.addOrganisation('Root')
+const organisations = new Map<Whose, number>()
+for (const whose of Object.keys(numbersFrom) as Whose[]) {
+  await numberFrom(numbersFrom[whose])
+  const company = await platform.addOrganisation(whose, root)
+  organisations.set(whose, company)
+  users[whose] = await platform.addUser(whose, 'a password', [company])
+  const user = await platform.signIn(whose, 'a password')
+  await user.call('user/subscribePush', {
+    subscription: {
+      kind: 'web',
+      endpoint: `https://fcm.googleapis.com/fcm/send/${whose}`,
+      p256dh: 'B'.repeat(87),
+      auth: 'a'.repeat(22),
+    },
+  })
+}
+await pool().query('insert into user_organisations (user_id, organisation_id) values ($1, $2)', [
+  users.own,
+  organisations.get('other'),
+])
+platform.access.clearScope(users.own)
+const caller = await platform.signIn('own', 'a password')
+for (const whose of Object.keys(numbersFrom) as Whose[]) {
+  await numberFrom(numbersFrom[whose] + 1_000)
+  // The other records are the caller's too.
+  const by = whose === 'own' || whose === 'other' ? caller : await platform.signIn(whose, 'a password')
+  records[whose] = await recordsOf(platform, by, organisations.get(whose) ?? 0, whose)
+}
+await deleted(numbersFrom.gone)
+await numberFrom(numbersFrom.own + 500_000)
+await platform.fleet.reload()
+await platform.settled()
+await writeDownEffects()
 
 test('every id inside a body is one of a record that is walked, or a name from outside', () => {
   const left = [...callsByPath].flatMap(([path, { ids, open }]) =>

@@ -1,37 +1,29 @@
 /** Walks the ids of all rows of the contract: a new call is tested by its row alone. */
 import { type CallPath, callsByPath, type RecordKind, recordKinds } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Ids, recordsOf } from '../testing/own-records.ts'
 import { type JsonSchema, sampleOf, withId } from '../testing/request-samples.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { type Caller, platformOfFile } from '../testing/platform.ts'
 
-let platform: TestPlatform
-let caller: Caller
 /** Records of the caller, and of somebody else. */
-let own: Ids
-let foreign: Ids
+
 const secret = 'SECRET'
 /** By the name of its owner: a picture of a task, which has links for those who see the task. */
 const attached = new Map<string, string>()
 
-beforeAll(async () => {
-  platform = await testPlatform({ config: { 'smtp-url': 'smtp://127.0.0.1:1', 'mail-from': 'a@example.com' } })
-  const root = await platform.addOrganisation('Root')
-  const mine = await platform.addOrganisation('Mine', root)
-  const theirs = await platform.addOrganisation(`${secret} branch`, root)
-  await platform.addUser('mine', 'a password', [mine])
-  await platform.addUser('theirs', 'a password', [theirs])
-  caller = await platform.signIn('mine', 'a password')
-  const records = async (by: Caller, organisation: number, name: string): Promise<Ids> => {
-    const { ids, attachedFile } = await recordsOf(platform, by, organisation, name)
-    attached.set(name, attachedFile)
-    return ids
-  }
-  own = await records(caller, mine, 'OWN')
-  foreign = await records(await platform.signIn('theirs', 'a password'), theirs, secret)
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile({ config: { 'smtp-url': 'smtp://127.0.0.1:1', 'mail-from': 'a@example.com' } })
+const root = await platform.addOrganisation('Root')
+const mine = await platform.addOrganisation('Mine', root)
+const theirs = await platform.addOrganisation(`${secret} branch`, root)
+const caller = await platform.newCaller('mine', [mine])
+const records = async (by: Caller, organisation: number, name: string): Promise<Ids> => {
+  const { ids, attachedFile } = await recordsOf(platform, by, organisation, name)
+  attached.set(name, attachedFile)
+  return ids
+}
+const own = await records(caller, mine, 'OWN')
+const foreign = await records(await platform.newCaller('theirs', [theirs]), theirs, secret)
 
 test('links of the pictures of a task are for those who see it', async () => {
   const fileIds = ['OWN', secret].map(name => attached.get(name) ?? expect.fail(name))

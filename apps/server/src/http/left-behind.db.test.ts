@@ -1,5 +1,5 @@
 /** What somebody leaves behind for others: bounded by user and by company, whatever they may do. */
-import { type CallPath, callsByPath, leftBehind } from '@outrider/contract'
+import { type CallPath, callsByPath, leftBehind, limits } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
@@ -101,4 +101,34 @@ test('a company has more than one of its users, so that nobody uses up what the 
   const vehicle = String(await platform.addVehicle(another, '京L2'))
   const body = { vehicleIds: [vehicle], type: 'notice', text: 'x', requestId: 'of another company' }
   expect(await (await platform.signIn('southern', 'a password')).code(path, body)).toBe(0)
+})
+
+test('vehicles that one call changes count each: a user, and a company, have so many in a minute, however many calls', async () => {
+  const { user, company } = leftBehind.vehicle
+  const root = await platform.addOrganisation('Sheets')
+  const people = await Promise.all(
+    [1, 2, 3, 4, 5].map(async nth => {
+      await platform.addUser(`sheet ${nth}`, 'a password', [root])
+      return platform.signIn(`sheet ${nth}`, 'a password')
+    }),
+  )
+  const [first = expect.fail()] = people
+  // A row with nothing in it is wrong and changes nothing; it has to be read.
+  const rows = Array.from({ length: limits.rowsOfSheet }, () => '')
+  const checks = async (by: Caller, times: number) => {
+    const codes: number[] = []
+    for (let i = 0; i < times; i++) codes.push(await by.code('admin/checkVehicleSheet', { columns: ['plateNum'], rows }))
+    return codes
+  }
+  const one = user.minute / limits.rowsOfSheet
+  expect(await checks(first, one + 1)).toEqual([...Array.from({ length: one }, () => 0), tooMany])
+  const changes = { vehicleIds: ['1', '2'], changes: {} }
+  expect(await first.code('admin/changeVehicles', changes)).toBe(tooMany)
+  // So much comes back in this time, and no more.
+  ahead += (60_000 / user.minute) * 2
+  expect(await first.code('admin/changeVehicles', changes)).toBe(0)
+  expect(await first.code('admin/changeVehicles', changes)).toBe(tooMany)
+  const taken = (await Promise.all(people.slice(1).map(each => checks(each, one)))).flat()
+  expect(taken.filter(code => code === 0)).toHaveLength((company.minute - user.minute) / limits.rowsOfSheet)
+  expect(taken.filter(code => code === tooMany)).toHaveLength(one)
 })

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { takeAway } from '../testing/database.ts'
 import { testPlatform, type TestPlatform } from '../testing/platform.ts'
 
-let open: TestPlatform
-let guarded: TestPlatform
-beforeAll(async () => {
-  open = await testPlatform()
-  guarded = await testPlatform({ config: { 'metrics-token': 'a token' } })
-})
+const open = await testPlatform()
+const guarded = await testPlatform({ config: { 'metrics-token': 'a token' } })
 afterAll(async () => {
   await open.stop()
   await guarded.stop()

@@ -1,14 +1,10 @@
 /** What is left of requests whose bodies were refused: nothing. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { platformOfFile } from '../testing/platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
 
 const timers = (): number => process.getActiveResourcesInfo().filter(kind => kind === 'Timeout').length
 

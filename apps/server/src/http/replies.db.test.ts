@@ -42,8 +42,7 @@ test('a disk that is full is told as that, and uploads are refused before it is'
   // More than any disk of today has free.
   const platform = await testPlatform({ config: { 'min-free-megabytes': 1e12 } })
   const organisation = await platform.addOrganisation('Root')
-  await platform.addUser('li', 'a password', [organisation])
-  const li = await platform.signIn('li', 'a password')
+  const li = await platform.newCaller('li', [organisation])
   const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(1_000)])
   expect(await li.upload(picture)).toMatchObject({ rspCode: errors['server.noRoom'].rspCode })
   expect(await (await fetch(`${platform.url}/health`)).json()).toMatchObject({ cannotStore: ['disk'] })

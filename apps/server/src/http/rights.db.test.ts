@@ -13,9 +13,9 @@ import {
   liveClose,
   type ModuleType,
 } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addAlarm } from '../testing/alarm-rows.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { aReport, type Caller, platformOfFile } from '../testing/platform.ts'
 import { testFeed } from '../testing/feed.ts'
 
 /** Told by the vehicle and by nothing else: found in whatever tells of its position and movement. */
@@ -23,61 +23,52 @@ const secret = { latitudeE6: 29_876_543, longitudeE6: 106_543_219, speedDkmh: 77
 const positionTexts = ['29.876543', '106.543219', '77.7', '76543.2', '432.1']
 const alarmTexts = ['"alarmState":"alarm"', '"alarms":["emergency"]', '"alarms":1', '"type":"emergency"']
 const reportTime = Date.UTC(2026, 0, 1)
-
-let platform: TestPlatform
-let organisation: number
-let vehicle: number
-let otherUser: number
-let alarm: string
 /** Commands that reached the port of the terminals. */
 let asked = 0
-beforeAll(async () => {
-  platform = await testPlatform({
-    terminals: {
-      send: () => {
-        asked++
-        return Promise.resolve({ id: '1', result: Promise.resolve({}) }) as never
-      },
-      cancel: () => Promise.resolve(false),
-      isLinked: () => true,
-      linkAddress: () => undefined,
-      isLinkedFrom: () => false,
-      disconnect: () => undefined,
-      setZone: () => undefined,
+const platform = await platformOfFile({
+  terminals: {
+    send: () => {
+      asked++
+      return Promise.resolve({ id: '1', result: Promise.resolve({}) }) as never
     },
-  })
-  organisation = await platform.addOrganisation('Root')
-  vehicle = await platform.addVehicle(organisation, 'OWN-1', { phone: '100' })
-  otherUser = await platform.addUser('chief', 'a password', [organisation])
-  const { pool } = platform.database
-  await pool.query(
-    "create table positions_20260101 partition of positions for values from ('2026-01-01 00:00+00') to ('2026-01-02 00:00+00')",
-  )
-  await pool.query(
-    `insert into positions (vehicle_id, time, digest, received_at, latitude_e6, longitude_e6, altitude, speed_dkmh, course, alarms, status, quality, source)
-     select $1, to_timestamp($2 / 1000.0 + at), at, now(), $3, $4, 0, $5, 0, 1, 3, 0, 0 from generate_series(0, 9) at`,
-    [vehicle, reportTime, secret.latitudeE6, secret.longitudeE6, secret.speedDkmh],
-  )
-  await pool.query(
-    `insert into checkpoints (organisation_id, name, name_en, type, latitude, longitude, radius, remind_within)
-    values ($1, 'c', '', 'toll', 29.87, 106.54, 500, 2000)`,
-    [organisation],
-  )
-  await platform.database.db
-    .insertInto('drivers')
-    .values({ organisation_id: organisation, licence: '5101', name: 'Driver Li', issuer: '' })
-    .execute()
-  alarm = await addAlarm(platform.database, vehicle, {
-    start_latitude_e6: secret.latitudeE6,
-    start_longitude_e6: secret.longitudeE6,
-    start_speed_dkmh: secret.speedDkmh,
-    last_latitude_e6: secret.latitudeE6,
-    last_longitude_e6: secret.longitudeE6,
-    last_speed_dkmh: secret.speedDkmh,
-  })
-  publish()
+    cancel: () => Promise.resolve(false),
+    isLinked: () => true,
+    linkAddress: () => undefined,
+    isLinkedFrom: () => false,
+    disconnect: () => undefined,
+    setZone: () => undefined,
+  },
 })
-afterAll(() => platform.stop())
+const organisation = await platform.addOrganisation('Root')
+const vehicle = await platform.addVehicle(organisation, 'OWN-1', { phone: '100' })
+const otherUser = await platform.addUser('chief', 'a password', [organisation])
+const { pool } = platform.database
+await pool.query(
+  "create table positions_20260101 partition of positions for values from ('2026-01-01 00:00+00') to ('2026-01-02 00:00+00')",
+)
+await pool.query(
+  `insert into positions (vehicle_id, time, digest, received_at, latitude_e6, longitude_e6, altitude, speed_dkmh, course, alarms, status, quality, source)
+     select $1, to_timestamp($2 / 1000.0 + at), at, now(), $3, $4, 0, $5, 0, 1, 3, 0, 0 from generate_series(0, 9) at`,
+  [vehicle, reportTime, secret.latitudeE6, secret.longitudeE6, secret.speedDkmh],
+)
+await pool.query(
+  `insert into checkpoints (organisation_id, name, name_en, type, latitude, longitude, radius, remind_within)
+    values ($1, 'c', '', 'toll', 29.87, 106.54, 500, 2000)`,
+  [organisation],
+)
+await platform.database.db
+  .insertInto('drivers')
+  .values({ organisation_id: organisation, licence: '5101', name: 'Driver Li', issuer: '' })
+  .execute()
+const alarm = await addAlarm(platform.database, vehicle, {
+  start_latitude_e6: secret.latitudeE6,
+  start_longitude_e6: secret.longitudeE6,
+  start_speed_dkmh: secret.speedDkmh,
+  last_latitude_e6: secret.latitudeE6,
+  last_longitude_e6: secret.longitudeE6,
+  last_speed_dkmh: secret.speedDkmh,
+})
+publish()
 
 function publish(second = 5): void {
   platform.bus.publish({ kind: 'linked', vehicleId: vehicle, terminalId: 1, at: Date.now(), version: '2019', address: '' })

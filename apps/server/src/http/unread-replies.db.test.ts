@@ -4,29 +4,23 @@ import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import fastify from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Metrics } from '../metrics/metrics.ts'
 import { until } from '../testing/gateway.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { platformOfFile } from '../testing/platform.ts'
 import { disconnectUnread } from './unread-replies.ts'
 
-let platform: TestPlatform
-let reader: Caller
 const lines: string[] = []
-beforeAll(async () => {
-  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
-  platform = await testPlatform({ config: { 'unread-seconds': 0.3, 'check-replies': false }, log })
-  const organisation = await platform.addOrganisation('Root')
-  await platform.database.pool.query(
-    `insert into vehicles (organisation_id, plate_num, plate_color, nickname, vehicle_type)
+const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
+const platform = await platformOfFile({ config: { 'unread-seconds': 0.3, 'check-replies': false }, log })
+const organisation = await platform.addOrganisation('Root')
+await platform.database.pool.query(
+  `insert into vehicles (organisation_id, plate_num, plate_color, nickname, vehicle_type)
      select $1, '沪' || n, 1, repeat('N', 60), 'truck' from generate_series(1, 20000) as n`,
-    [organisation],
-  )
-  await platform.fleet.reload()
-  await platform.addUser('reader', 'a password', [organisation])
-  reader = await platform.signIn('reader', 'a password')
-})
-afterAll(() => platform.stop())
+  [organisation],
+)
+await platform.fleet.reload()
+const reader = await platform.newCaller('reader', [organisation])
 
 /** Asks for every vehicle and reads nothing. */
 function unread(): Socket {

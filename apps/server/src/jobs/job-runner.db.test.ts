@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { databaseOfFile } from '../testing/database.ts'
 import { type Job, nextRun } from './job.ts'
 import { JobRunner } from './job-runner.ts'
 
 const hour = 3_600_000
 const start = Date.UTC(2026, 0, 1, 12)
 let now = start
-let database: TestDatabase
 let logged: string[]
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
 beforeEach(async () => {
   now = start
   logged = []

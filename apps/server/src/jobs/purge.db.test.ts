@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { accountPurges } from '../accounts/purges.ts'
-import { testPlatform, type TestPlatform } from '../testing/platform.ts'
-import type { TestDatabase } from '../testing/database.ts'
+import { platformOfFile } from '../testing/platform.ts'
+
 import { purgeExpired } from './purge.ts'
 
 const day = 86_400_000
 const now = Date.UTC(2026, 5, 1)
 const ago = (days: number) => new Date(now - days * day)
-
-let platform: TestPlatform
-let database: TestDatabase
-beforeAll(async () => {
-  platform = await testPlatform({
-    now: () => now,
-    config: { 'refresh-token-days': 30, 'keep-report-days': 100, 'keep-track-days': 100 },
-  })
-  database = platform.database
-  await database.pool.query(`
+const platform = await platformOfFile({
+  now: () => now,
+  config: { 'refresh-token-days': 30, 'keep-report-days': 100, 'keep-track-days': 100 },
+})
+const database = platform.database
+await database.pool.query(`
     insert into organisations (name) values ('Root');
     insert into users (login, name, password_hash, rights) values ('li', 'li', '', '{}');
     insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type) values (1, '沪A1', 1, 'truck');
     insert into checkpoints (organisation_id, name, name_en, type, latitude, longitude, radius, remind_within)
       values (1, 'gate', '', 'other', 31, 121, 100, 0)`)
-})
-afterAll(() => platform.stop())
 beforeEach(async () => {
   await database.pool.query(
     `truncate sessions, api_keys, rotated_tokens, push_subscriptions, shares, checkpoint_passages, driver_cards, recorded_events, commands,

@@ -4,41 +4,32 @@ import { connect } from 'node:net'
 import { limits, videoPath } from '@outrider/contract'
 import { decode, type Frame, messages } from '@outrider/jt808'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { TestCamera, TestViewer } from '../testing/camera.ts'
 import { freePort } from '../testing/free-port.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { type Caller, platformOfFile } from '../testing/platform.ts'
 import { TestTerminal } from '../testing/terminal.ts'
 import { viewsOf } from '../testing/views.ts'
 import { UserAdministration } from '../modules/administration/user-administration.ts'
 
-let platform: TestPlatform
-let organisation: number
-let elsewhere: number
-let operator: Caller
-let videoPort: number
 const ends: (() => void)[] = []
 const logged: string[] = []
 
-beforeAll(async () => {
-  videoPort = await freePort()
-  platform = await testPlatform({
-    terminals: 'gateway',
-    log: pino({ level: 'trace' }, { write: line => void logged.push(line) }),
-    viewEveryMs: 100,
-    videoTimes: { linger: 500, closing: 100, switching: 200, connect: 3_000, ownFirst: 400, soundAlone: 200 },
-    config: { 'video-port': videoPort, 'video-address': `127.0.0.1:${videoPort}` },
-  })
-  organisation = await platform.addOrganisation('Ours')
-  elsewhere = await platform.addOrganisation('Theirs')
-  await platform.addUser('operator', 'a password', [organisation])
-  await platform.addUser('outsider', 'a password', [elsewhere])
-  await platform.addUser('blind', 'a password', [organisation], { rights: { videoAuth: false } })
-  operator = await platform.signIn('operator', 'a password')
+const videoPort = await freePort()
+const platform = await platformOfFile({
+  terminals: 'gateway',
+  log: pino({ level: 'trace' }, { write: line => void logged.push(line) }),
+  viewEveryMs: 100,
+  videoTimes: { linger: 500, closing: 100, switching: 200, connect: 3_000, ownFirst: 400, soundAlone: 200 },
+  config: { 'video-port': videoPort, 'video-address': `127.0.0.1:${videoPort}` },
 })
-afterAll(async () => {
+const organisation = await platform.addOrganisation('Ours')
+const elsewhere = await platform.addOrganisation('Theirs')
+await platform.addUser('outsider', 'a password', [elsewhere])
+await platform.addUser('blind', 'a password', [organisation], { rights: { videoAuth: false } })
+const operator = await platform.newCaller('operator', [organisation])
+afterAll(() => {
   for (const end of ends) end()
-  await platform.stop()
 })
 
 let phones = 13_955_650_000
@@ -456,8 +447,7 @@ describe('who may watch', () => {
 
   test('tokens collected and used at once open no more views than one user may have', async () => {
     const one = await vehicle()
-    await platform.addUser('collector', 'a password', [organisation])
-    const collector = await platform.signIn('collector', 'a password')
+    const collector = await platform.newCaller('collector', [organisation])
     const { path, token } = await asked(one, 1, collector)
     const tokens = [token]
     while (tokens.length < limits.videoViews + 2)
@@ -472,8 +462,7 @@ describe('who may watch', () => {
   test('cameras that are asked for and not watched count with those that are, also when all are asked for at once', async () => {
     const ofAll = Array.from({ length: limits.videoViews + 6 }, (_, at) => at + 1)
     const { vehicleId } = await vehicle({ channels: ofAll.length })
-    await platform.addUser('greedy', 'a password', [organisation])
-    const greedy = await platform.signIn('greedy', 'a password')
+    const greedy = await platform.newCaller('greedy', [organisation])
     const codes = await Promise.all(ofAll.map(channel => greedy.code('video/getVideoUrl', { vehicleId, channel })))
     expect(codes.filter(code => code === 0)).toHaveLength(limits.videoViews)
     expect(codes.filter(code => code === 4290140)).toHaveLength(6)
@@ -488,8 +477,7 @@ describe('who may watch', () => {
     ['whose organisation is taken away', (_, login) => administration().revoke(login, [String(organisation)])],
   ])('a viewer %s is shown nothing more', async (what, ends) => {
     const one = await vehicle()
-    await platform.addUser(what, 'a password', [organisation, elsewhere])
-    const other = await platform.signIn(what, 'a password')
+    const other = await platform.newCaller(what, [organisation, elsewhere])
     const { path, token } = await asked(one, 1, other)
     const watcher = viewer(path, token)
     await watcher.hears('state')

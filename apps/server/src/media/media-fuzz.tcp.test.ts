@@ -4,22 +4,17 @@ import { connect } from 'node:net'
 import { writeFrame } from '@outrider/jt1078'
 import { decode, messages } from '@outrider/jt808'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TestCamera, TestViewer } from '../testing/camera.ts'
 import { freePort } from '../testing/free-port.ts'
-import { testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { platformOfFile } from '../testing/platform.ts'
 import { TestTerminal } from '../testing/terminal.ts'
 
-let platform: TestPlatform
-let port: number
-beforeAll(async () => {
-  port = await freePort()
-  platform = await testPlatform({
-    terminals: 'gateway',
-    config: { 'video-port': port, 'video-address': `127.0.0.1:${port}` },
-  })
+const port = await freePort()
+const platform = await platformOfFile({
+  terminals: 'gateway',
+  config: { 'video-port': port, 'video-address': `127.0.0.1:${port}` },
 })
-afterAll(() => platform.stop())
 
 /** A packet of a terminal, as it is or with bytes of it changed. */
 const packet = fc
@@ -51,8 +46,7 @@ const chunk = fc.oneof(
 
 test('what anybody sends is cut off or ends by itself, and a stream that plays goes on', async () => {
   const organisation = await platform.addOrganisation('Ours')
-  await platform.addUser('operator', 'a password', [organisation])
-  const operator = await platform.signIn('operator', 'a password')
+  const operator = await platform.newCaller('operator', [organisation])
   const phone = '13955660001'
   const vehicleId = String(await platform.addVehicle(organisation, '沪A66001', { phone }))
   await platform.database.pool.query(`update vehicles set details = '{"channel": 4}' where id = $1`, [vehicleId])

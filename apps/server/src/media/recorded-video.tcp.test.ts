@@ -2,47 +2,37 @@
 import { once } from 'node:events'
 import { limits, type VideoRecording } from '@outrider/contract'
 import { type BodyOf, decode, type Frame, messages } from '@outrider/jt808'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { TestCamera, TestViewer } from '../testing/camera.ts'
 import { freePort } from '../testing/free-port.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { platformOfFile } from '../testing/platform.ts'
 import { TestTerminal } from '../testing/terminal.ts'
 import { viewsOf } from '../testing/views.ts'
 
-let platform: TestPlatform
-let organisation: number
-let elsewhere: number
-let operator: Caller
-let livePort: number
-let replayPort: number
 const ends: (() => void)[] = []
 
-beforeAll(async () => {
-  livePort = await freePort()
-  replayPort = await freePort()
-  platform = await testPlatform({
-    terminals: 'gateway',
-    videoTimes: { linger: 500, closing: 100 },
-    replayTimes: { closing: 100, again: 300, seeking: 500, ownFirst: 400 },
-    config: {
-      'video-port': livePort,
-      'video-replay-port': replayPort,
-      'video-download-port': await freePort(),
-      'video-address': `127.0.0.1:${livePort}`,
-    },
-  })
-  organisation = await platform.addOrganisation('Ours')
-  elsewhere = await platform.addOrganisation('Theirs')
-  await platform.addUser('operator', 'a password', [organisation])
-  await platform.addUser('colleague', 'a password', [organisation])
-  await platform.addUser('outsider', 'a password', [elsewhere])
-  await platform.addUser('chief', 'a password', [organisation, elsewhere])
-  await platform.addUser('blind', 'a password', [organisation], { rights: { videoAuth: false } })
-  operator = await platform.signIn('operator', 'a password')
+const livePort = await freePort()
+const replayPort = await freePort()
+const platform = await platformOfFile({
+  terminals: 'gateway',
+  videoTimes: { linger: 500, closing: 100 },
+  replayTimes: { closing: 100, again: 300, seeking: 500, ownFirst: 400 },
+  config: {
+    'video-port': livePort,
+    'video-replay-port': replayPort,
+    'video-download-port': await freePort(),
+    'video-address': `127.0.0.1:${livePort}`,
+  },
 })
-afterAll(async () => {
+const organisation = await platform.addOrganisation('Ours')
+const elsewhere = await platform.addOrganisation('Theirs')
+await platform.addUser('colleague', 'a password', [organisation])
+await platform.addUser('outsider', 'a password', [elsewhere])
+await platform.addUser('chief', 'a password', [organisation, elsewhere])
+await platform.addUser('blind', 'a password', [organisation], { rights: { videoAuth: false } })
+const operator = await platform.newCaller('operator', [organisation])
+afterAll(() => {
   for (const end of ends) end()
-  await platform.stop()
 })
 
 const minute = 60_000
@@ -259,8 +249,7 @@ describe('what is recorded', () => {
   })
 
   test('is asked for so many times by one user at once', async () => {
-    await platform.addUser('searcher', 'a password', [organisation])
-    const searcher = await platform.signIn('searcher', 'a password')
+    const searcher = await platform.newCaller('searcher', [organisation])
     const { vehicleId, terminal } = await vehicle()
     const search = (at: number) => ({ vehicleId, channels: [1], startTime: nine, endTime: nine + (1 + at) * minute })
     const searches = Array.from({ length: limits.videoSearches }, (_, at) => searcher.call('video/getVideoHistory', search(at)))
@@ -457,8 +446,7 @@ describe('a stream of recorded video is let in only when it was asked for', () =
 
 test('downloads asked for at once are no more than one user and one vehicle may have', async () => {
   const askAll = async (login: string, vehicleIds: string[]) => {
-    await platform.addUser(login, 'a password', [organisation])
-    const caller = await platform.signIn(login, 'a password')
+    const caller = await platform.newCaller(login, [organisation])
     const one = { channel: 1, startTime: nine, endTime: nine + minute }
     const codes = await Promise.all(vehicleIds.map(vehicleId => caller.code('video/startVideoDownload', { vehicleId, ...one })))
     expect(new Set(codes)).toEqual(new Set([0, 4290142]))

@@ -1,44 +1,36 @@
 /** What a vehicle may send in a month, and that its driver is told who watches. */
 import { decode, type Frame, messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { TestCamera, TestViewer } from '../testing/camera.ts'
 import { freePort } from '../testing/free-port.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { platformOfFile } from '../testing/platform.ts'
 import { TestTerminal } from '../testing/terminal.ts'
 
 const said = '监控中心正在查看车内视频'
-let platform: TestPlatform
-let organisation: number
-let operator: Caller
-let videoPort: number
 const ends: (() => void)[] = []
 
-beforeAll(async () => {
-  videoPort = await freePort()
-  const replayPort = await freePort()
-  platform = await testPlatform({
-    terminals: 'gateway',
-    videoTimes: { linger: 500, closing: 100, lossNotice: 50 },
-    config: {
-      'video-port': videoPort,
-      'video-replay-port': replayPort,
-      'video-auto-close-seconds': 45,
-      'video-auto-close-most-seconds': 300,
-      'video-address': `127.0.0.1:${videoPort}`,
-      'video-replay-address': `127.0.0.1:${replayPort}`,
-      'video-month-mb': 1,
-      'video-stop-over-month': true,
-      'video-announce': said,
-    },
-  })
-  organisation = await platform.addOrganisation('Ours')
-  await platform.addUser('operator', 'a password', [organisation])
-  await platform.addUser('outsider', 'a password', [await platform.addOrganisation('Theirs')])
-  operator = await platform.signIn('operator', 'a password')
+const videoPort = await freePort()
+const replayPort = await freePort()
+const platform = await platformOfFile({
+  terminals: 'gateway',
+  videoTimes: { linger: 500, closing: 100, lossNotice: 50 },
+  config: {
+    'video-port': videoPort,
+    'video-replay-port': replayPort,
+    'video-auto-close-seconds': 45,
+    'video-auto-close-most-seconds': 300,
+    'video-address': `127.0.0.1:${videoPort}`,
+    'video-replay-address': `127.0.0.1:${replayPort}`,
+    'video-month-mb': 1,
+    'video-stop-over-month': true,
+    'video-announce': said,
+  },
 })
-afterAll(async () => {
+const organisation = await platform.addOrganisation('Ours')
+await platform.addUser('outsider', 'a password', [await platform.addOrganisation('Theirs')])
+const operator = await platform.newCaller('operator', [organisation])
+afterAll(() => {
   for (const end of ends) end()
-  await platform.stop()
 })
 
 let phones = 13_955_680_000

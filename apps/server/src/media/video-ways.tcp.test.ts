@@ -1,35 +1,27 @@
 /** Viewers who take the stream in another way than frame by frame: segments that they fetch, and stills. */
 import { once } from 'node:events'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { VideoWay } from '@outrider/contract'
 import { TestCamera, TestViewer } from '../testing/camera.ts'
 import { freePort } from '../testing/free-port.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { platformOfFile } from '../testing/platform.ts'
 import { TestTerminal } from '../testing/terminal.ts'
 
-let platform: TestPlatform
-let operator: Caller
-let videoPort: number
-let organisation: number
 const ends: (() => void)[] = []
 const logged: string[] = []
 
-beforeAll(async () => {
-  videoPort = await freePort()
-  platform = await testPlatform({
-    terminals: 'gateway',
-    log: pino({ level: 'trace' }, { write: line => void logged.push(line) }),
-    videoTimes: { linger: 500, closing: 100, connect: 3_000 },
-    config: { 'video-port': videoPort, 'video-address': `127.0.0.1:${videoPort}` },
-  })
-  organisation = await platform.addOrganisation('Ours')
-  await platform.addUser('operator', 'a password', [organisation])
-  operator = await platform.signIn('operator', 'a password')
+const videoPort = await freePort()
+const platform = await platformOfFile({
+  terminals: 'gateway',
+  log: pino({ level: 'trace' }, { write: line => void logged.push(line) }),
+  videoTimes: { linger: 500, closing: 100, connect: 3_000 },
+  config: { 'video-port': videoPort, 'video-address': `127.0.0.1:${videoPort}` },
 })
-afterAll(async () => {
+const organisation = await platform.addOrganisation('Ours')
+const operator = await platform.newCaller('operator', [organisation])
+afterAll(() => {
   for (const end of ends) end()
-  await platform.stop()
 })
 
 let phones = 13_955_640_000

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Pool, QueryConfig } from 'pg'
-import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { databaseOfFile } from '../testing/database.ts'
 import type { RecordedEvent } from './event-kinds.ts'
 import { EventRecord } from './event-record.ts'
 import { Metrics } from '../metrics/metrics.ts'
 
 const time = Date.UTC(2026, 5, 1)
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
 
 const lines: { level: string; fields: object; text: string }[] = []
 const write = (level: string) => (fields: object, text: string) => void lines.push({ level, fields, text })

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ChangeListener, listenForChanges, notifyChange, type StoredChange } from './change-notifications.ts'
-import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { listenForChanges, notifyChange, type StoredChange } from './change-notifications.ts'
+import { databaseOfFile } from '../testing/database.ts'
 
-let database: TestDatabase
-let listener: ChangeListener
 const received: (StoredChange | 'gap')[] = []
-beforeAll(async () => {
-  database = await testDatabase()
-  listener = await listenForChanges(database.url, {
-    onChange: change => received.push(change),
-    onGap: () => received.push('gap'),
-    log: { warn: () => undefined },
-    retryDelay: 20,
-  })
+const database = await databaseOfFile()
+const listener = await listenForChanges(database.url, {
+  onChange: change => received.push(change),
+  onGap: () => received.push('gap'),
+  log: { warn: () => undefined },
+  retryDelay: 20,
 })
 afterAll(async () => {
   await listener.stop()
-  await database.close()
 })
 
 test('a notification comes with the commit of its change, and never when the change is rolled back', async () => {

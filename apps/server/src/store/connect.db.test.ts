@@ -1,15 +1,11 @@
 import type { Duplex } from 'node:stream'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { expect, test } from 'vitest'
+import { databaseOfFile } from '../testing/database.ts'
 import { connect, isDatabaseUnavailable } from './connect.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
 
 test.each(['in the middle of a statement', 'between two statements'])(
   'a connection that is reset %s of a transaction ends the transaction, not the process',

@@ -1,16 +1,12 @@
 /** Which of several servers has the links with superior platforms: one at a time, also when it ends or loses the database. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { databaseOfFile } from '../testing/database.ts'
 import { LinkLease } from './link-lease.ts'
 
 const ids = ['city', 'province']
-let database: TestDatabase
 let events: string[]
 let leases: LinkLease[]
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
 beforeEach(() => {
   events = []
   leases = []

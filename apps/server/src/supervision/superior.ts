@@ -1,6 +1,6 @@
 /** The superior platforms of the operator's file: where they are, who we are there, and whose vehicles and checks they are about. */
 import { readFile } from 'node:fs/promises'
-import type { CipherSecrets, Edition } from '@outrider/jt809'
+import type { CipherSecrets } from '@outrider/jt809'
 import * as z from 'zod/mini'
 import { ConfigError, readOptionFile } from '../options/option.ts'
 
@@ -37,7 +37,6 @@ const superiorRow = z.strictObject({
 
 export type Superior = z.output<typeof superiorRow>
 
-export const editionOf = ({ edition }: Superior): Edition => edition
 export const secretsOf = ({ encryption }: Superior): CipherSecrets | undefined => encryption
 
 /** Throws a ConfigError that says what is wrong, without the values: they are secrets. */

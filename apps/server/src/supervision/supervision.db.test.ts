@@ -1,19 +1,15 @@
 /** Two superior platforms with one verify code, each of which was told a port of its own (wire 5). */
 import { messages } from '@outrider/jt809'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Metrics } from '../metrics/metrics.ts'
-import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { databaseOfFile } from '../testing/database.ts'
 import { freePort } from '../testing/free-port.ts'
 import { TestSuperior } from '../testing/superior.ts'
 import { readSuperiors } from './superior.ts'
 import { Supervision } from './supervision.ts'
 import { linkTimes } from './times.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
 
 test('a slave link belongs to the platform whose port it came to, whatever code another one has', async () => {
   // The second one has answered no login yet when it dials back.

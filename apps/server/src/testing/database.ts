@@ -1,6 +1,6 @@
 /** A migrated database per test file, on the embedded server of the test run. */
 import { randomBytes } from 'node:crypto'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { connect, type Store } from '../store/connect.ts'
 import { migrate, type MigrationName } from '../store/migrations.ts'
 import { at, onServer, template } from './database-addresses.ts'
@@ -42,6 +42,13 @@ export async function takeAway({ url }: TestDatabase): Promise<() => Promise<voi
 }
 
 export const testDatabase = (): Promise<TestDatabase> => create(`template ${template}`)
+
+/** One for all tests of a file: it is closed after them. */
+export async function databaseOfFile(): Promise<TestDatabase> {
+  const database = await testDatabase()
+  afterAll(() => database.close())
+  return database
+}
 
 /** A database as an earlier version left it: for tests of the migrations after `last`. */
 export async function databaseOf(last: MigrationName): Promise<TestDatabase> {

@@ -95,6 +95,7 @@ export class InterlockHistory {
   #restoredAt = -Infinity
   #unlockedAt = -Infinity
   #nextReport = 0
+  #newestTime = 0
   readonly #every: number
   /** The larger, the more reports are not long under way. */
   readonly #quick: number
@@ -112,6 +113,7 @@ export class InterlockHistory {
       approver: person(),
       needsApproval: this.#is(0.2),
       isLock: false,
+      undone: null,
       vehicleChanged: false,
       frozen: false,
       expired: false,
@@ -287,8 +289,9 @@ export class InterlockHistory {
       }
       if (reported.report.receivedAt === 0 || reported.taken > this.#at) this.#underWay.push(reported)
       else {
-        const late = reported.report.time < (this.#reported.at(-1)?.report.time ?? 0)
-        if (late) reported.report.quality |= quality.late
+        // As the gateway marks it: a newer one has come, if not right before it.
+        if (reported.report.time < this.#newestTime) reported.report.quality |= quality.late
+        this.#newestTime = Math.max(this.#newestTime, reported.report.time)
         reported.taken = this.#at
         this.#reported.push(reported)
         if (this.#standing.add(reported.report)) this.#try()

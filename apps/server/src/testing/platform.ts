@@ -13,6 +13,7 @@ import {
   type RequestOf,
 } from '@outrider/contract'
 import { type Logger, pino } from 'pino'
+import { afterAll } from 'vitest'
 import { hashPassword, setPasswordCost } from '../accounts/password.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type PositionReport, source } from '../events/position-report.ts'
@@ -86,6 +87,8 @@ export interface TestPlatform
   ): Promise<{ status: number; headers: Headers; reply: Envelope }>
   /** Signs in and returns a caller for that user; rejects if the sign-in is refused. */
   signIn(login: string, password: string, device?: Device): Promise<Caller>
+  /** Adds a user with the password 'a password' and signs in. */
+  newCaller(login: string, organisations: number[], over?: Parameters<TestPlatform['addUser']>[3]): Promise<Caller>
   stop(): Promise<void>
 }
 
@@ -228,7 +231,7 @@ export async function testPlatform({
     return { status: response.status, headers: response.headers, reply: (await response.json()) as Envelope }
   }
 
-  return {
+  const made: TestPlatform = {
     url,
     folder,
     database,
@@ -310,12 +313,24 @@ export async function testPlatform({
         code: async (path, body) => (await send(path, body, headers)).reply.rspCode,
       }
     },
+    async newCaller(login, organisations, over) {
+      await made.addUser(login, 'a password', organisations, over)
+      return made.signIn(login, 'a password')
+    },
     async stop() {
       await platform.stop()
       if (!beside) await database.close()
       await rm(folder, { recursive: true })
     },
   }
+  return made
+}
+
+/** One for all tests of a file: it stops after them. */
+export async function platformOfFile(options?: TestPlatformOptions): Promise<TestPlatform> {
+  const platform = await testPlatform(options)
+  afterAll(() => platform.stop())
+  return platform
 }
 
 /** Requests a picture captcha and solves it. */

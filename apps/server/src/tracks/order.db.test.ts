@@ -1,11 +1,11 @@
 /** Property test: the track does not depend on the order in which reports arrive, are packed or dropped. */
 import { pointAt, type TrackPoint } from '@outrider/track'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type PositionReport, quality } from '../events/position-report.ts'
 import { IngestRepository } from '../gateway/ingest.repository.ts'
 import { aReport } from '../testing/platform.ts'
-import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { databaseOfFile } from '../testing/database.ts'
 import { storedTrack } from './stored-tracks.ts'
 import { TrackDaysRepository } from './track-days.repository.ts'
 import { packAndExpireTracks } from './track-retention.ts'
@@ -13,15 +13,10 @@ import { packAndExpireTracks } from './track-retention.ts'
 const day = 86_400_000
 /** Of the first of two days. */
 const midnight = Date.UTC(2026, 0, 1)
-
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-  await database.pool.query(`
+const database = await databaseOfFile()
+await database.pool.query(`
     insert into organisations (name) values ('Root');
     insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type) values (1, '1', 1, 'truck')`)
-})
-afterAll(() => database.close())
 
 const ingest = new IngestRepository()
 async function store(reports: readonly PositionReport[]): Promise<void> {

@@ -1,9 +1,9 @@
 import { pointAt, type TrackPoint } from '@outrider/track'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type PositionReport, quality } from '../events/position-report.ts'
 import { IngestRepository } from '../gateway/ingest.repository.ts'
 import { aReport } from '../testing/platform.ts'
-import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { databaseOfFile } from '../testing/database.ts'
 import { storedTrack } from './stored-tracks.ts'
 import { TrackDaysRepository } from './track-days.repository.ts'
 import { packAndExpireTracks, type StoredCounts, type TrackRetentionOptions } from './track-retention.ts'
@@ -13,16 +13,11 @@ const hour = 3_600_000
 /** The day of the reports. */
 const midnight = Date.UTC(2026, 0, 1)
 const over = midnight + day
-
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-  await database.pool.query(`
+const database = await databaseOfFile()
+await database.pool.query(`
     insert into organisations (name) values ('Root');
     insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type)
       select 1, n::text, 1, 'truck' from generate_series(1, 60) n`)
-})
-afterAll(() => database.close())
 beforeEach(async () => {
   await database.pool.query('truncate track_days; truncate positions')
 })

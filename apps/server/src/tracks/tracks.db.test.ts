@@ -1,19 +1,15 @@
 import { noSpeed, unpackTrack } from '@outrider/track'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { quality, unsoundClock } from '../events/position-report.ts'
 import { isDatabaseUnavailable } from '../store/connect.ts'
-import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { databaseOfFile } from '../testing/database.ts'
 import { Tracks } from './tracks.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-  await database.pool.query(`
+const database = await databaseOfFile()
+await database.pool.query(`
     create table positions_20260101 partition of positions for values from ('2026-01-01 00:00+00') to ('2026-01-02 00:00+00');
     insert into positions (vehicle_id, time, digest, received_at, latitude_e6, longitude_e6, altitude, speed_dkmh, course, alarms, status, quality, source)
       select 1, timestamptz '2026-01-01 00:00+00' + n * interval '1 second', n, now(), 31000000 + n, 121000000, 0, n, 0, 0, 3, 0, 0 from generate_series(0, 99) n`)
-})
-afterAll(() => database.close())
 const midnight = Date.UTC(2026, 0, 1)
 const day = 86_400_000
 

@@ -54,7 +54,6 @@ export type AlarmOrderResult = (typeof alarmOrderResults)[number]
 
 /** processed: by somebody before. claimedByOther: somebody else looks after it. */
 export const alarmHandlingOutcomes = ['done', 'claimedByOther', 'processed', 'unknown'] as const
-export type AlarmHandlingOutcome = (typeof alarmHandlingOutcomes)[number]
 
 export const alarmHandled = z.object({
   alarmId: z.string(),

@@ -106,7 +106,6 @@ export const accessMon = {
     about: 'Types of checkpoints, in the language of the request',
     everyone: 'the same for all',
     inModules: 'map',
-    request: z.object({}),
     data: z.object({ types: z.array(z.object({ type: checkpointType, name: z.string() })) }),
   }),
   getAccessMonList: call({
@@ -152,7 +151,6 @@ export const accessMon = {
   }),
   getCloseToAccessMonRemind: call({
     about: 'Vehicles that approach a checkpoint, the earliest arrival first',
-    request: z.object({}),
     data: z.object({ reminders: z.array(approach) }),
     right: 'posAuth',
     ids: { reply: { 'reminders[].checkpointId': 'checkpoint', 'reminders[].vehicleId': 'vehicle' } },
@@ -172,7 +170,6 @@ export const accessMon = {
   updAccessMon: call({
     about: 'Edit a checkpoint; missing fields stay unchanged, earlier passages are kept',
     request: z.object({ checkpointId, ...changedFields(form) }),
-    data: z.object({}),
     right: ['updInstTaskAuth', 'updMtcTaskAuth'],
     ids: { request: { checkpointId: 'checkpoint', orgId: 'organisation' } },
     errors: ['organisation.unknown', 'checkpoint.unknown'],
@@ -183,7 +180,6 @@ export const accessMon = {
   delAccessMon: call({
     about: 'Delete a checkpoint and its passages',
     request: z.object({ checkpointId }),
-    data: z.object({}),
     right: ['updInstTaskAuth', 'updMtcTaskAuth'],
     ids: { request: { checkpointId: 'checkpoint' } },
     errors: ['checkpoint.unknown'],

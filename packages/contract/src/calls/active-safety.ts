@@ -225,13 +225,11 @@ export const activeSafetyCalls = {
   getOperationStatusList: call({
     about: 'Operation states of vehicles',
     everyone: 'the same for all',
-    request: z.object({}),
     data: z.object({ operationStatuses: needed(z.array(choice)) }),
   }),
   getOperationTypeList: call({
     about: 'Operation types of vehicles',
     everyone: 'the same for all',
-    request: z.object({}),
     data: z.object({ operationTypes: needed(z.array(choice)) }),
   }),
   getOrgOperationSurvey: call({
@@ -468,7 +466,6 @@ export const activeSafetyCalls = {
   }),
   getRiskSettings: call({
     about: 'What the risk score is made of, and who changed it last',
-    request: z.object({}),
     data: z.object({
       settings: riskSettings,
       /** Empty and null: nobody, it is as delivered. */

@@ -53,7 +53,6 @@ const changes = { right, edit: true, record: true } as const
 export const adminKeyCalls = {
   getApiKeys: call({
     about: 'The API keys that see nothing but organisations of the administrator, newest first, also expired ones',
-    request: z.object({}),
     data: z.object({ keys: z.array(apiKey) }),
     right,
     ids: {
@@ -69,12 +68,18 @@ export const adminKeyCalls = {
     merge: { keyId: 'first', secret: 'first' },
     ...changes,
     ids: { request: { orgIds: 'organisation' }, reply: { keyId: 'apiKey' } },
-    errors: ['organisation.unknown', 'admin.nameInvalid', 'admin.rightNotYours', 'apiKey.rightUnfit', 'apiKey.full'],
+    errors: [
+      'organisation.unknown',
+      'admin.nameInvalid',
+      'admin.rightNotYours',
+      'apiKey.rightUnfit',
+      'apiKey.full',
+      'apiKey.companyFull',
+    ],
   }),
   endApiKey: call({
     about: 'End an API key, at once and for good',
     request: z.object({ keyId }),
-    data: z.object({}),
     ...changes,
     ids: { request: { keyId: 'apiKey' } },
     errors: ['apiKey.gone'],

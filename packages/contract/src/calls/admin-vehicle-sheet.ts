@@ -84,7 +84,6 @@ const ofSheet = { timeoutMs: 180_000, maxBytes: 16 * 1024 * 1024, turn: 'sheet' 
 export const adminVehicleSheetCalls = {
   getVehicleSheetColumns: call({
     about: 'The columns that a sheet of vehicles may have, and what else they are called in the sheets of others',
-    request: z.object({}),
     data: z.object({ columns: z.array(sheetColumn) }),
     right,
   }),
@@ -112,6 +111,8 @@ export const adminVehicleSheetCalls = {
     // It tells which plates and numbers others have.
     record: true,
     edit: true,
+    leaves: 'vehicle',
+    leavesEach: 'rows',
     ...ofSheet,
   }),
   importVehicleSheet: call({
@@ -126,6 +127,8 @@ export const adminVehicleSheetCalls = {
     right,
     record: true,
     edit: true,
+    leaves: 'vehicle',
+    leavesEach: 'rows',
     errors: ['vehicle.changedMeanwhile'],
     ...ofSheet,
   }),

@@ -58,6 +58,8 @@ export const adminVehicleCalls = {
     errors: ['organisation.unknown', 'track.timeZone'],
     record: true,
     edit: true,
+    leaves: 'vehicle',
+    leavesEach: 'vehicleIds',
   }),
   undoVehicleChanges: call({
     about: 'Put vehicles back to what they were before one’s own change of the last minute, unless they have been changed since',
@@ -71,5 +73,7 @@ export const adminVehicleCalls = {
     ids: { request: { 'undone[].vehicleId': 'vehicle', 'undone[].changeId': 'asGiven' }, reply: ids },
     record: true,
     edit: true,
+    leaves: 'vehicle',
+    leavesEach: 'undone',
   }),
 }

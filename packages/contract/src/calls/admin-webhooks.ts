@@ -76,7 +76,6 @@ const valueErrors = ['organisation.unknown', 'admin.nameInvalid', 'admin.rightNo
 export const adminWebhookCalls = {
   getWebhooks: call({
     about: 'The webhooks of organisations of the administrator',
-    request: z.object({}),
     data: z.object({ webhooks: z.array(webhook) }),
     right,
     ids: {
@@ -95,21 +94,19 @@ export const adminWebhookCalls = {
     merge: { webhookId: 'first', secret: 'first' },
     ...changes,
     ids: { request: { orgIds: 'organisation' }, reply: { webhookId: 'webhook' } },
-    errors: [...valueErrors, 'webhook.tooMany'],
+    errors: [...valueErrors, 'webhook.tooMany', 'webhook.companyFull'],
   }),
   changeWebhook: call({
     about: 'Change a webhook, or switch it off or on; what waits goes on when it is switched on',
     request: webhookChange,
-    data: z.object({}),
     merge: {},
     ...changes,
     ids: { request: { webhookId: 'webhook', orgIds: 'organisation' } },
-    errors: [...valueErrors, 'webhook.unknown'],
+    errors: [...valueErrors, 'webhook.unknown', 'webhook.companyFull'],
   }),
   endWebhook: call({
     about: 'End a webhook with what waits for it',
     request: z.object({ webhookId }),
-    data: z.object({}),
     ...changes,
     ids: { request: { webhookId: 'webhook' } },
     errors: ['webhook.unknown'],
@@ -144,7 +141,6 @@ export const adminWebhookCalls = {
   replayWebhookDelivery: call({
     about: 'Send one delivery again, under the same id and with the same body',
     request: z.object({ webhookId, deliveryId }),
-    data: z.object({}),
     ...changes,
     ids: { request: { webhookId: 'webhook', deliveryId: 'webhookDelivery' } },
     errors: ['webhook.unknown', 'webhook.unknownDelivery', 'webhook.isOff'],

@@ -46,7 +46,6 @@ const idsOfNamed = { vehicleIds: 'vehicle', 'vehicles[].vehicleId': 'vehicle' } 
 export const alarmPush = {
   getAlarmTypePush: call({
     about: 'Which types of alarms are pushed to the user',
-    request: z.object({}),
     data: z.object({
       alarmTypes: needed(
         z.array(
@@ -74,7 +73,6 @@ export const alarmPush = {
   }),
   getMobilePush: call({
     about: 'Which alarms are pushed to the user: levels, vehicles, do-not-disturb, pictures',
-    request: z.object({}),
     data: named,
     right: 'alarmAuth',
     ids: { reply: idsOfNamed },

@@ -9,7 +9,6 @@ const editing = { right: ['updInstTaskAuth', 'updMtcTaskAuth'], record: true, ed
 export const alarmRuleCalls = {
   getAlarmRules: call({
     about: 'The alarm rules of the organisations visible to the user',
-    request: z.object({}),
     data: z.object({
       rules: z.array(alarmRule),
       /** The user may change them. */
@@ -48,7 +47,6 @@ export const alarmRuleCalls = {
   removeAlarmRule: call({
     about: 'Delete an alarm rule; what it found ends, and stays in the list',
     request: z.object({ ruleId }),
-    data: z.object({}),
     scope: 'routed',
     ...editing,
     ids: { request: { ruleId: 'alarmRule' } },
@@ -56,7 +54,6 @@ export const alarmRuleCalls = {
   }),
   getGeofences: call({
     about: 'The geofences of the organisations visible to the user',
-    request: z.object({}),
     data: z.object({
       geofences: z.array(geofence),
       /** The user may change them. */
@@ -78,7 +75,6 @@ export const alarmRuleCalls = {
   removeGeofence: call({
     about: 'Delete a geofence that no rule watches',
     request: z.object({ geofenceId }),
-    data: z.object({}),
     scope: 'routed',
     ...editing,
     ids: { request: { geofenceId: 'geofence' } },

@@ -254,7 +254,6 @@ export const alarm = {
       orgId: z.nullable(z.int()),
       templates: z.array(z.object({ zh: text, en: text })).check(z.maxLength(limits.alarmTemplates)),
     }),
-    data: z.object({}),
     right: ['updInstTaskAuth', 'updMtcTaskAuth'],
     ids: { request: { orgId: 'organisation' } },
     errors: ['organisation.unknown', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters', 'alarm.textOrder'],

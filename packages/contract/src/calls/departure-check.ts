@@ -139,7 +139,6 @@ export const departureCheckCalls = {
   getNotToLeave: call({
     about:
       'Vehicles of the user that must not leave: their check waits for a release, or they were held back and not checked since',
-    request: z.object({}),
     data: z.object({ vehicles: z.array(z.object({ vehicleId, state: z.enum(['waiting', 'held']) })) }),
     right: ['posAuth', 'moreAuth'],
     merge: { vehicles: 'concat' },
@@ -157,7 +156,6 @@ export const departureCheckCalls = {
   }),
   getChecklists: call({
     about: 'The checklists of the organisations of the user, and the standard ones that are used where there is none',
-    request: z.object({}),
     data: z.object({ checklists: z.array(checklist), editable: z.boolean() }),
     right: ['posAuth', 'moreAuth'],
     merge: { checklists: 'concat', editable: 'or' },
@@ -173,7 +171,6 @@ export const departureCheckCalls = {
       basedOn: z._default(z.union([checklistId, z.literal('')]), ''),
       items: z.array(checklistItem).check(z.maxLength(departureLimits.items)),
     }),
-    data: z.object({}),
     right: 'reviewAuth',
     ids: { request: { orgId: 'organisation', basedOn: 'checklist', 'items[].itemId': 'asGiven' } },
     errors: ['organisation.unknown', 'departureCheck.listChanged', 'departureCheck.items'],

@@ -129,7 +129,6 @@ export const dispatchCalls = {
   }),
   getDispatchMsgTemplate: call({
     about: 'Texts to choose from: the user’s own, and those of visible organisations and of those above them',
-    request: z.object({}),
     data: z.object({
       templates: needed(z.array(dispatchTemplate)),
       /** The user may change those of visible organisations too. */
@@ -167,7 +166,6 @@ export const dispatchCalls = {
       /** The version that was edited. */
       basedOn: z.string().check(z.maxLength(20)),
     }),
-    data: z.object({}),
     right: askingTerminals,
     ids: { request: { orgId: 'organisation', basedOn: 'asGiven' } },
     errors: [

@@ -90,7 +90,6 @@ export const dspReq = {
   getDspType: call({
     about: 'What a vehicle may be requested for, and by how many people each is approved',
     everyone: 'the same for all',
-    request: z.object({}),
     data: z.object({
       types: needed(z.array(z.object({ type: requestType, name: z.string(), approvals: z.int() }))),
     }),

@@ -3,8 +3,6 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { refusedTerminal } from '../entities/add-vehicle.ts'
 
-const nothing = z.object({})
-
 export const firstSteps = z.object({
   /** Since the installation was made, until somebody ends them. */
   open: z.boolean(),
@@ -57,7 +55,6 @@ export type TryingTerminal = z.infer<typeof tryingTerminal>
 export const adminFirstStepsCalls = {
   getFirstSteps: call({
     about: 'Which of the first steps of a new installation are done; for administrators of all of it',
-    request: nothing,
     data: firstSteps,
     right: 'adminAuth',
     ids: { reply: { organisationId: 'organisation' } },
@@ -65,8 +62,6 @@ export const adminFirstStepsCalls = {
   }),
   endFirstSteps: call({
     about: 'End the first steps: nobody is led to them any more',
-    request: nothing,
-    data: nothing,
     right: 'adminAuth',
     edit: true,
     record: true,
@@ -75,7 +70,6 @@ export const adminFirstStepsCalls = {
   getTerminalTries: call({
     about:
       'The terminals that tried to connect lately, each with its newest tries; unknown numbers only for administrators of the whole installation',
-    request: nothing,
     data: z.object({
       /** Newest first, at most 30. */
       terminals: z.array(tryingTerminal),

@@ -19,7 +19,6 @@ export const homeSettings = {
     about: 'The common functions of the user’s home module in their order; null: those of a new account',
     everyone: 'the user’s own settings',
     inModules: 'positions',
-    request: z.object({}),
     data: z.object({ functions: z.nullable(z.array(z.string())) }),
     absent: () => ({ functions: null }),
   }),
@@ -35,7 +34,6 @@ export const homeSettings = {
 export const homeReports = {
   getUserVehRealTimeData: call({
     about: 'How many vehicles the user has and what they do now, and what is to be done',
-    request: z.object({}),
     data: z.object({
       total: z.int(),
       online: z.int(),
@@ -70,7 +68,6 @@ export const homeReports = {
   getVehAlmTrendIn7Days: call({
     about:
       'Alarms of the user’s vehicles by the day on which they began, the last 7 days with today, and how many of them are processed',
-    request: z.object({}),
     data: z.object({ days: needed(z.array(z.object({ day, started: z.int(), processed: z.int() }))) }),
     right: 'alarmAuth',
     turn: 'list',
@@ -78,7 +75,6 @@ export const homeReports = {
   }),
   getTop5VehMileageYstd: call({
     about: 'The five vehicles that drove farthest yesterday in the platform’s time zone',
-    request: z.object({}),
     data: z.object({
       day,
       vehicles: needed(

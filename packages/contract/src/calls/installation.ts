@@ -71,7 +71,6 @@ export type Installation = z.infer<typeof installation>
 export const adminInstallationCalls = {
   getInstallation: call({
     about: 'How the installation is: what waits to be stored, disks, database, regular work, and the settings in force',
-    request: z.object({}),
     data: installation,
     right: 'adminAuth',
     errors: ['installation.administrators'],

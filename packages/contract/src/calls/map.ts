@@ -171,7 +171,6 @@ export const map = {
   getMapKeys: call({
     about: 'Which map services have a key, and where it comes from; for administrators of the whole installation',
     right: 'updInstTaskAuth',
-    request: z.object({}),
     data: mapKeyStates,
     errors: ['mapKey.administrators'],
   }),
@@ -203,7 +202,6 @@ export const map = {
   getStreetMaps: call({
     about: 'Street maps that this server keeps, and the download that is under way; for administrators of the whole installation',
     right: 'updInstTaskAuth',
-    request: z.object({}),
     data: streetMaps,
     ids: { reply: { 'maps[].id': 'asGiven', 'download.id': 'asGiven' } },
     errors: ['streets.administrators'],

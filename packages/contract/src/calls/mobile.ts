@@ -108,7 +108,6 @@ export const mobile = {
   // Neither its path nor its fields are specified (A53).
   getCustomPlatformInfo: call({
     about: 'Name, logo and contact of the operator of the platform; known before signing in',
-    request: z.object({}),
     data: customPlatformInfo,
     absent: () => ({}),
     open: 'optional',
@@ -117,7 +116,6 @@ export const mobile = {
     about: 'Version of the platform server',
     everyone: 'the same for all',
     inModules: 'start of the client',
-    request: z.object({}),
     data: z.object({ name: z.string(), version: z.string() }),
   }),
   // Neither fields nor the meaning of CGO are specified: the gateway to which terminals connect.
@@ -125,7 +123,6 @@ export const mobile = {
     about: 'Version of the gateway that terminals connect to',
     everyone: 'the same for all',
     inModules: 'start of the client',
-    request: z.object({}),
     data: z.object({ name: z.string(), version: z.string() }),
   }),
   // Fields are not specified: what a client needs to know about the server.
@@ -133,7 +130,6 @@ export const mobile = {
     about: 'Addresses and limits of the platform server',
     everyone: 'the same for all',
     inModules: 'start of the client',
-    request: z.object({}),
     data: z.object({
       /** ms since 1970; for computing ages by the server's clock. */
       serverTime: orElse(z.number(), () => Date.now(), 'the time of the client'),
@@ -153,7 +149,6 @@ export const mobile = {
     about: 'Keys of external map services',
     everyone: 'the same for all',
     inModules: 'start of the client',
-    request: z.object({}),
     data: z.array(mapKeys),
     absent: () => [],
   }),
@@ -162,7 +157,6 @@ export const mobile = {
     about: 'Geocoding services of the platform, in the order they are queried; none: addresses are the nearest known place',
     everyone: 'the same for all',
     inModules: 'map',
-    request: z.object({}),
     data: z.array(reGeocodeKeys),
     absent: () => [],
   }),

@@ -6,7 +6,6 @@ import { movementSettings, ownMovement } from '../movement.ts'
 export const movementCalls = {
   getMovementSettings: call({
     about: 'How movement is counted in the organisations that the user may see: what each has chosen, and what counts there',
-    request: z.object({}),
     data: z.object({
       organisations: z.array(
         z.object({

@@ -28,7 +28,6 @@ const ofRows = { reply: { 'rows[].vehicleId': 'vehicle' } } as const
 export const overviewReports = {
   getDataOverviewReport: call({
     about: 'The fleet at a glance: states now, what is wrong with vehicles, distance and alarms of today and yesterday',
-    request: z.object({}),
     data: z.object({
       day,
       total: z.int(),
@@ -134,7 +133,6 @@ export const overviewReports = {
   }),
   getDeviceAbnormalityStats: call({
     about: 'How many vehicles have a device that is broken, by what is wrong',
-    request: z.object({}),
     data: z.object({
       total: z.int(),
       /** With at least one fault. */
@@ -177,7 +175,6 @@ export const overviewReports = {
   }),
   getAbnormalOfflineVehReport: call({
     about: 'Vehicles that went offline while they drove, the longest first',
-    request: z.object({}),
     data: z.object({
       /** The list may have fewer. */
       total: z.int(),

@@ -137,7 +137,6 @@ export const photo = {
   cancelTakePhotos: call({
     about: 'Wait no longer for photos; what arrives later is kept all the same',
     request: z.object({ requestIds }),
-    data: z.object({}),
     right: 'videoAuth',
     merge: {},
     ids: { request: { requestIds: 'photo' } },

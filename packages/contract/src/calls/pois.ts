@@ -37,7 +37,6 @@ export const poiCalls = {
     about: 'The POIs of the organisations visible to the user',
     everyone: 'places of the organisation, nothing of vehicles',
     inModules: 'map',
-    request: z.object({}),
     data: z.object({
       pois: needed(z.array(poi)),
       /** The user may add and delete POIs and change their pictures. */
@@ -60,7 +59,6 @@ export const poiCalls = {
   changeMapMarkedPoint: call({
     about: 'Rename or move a POI, or change its kind',
     request: poiChange,
-    data: z.object({}),
     right: ['updInstTaskAuth', 'updMtcTaskAuth'],
     ids: { request: { pointId: 'poi' } },
     errors: ['poi.unknown'],
@@ -71,7 +69,6 @@ export const poiCalls = {
   delMapMarkedPoint: call({
     about: 'Delete a POI',
     request: z.object({ pointId }),
-    data: z.object({}),
     right: ['updInstTaskAuth', 'updMtcTaskAuth'],
     ids: { request: { pointId: 'poi' } },
     errors: ['poi.unknown'],
@@ -92,7 +89,6 @@ export const poiCalls = {
   saveMapMarkedPointPicture: call({
     about: 'Give a POI an uploaded picture, instead of the one it has',
     request: z.object({ pointId, fileId }),
-    data: z.object({}),
     right: ['updInstTaskAuth', 'updMtcTaskAuth'],
     ids: { request: { pointId: 'poi', fileId: 'file' } },
     errors: ['poi.unknown', 'file.unknown', 'file.quota'],
@@ -103,7 +99,6 @@ export const poiCalls = {
   delMapMarkedPointPicture: call({
     about: 'Delete the picture of a POI',
     request: z.object({ pointId }),
-    data: z.object({}),
     right: ['updInstTaskAuth', 'updMtcTaskAuth'],
     ids: { request: { pointId: 'poi' } },
     errors: ['poi.unknown'],

@@ -22,7 +22,6 @@ export const pushCalls = {
   getPushConfig: call({
     about: 'What this platform can push, and whether the user accepts it',
     everyone: 'the user’s own settings',
-    request: z.object({}),
     data: z.object({
       /** Public VAPID key for Web Push, base64url. */
       webPushKey: z.string(),
@@ -41,7 +40,6 @@ export const pushCalls = {
     about: 'Subscribe this device to push notifications, until its session ends',
     everyone: 'the user’s own devices',
     request: z.object({ subscription: z.discriminatedUnion('kind', [webSubscription, officialAccountSubscription]) }),
-    data: z.object({}),
     errors: ['push.foreignService', 'officialAccount.notConfigured', 'officialAccount.wrongCredential'],
   }),
   unsubscribePush: call({
@@ -53,12 +51,10 @@ export const pushCalls = {
         z.pick(officialAccountSubscription, { kind: true }),
       ]),
     }),
-    data: z.object({}),
   }),
   testPush: call({
     about: 'Send a test notification to the user’s own devices',
     everyone: 'the user’s own devices',
-    request: z.object({}),
     /** Number of devices whose push service accepted it. */
     data: z.object({ sent: z.int() }),
     errors: ['push.notAccepted', 'push.noDevice', 'push.failed'],

@@ -72,7 +72,6 @@ const itsId = { request: { scheduleId: 'reportSchedule' } } as const
 export const reportScheduleCalls = {
   getReportSchedules: call({
     about: 'The reports that the user has sent by mail, each with its last mail',
-    request: z.object({}),
     data: z.object({ schedules: z.array(schedule) }),
     everyone: 'Schedules are shown to who made them only.',
     merge: { schedules: 'concat' },
@@ -101,7 +100,6 @@ export const reportScheduleCalls = {
   changeReportSchedule: call({
     about: 'Change when, to whom and as what a report is sent by mail, pause it or go on with it',
     request: z.object({ scheduleId, ...delivery, active: z.boolean() }),
-    data: z.object({}),
     ...ofSchedule,
     ids: itsId,
     record: true,
@@ -110,7 +108,6 @@ export const reportScheduleCalls = {
   deleteReportSchedule: call({
     about: 'End sending a report by mail',
     request: z.object({ scheduleId }),
-    data: z.object({}),
     scope: ofSchedule.scope,
     everyone: ofSchedule.everyone,
     errors: ['report.scheduleUnknown'],
@@ -120,7 +117,6 @@ export const reportScheduleCalls = {
   sendReportNow: call({
     about: 'Send the report of the last whole day, week or month now, beside its schedule',
     request: z.object({ scheduleId }),
-    data: z.object({}),
     ...ofSchedule,
     ids: itsId,
     record: true,

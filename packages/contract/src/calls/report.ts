@@ -99,7 +99,6 @@ export const reportCalls = {
   ...reportScheduleCalls,
   getUserReportMenu: call({
     about: 'The reports that the user may open',
-    request: z.object({}),
     data: z.object({
       reports: needed(z.array(z.object({ code: z.string(), url: z.string(), name: z.string() }))),
       /** IANA name of the zone that days of reports are of. */
@@ -259,7 +258,6 @@ export const reportCalls = {
   cancelReportExport: call({
     about: 'End making the file of a report, and delete it',
     request: z.object({ exportId }),
-    data: z.object({}),
     everyone: 'Files are those of who asked for them only.',
     scope: 'routed',
     ids: { request: { exportId: 'reportExport' } },

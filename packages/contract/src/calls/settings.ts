@@ -109,7 +109,6 @@ export const vehicleSettings = {
     about: 'Pin a vehicle to the top of the live list, or take it from there',
     everyone: 'the user’s own settings',
     request: z.object({ vehicleId, pinned: z.boolean() }),
-    data: z.object({}),
     scope: 'routed',
     ids: { request: { vehicleId: 'vehicle' } },
     errors: ['vehicle.unknown', 'pins.tooMany'],

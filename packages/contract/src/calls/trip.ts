@@ -109,7 +109,6 @@ export const trips = {
       at,
       requestId: z.optional(requestId),
     }),
-    data: z.object({}),
     right: 'moreAuth',
     ids: { request: { tripId: 'trip', vehicleId: 'vehicle', requestId: 'asGiven' } },
     errors: ['vehicle.unknown', 'trip.unknown', 'trip.ended', 'trip.time'],

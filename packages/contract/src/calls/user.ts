@@ -207,7 +207,6 @@ export const user = {
     about: 'Client settings of this platform',
     everyone: 'the same for all',
     inModules: 'start of the client',
-    request: z.object({}),
     data: z.object({
       platformTitle: z.string(),
       /** What the platform calls itself in its official account; empty: as everywhere. */

@@ -176,7 +176,6 @@ export const vehicleCommandCalls = {
   }),
   getVehicleCuts: call({
     about: 'Vehicles whose latest report says that oil or power is cut, and who cut them when, for everybody who sees them',
-    request: z.object({}),
     data: z.object({
       cuts: z.array(
         z.object({
@@ -214,7 +213,6 @@ export const vehicleCommandCalls = {
   }),
   getCommandApproval: call({
     about: 'Of which visible organisations cuts need the approval of a second person; it holds for those below too',
-    request: z.object({}),
     data: z.object({
       organisations: z.array(
         z.object({
@@ -234,7 +232,6 @@ export const vehicleCommandCalls = {
     about:
       'Whether cuts of vehicles of an organisation, and of those below, need the approval of a second person; it ends when two people have asked for that',
     request: z.object({ orgId: z.int(), required: z.boolean() }),
-    data: z.object({}),
     scope: 'routed',
     right: 'commandAuth',
     record: true,

@@ -76,6 +76,7 @@ export const vehicleForms = {
     errors: ['vehicle.unknown', 'organisation.unknown', 'vehicle.changedMeanwhile', 'vehicle.plateTaken', 'vehicle.numberTaken'],
     record: true,
     edit: true,
+    leaves: 'vehicle',
   }),
   // Ours.
   saveTerminalZones: call({
@@ -95,6 +96,7 @@ export const vehicleForms = {
     ids: { request: { vehicleIds: 'vehicle' }, reply: { 'results[].vehicleId': 'vehicle' } },
     record: true,
     edit: true,
+    leaves: 'vehicle',
   }),
   updVehInfo: call({
     about: 'Edit the further fields of a vehicle; missing fields stay unchanged, null clears a field',
@@ -106,6 +108,7 @@ export const vehicleForms = {
     errors: ['vehicle.unknown', 'vehicle.changedMeanwhile', 'track.timeZone'],
     record: true,
     edit: true,
+    leaves: 'vehicle',
   }),
   getAddVehicleHistory: call({
     about: 'When and by whom the vehicles visible to the user were added, newest first',
@@ -142,13 +145,11 @@ export const vehicleType = {
     about: 'How vehicles of each type are drawn on maps and in lists, where the user chose vehicles rather than symbols',
     everyone: 'the same for all',
     inModules: 'map',
-    request: z.object({}),
     data: z.object({ icons: z.array(vehicleTypeIcon) }),
   }),
   getVehicleTypeSelList: call({
     about: 'Available vehicle types',
     everyone: 'the same for all',
-    request: z.object({}),
     data: z.object({ vehicleTypes: needed(z.array(choice)) }),
   }),
 }

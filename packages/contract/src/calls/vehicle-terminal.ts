@@ -67,7 +67,6 @@ export const vehicleTerminal = {
     about:
       'Let another device in that was refused under the number of a vehicle; the former one is refused when it registers again',
     request: z.object({ vehicleId, maker: text, model: text, terminalId: text }),
-    data: z.object({}),
     scope: 'routed',
     right: 'updInstTaskAuth',
     ids: { request: { vehicleId: 'vehicle', terminalId: 'asGiven' } },

@@ -194,6 +194,7 @@ export const vehicle = {
     errors: ['organisation.unknown', 'vehicle.plateTaken', 'vehicle.numberTaken'],
     record: true,
     edit: true,
+    leaves: 'vehicle',
   }),
   getAddVehUiInit: call({
     about: 'Choices of the add-vehicle form (vehicle types: vehicleType/getVehicleTypeSelList), and waiting terminals',

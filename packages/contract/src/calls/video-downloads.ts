@@ -76,7 +76,6 @@ export const videoDownloads = {
   controlVideoDownload: call({
     about: 'Pause, resume or cancel an upload (0x9207), or remove one that has ended with its files',
     request: z.object({ downloadId, command: z.enum(['pause', 'resume', 'cancel', 'remove']) }),
-    data: z.object({}),
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { downloadId: 'videoDownload' } },

@@ -106,7 +106,6 @@ export const videoHistory = {
       /** For seeking. */
       position: z.optional(timestamp),
     }),
-    data: z.object({}),
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle' } },
@@ -116,7 +115,6 @@ export const videoHistory = {
   sendStopPlayingVideoHistoryCmd: call({
     about: 'Stop what the user plays of a channel',
     request: z.object({ vehicleId, channel }),
-    data: z.object({}),
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle' } },

@@ -36,7 +36,6 @@ export const videoWalls = {
   getVideoWalls: call({
     about: 'Named layouts of the user’s video wall, without the vehicles that the user may not see any more',
     right: 'videoAuth',
-    request: z.object({}),
     data: z.object({ walls: z.array(wall) }),
     merge: { walls: 'concat' },
     absent: () => ({ walls: [] }),
@@ -46,7 +45,6 @@ export const videoWalls = {
     about: 'Keep a layout of the video wall under a name; one that has the name is replaced',
     right: 'videoAuth',
     request: keptWall,
-    data: z.object({}),
     scope: 'routed',
     ids: { request: { 'windows[].vehicleId': 'vehicle' } },
     errors: ['vehicle.unknown', 'walls.tooMany'],
@@ -55,7 +53,6 @@ export const videoWalls = {
     about: 'Delete the layout of this name; none of it is there afterwards, also if there was none',
     right: 'videoAuth',
     request: z.object({ name: keptName }),
-    data: z.object({}),
     merge: {},
   }),
 }

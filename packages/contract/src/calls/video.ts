@@ -36,7 +36,6 @@ export const video = {
   // Ours.
   getVideoTraffic: call({
     about: 'How much video vehicles of the user have sent this month, the most first, and how much they may',
-    request: z.object({}),
     data: z.object({
       vehicles: z.array(
         z.object({
@@ -101,7 +100,6 @@ export const video = {
   switchVideoQuality: call({
     about: 'Switch a camera between its main and its sub stream, for all who watch it',
     request: z.object({ vehicleId, channel, stream }),
-    data: z.object({}),
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle' } },
@@ -110,7 +108,6 @@ export const video = {
   }),
   getVideoNoOpsAutoCloseDuration: call({
     about: 'After how long without an operation video closes by itself',
-    request: z.object({}),
     data: z.object({
       /** Seconds, where the user chose nothing; 0: it does not close. */
       duration: orElse(z.int(), 30),

@@ -28,7 +28,6 @@ export const failedDispatchStates = [
   'notSent',
   'unknown',
 ] as const satisfies readonly DispatchState[]
-export type FailedDispatchState = (typeof failedDispatchStates)[number]
 
 export const dispatchMessageId = z.string().check(z.regex(/^\d{1,18}$/))
 

@@ -149,7 +149,6 @@ export const vehicleFurtherFields = {
   forwardWarningType: keyOf(forwardWarningTypes),
   blindSpotWarningType: keyOf(blindSpotWarningTypes),
 }
-export type VehicleFurtherField = keyof typeof vehicleFurtherFields
 
 /** The same, and what is only known when the vehicle has been fitted. */
 export const vehicleEditFields = {

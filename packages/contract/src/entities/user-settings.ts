@@ -5,7 +5,6 @@ import { clockForms, dateForms, distanceUnits, volumeUnits } from '../unit-words
 
 /** Vehicle information on the map, in display order. */
 export const mapVehicleFields = ['nickname', 'plateNum', 'orgName', 'speed', 'gpsTime', 'driveState'] as const
-export type MapVehicleField = (typeof mapVehicleFields)[number]
 
 export const mapVehicleInfo = z.object({
   nickname: z.boolean(),

@@ -42,6 +42,7 @@ export const cutHindrances = [
   'offline',
   'noPosition',
   'oldPosition',
+  'leftOut',
   'clock',
   'stuckReceiver',
   'fewSatellites',

@@ -25,6 +25,12 @@ export const keyCallErrors = {
     zh: '此API密钥每分钟最多调用{count}次，请{seconds}秒后再试',
     en: 'At most {count} calls a minute with this API key: please try again in {seconds} s',
   },
+  'apiKey.companyFull': {
+    rspCode: 4090390,
+    reaction: 'show',
+    zh: '本企业已有{max}个API密钥，请先停用不再使用的',
+    en: 'The company has {max} API keys, which is the most. End one that is not used any more',
+  },
 } as const satisfies Record<string, ErrorDefinition>
 
 export const apiKeyErrors = {
@@ -45,5 +51,11 @@ export const apiKeyErrors = {
     reaction: 'show',
     zh: '您已有{max}个API密钥，请先停用不再使用的',
     en: 'You have {max} API keys, which is the most. End one that is not used any more',
+  },
+  'apiKey.companyFull': {
+    rspCode: 4090397,
+    reaction: 'show',
+    zh: '本企业已有{max}个API密钥，请先停用不再使用的',
+    en: 'The company has {max} API keys, which is the most. End one that is not used any more',
   },
 } as const satisfies Record<string, ErrorDefinition>

@@ -32,4 +32,10 @@ export const webhookErrors = {
     zh: '您已有{max}个推送，请先删除不再使用的',
     en: 'You have {max} webhooks, which is the most. End one that is not used any more',
   },
+  'webhook.companyFull': {
+    rspCode: 4090398,
+    reaction: 'show',
+    zh: '本企业已有{max}个推送，请先删除不再使用的',
+    en: 'The company has {max} webhooks, which is the most. End one that is not used any more',
+  },
 } as const satisfies Record<string, ErrorDefinition>

@@ -19,10 +19,14 @@ export const adminLimits = {
   othersNamedBySheet: 20,
   /** That one administrator made and that have not been ended. */
   apiKeysOfUser: 50,
+  /** Of all administrators of a company, that have not been ended. */
+  apiKeysOfCompany: 200,
   /** The longest life of one. */
   apiKeyDays: 730,
   /** The most that one may be allowed. */
   apiKeyPerMinute: 6_000,
   /** That one administrator made. */
   webhooksOfUser: 20,
+  /** Of all administrators of a company. */
+  webhooksOfCompany: 60,
 } as const

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { handPacket } from '../testing/hand-packet.ts'
 
 const cli = join(import.meta.dirname, 'decode.ts')
@@ -30,9 +30,7 @@ function run(args: string[], input?: Buffer): Promise<Outcome> {
 }
 
 let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'decode-1078-'))
-})
+folder = await mkdtemp(join(tmpdir(), 'decode-1078-'))
 afterAll(async () => {
   await rm(folder, { recursive: true })
 })

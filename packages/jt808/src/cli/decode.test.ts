@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { handFrame } from '../testing/hand-frame.ts'
 
 const cli = join(import.meta.dirname, 'decode.ts')
@@ -33,9 +33,7 @@ const lines = ({ stdout }: Outcome) =>
     .map(line => JSON.parse(line) as { ok: boolean; serial?: number; error?: { code: string; offset: number } })
 
 let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'decode-'))
-})
+folder = await mkdtemp(join(tmpdir(), 'decode-'))
 afterAll(async () => {
   await rm(folder, { recursive: true })
 })

@@ -2,9 +2,6 @@
 export const DELIMITER = 0x7e
 export const ESCAPE = 0x7d
 
-/** Largest unescaped content: 2019 header with sub-package, the largest body, the checksum. */
-export const MAX_CONTENT = 1045
-
 export type Unescaped =
   | { ok: true; bytes: Buffer; unescapedChecksum: boolean }
   /** Offset of the escape byte that is not followed by 01 or 02. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { applyCipher } from '../frame/cipher.ts'
 import { handFrame, hexOf } from '../testing/hand-frame.ts'
 
@@ -23,9 +23,7 @@ function run(args: string[], { input, secrets }: { input?: Buffer; secrets?: str
 }
 
 let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'decode-809-'))
-})
+folder = await mkdtemp(join(tmpdir(), 'decode-809-'))
 afterAll(async () => {
   await rm(folder, { recursive: true })
 })

@@ -1,7 +1,7 @@
 /** Start path from the launch link and the session. Section 2, start-up. */
 import type { Host } from '../../core/host/host.ts'
 import { type Launch, withoutLaunch } from '../../core/launch/launch.ts'
-import type { LaunchParameters } from '../../core/launch/parameters.ts'
+import { type LaunchParameters, unknownModule } from '../../core/launch/parameters.ts'
 import { hrefOf } from '../screens.ts'
 
 interface StartFacts {
@@ -16,6 +16,7 @@ const namesUser = (query: URLSearchParams) => query.has('mpusercode') || query.h
 /** A link that identifies a user leads to /main or to the entry; its other parameters are stored. undefined: no parameters. */
 export function followLink(link: URL, { launch, signedIn, keepAccount }: StartFacts): string | undefined {
   const taken = launch.take(link.searchParams)
+  if (taken.moduleType === unknownModule) return hrefOf('entry')
   if (taken.mpusercode !== undefined || taken.openId !== undefined) {
     if (!signedIn()) return hrefOf('entry')
     keepAccount(taken)
@@ -56,6 +57,8 @@ export async function startPathInApp(
 ): Promise<string> {
   const [opened] = await Promise.all([host.launchLink?.(), wait(launchLinkTimeoutMs)])
   if (opened !== undefined && URL.canParse(opened)) followLink(new URL(opened), facts)
+  // Says that it opens nothing.
+  if (facts.launch.get().moduleType === unknownModule) return hrefOf('entry')
   if (!facts.signedIn()) return hrefOf('entry')
   const main = hrefOf('main')
   return page.pathname.startsWith(`${main}/`) ? page.pathname + withoutLaunch(page.searchParams) : main

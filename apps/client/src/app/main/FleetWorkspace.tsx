@@ -2,7 +2,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Outlet, useMatches, useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import type { Neighbours } from '../../features/vehicles/list/use-neighbours.ts'
 import { useLatest } from '../../ui/use-latest.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -58,7 +57,6 @@ function WideFleet({ part, title }: WideFleetProps) {
   const inDetails = useDetailsSelection()
   const selection = details ? inDetails : onMain
   const t = useTexts(mainTexts)
-  const common = useTexts(commonTexts)
   const open = useOpenModule()
   const neighbours = useRef<Neighbours>(null)
   const { id } = selection
@@ -81,11 +79,11 @@ function WideFleet({ part, title }: WideFleetProps) {
         <>
           <IconButton icon="up" label={t('previousVehicle')} onClick={() => stepTo(-1)} />
           <IconButton icon="down" label={t('nextVehicle')} onClick={() => stepTo(1)} />
-          <IconButton icon="close" label={common('close')} onClick={() => select.current(null)} />
+          <IconButton icon="close" label={t('close')} onClick={() => select.current(null)} />
         </>
       ),
     }
-  }, [select, t, common])
+  }, [select, t])
   return (
     <>
       {title !== undefined && <h1 className="visually-hidden">{t('monitoring')}</h1>}

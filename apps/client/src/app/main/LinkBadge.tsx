@@ -1,8 +1,7 @@
 /** Connection status in one word; a tap shows it by platform. */
 import { useState } from 'react'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { clockTime } from '../../core/time/format.ts'
 import { PlatformStates } from '../../features/platforms/PlatformStates.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -12,8 +11,6 @@ import { mainTexts } from './strings.ts'
 
 export function LinkBadge() {
   const t = useTexts(mainTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { state, since } = useFleetStatus(status => status.freshness)
   const of = useFleetStatus(status => status.platforms.length)
   const away = useFleetStatus(status => status.platforms.filter(platform => platform.state === 'offline').length)
@@ -27,7 +24,7 @@ export function LinkBadge() {
         type="button"
         className={styles['button']}
         aria-haspopup="dialog"
-        title={t('linkSince', { state: stateText, time: clockTime(since, lang) })}
+        title={t('linkSince', { state: stateText, time: clockTime(since, t.lang) })}
         onClick={() => setOpen(true)}
       >
         <span role="status" className={joinClasses(styles['badge'], styles[some ? 'connecting' : state])} data-link={state}>
@@ -36,7 +33,7 @@ export function LinkBadge() {
         </span>
       </button>
       {open && (
-        <Dialog title={t('freshness')} closeLabel={common('close')} onClose={() => setOpen(false)}>
+        <Dialog title={t('freshness')} closeLabel={t('close')} onClose={() => setOpen(false)}>
           <PlatformStates />
         </Dialog>
       )}

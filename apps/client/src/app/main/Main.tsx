@@ -1,5 +1,5 @@
 /** /main: its modules, by default list and map of the fleet. In the shell those of the fleet are shown by its workspace. */
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { ChunkLoading } from '../../core/chunks/ChunkLoading.tsx'
 import { lazyChunk } from '../../core/chunks/lazy-chunk.ts'
 import type { MainModule } from '../../core/routing/main-module.ts'
@@ -27,7 +27,6 @@ const contents: Readonly<Record<string, ReturnType<typeof contentOf>>> = Object.
 
 export default function Main() {
   const t = useTexts(mainTexts)
-  const lang = useLang()
   const rights = useRights()
   const selection = useSelection()
   const wide = useWide()
@@ -44,7 +43,7 @@ export default function Main() {
   return (
     <div className={styles['main']}>
       {inShell ? (
-        <h1 className="visually-hidden">{modules[chosen].title[lang]}</h1>
+        <h1 className="visually-hidden">{modules[chosen].title[t.lang]}</h1>
       ) : (
         <>
           <Header

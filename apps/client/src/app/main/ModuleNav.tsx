@@ -1,5 +1,5 @@
 /** Module navigation of phones: tabs at the bottom. Wide windows have the rail of the shell. */
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -16,7 +16,6 @@ interface ModuleNavProps {
 
 export function ModuleNav({ chosen, onChoose }: ModuleNavProps) {
   const t = useTexts(mainTexts)
-  const lang = useLang()
   const names = useSession(state => allowedModules(rightsOf(state)).join(' '))
   const shown = (names.split(' ') as ModuleName[]).filter(hasTab)
   // One without a tab is opened from the last tab of its area: what is chosen from the list of vehicles.
@@ -33,7 +32,7 @@ export function ModuleNav({ chosen, onChoose }: ModuleNavProps) {
           onClick={() => onChoose(name)}
         >
           <Icon name={modules[name].icon} size={23} />
-          {modules[name].title[lang]}
+          {modules[name].title[t.lang]}
           {name === 'alarm' && <UnreadAlarms />}
         </button>
       ))}

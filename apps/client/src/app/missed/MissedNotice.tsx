@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { useSession } from '../../core/context/outrider.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './MissedNotice.module.css'
@@ -14,7 +13,6 @@ import { dismissMissed, missed } from './watch-missed.ts'
 
 export function MissedNotice({ onShow }: { onShow: () => void }) {
   const t = useTexts(missedTexts)
-  const common = useTexts(commonTexts)
   const now = useStore(missed, state => state.now)
   const mayAlarms = useSession(state => rightsOf(state).alarmAuth)
   if (!now) return null
@@ -38,7 +36,7 @@ export function MissedNotice({ onShow }: { onShow: () => void }) {
           {t('show')}
         </Button>
       )}
-      <IconButton icon="close" label={common('close')} onClick={dismissMissed} />
+      <IconButton icon="close" label={t('close')} onClick={dismissMissed} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** What was missed, in words. */
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { nameOf } from '../../core/fleet/naming.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { missedTexts } from './strings.ts'
@@ -8,9 +8,8 @@ import type { Missed, NamedVehicles } from './watch-missed.ts'
 
 export function MissedWords({ missed: { since, inAlarm, passed } }: { missed: Missed }) {
   const t = useTexts(missedTexts)
-  const lang = useLang()
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
-  const time = dateTime(since, lang)
+  const time = dateTime(since, t.lang)
   const named = ({ count, vehicles }: NamedVehicles) => {
     const names = vehicles.map(vehicle => nameOf(vehicle, nickNameOn)).join(t('comma'))
     const more = count - vehicles.length

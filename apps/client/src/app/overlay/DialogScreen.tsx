@@ -1,7 +1,7 @@
 /** A screen in a dialog: its title bar is the head of the dialog. */
 import { useId, useMemo, useRef } from 'react'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { ScreenName } from '../../core/screens/screens.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { type ShellPlace, ShellPlaceContext } from '../../ui/layout/shell-place.ts'
@@ -18,7 +18,6 @@ interface Props {
 
 export function DialogScreen({ name, shape, onClose }: Props) {
   const common = useTexts(commonTexts)
-  const lang = useLang()
   const titleId = useId()
   const leave = useRef<() => void>(undefined)
   const closeLabel = common('close')
@@ -26,7 +25,7 @@ export function DialogScreen({ name, shape, onClose }: Props) {
     const onLeave = (go: (() => void) | undefined) => void (leave.current = go)
     return { listed: false, dialog: { titleId, closeLabel, onLeave } }
   }, [titleId, closeLabel])
-  const title = screens.find(screen => screen.name === name)?.title[lang] ?? ''
+  const title = screens.find(screen => screen.name === name)?.title[common.lang] ?? ''
   const Part = screenParts[name]
   return (
     <ScreenDialog titleId={titleId} shape={shape} onClose={() => (leave.current ?? onClose)()}>

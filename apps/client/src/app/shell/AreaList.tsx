@@ -1,6 +1,6 @@
 /** Beside the screens of an area with many: the list of them. */
 import { Link } from '../../core/router/index.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useAllowed } from '../../core/routing/use-menu.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import type { Area, MenuPlace, ScreenName } from '../../core/screens/screens.ts'
@@ -18,7 +18,6 @@ const listsOf: Partial<Record<Area, { label: 'settings' | 'reports' | 'work'; pl
 
 export function AreaList({ area, current }: { area: Area | undefined; current: ScreenName }) {
   const t = useTexts(shellTexts)
-  const lang = useLang()
   const { menu } = useScreens()
   const list = area && listsOf[area]
   // What the main menu has of this area comes first, unless the lists have it.
@@ -38,7 +37,7 @@ export function AreaList({ area, current }: { area: Area | undefined; current: S
           aria-current={name === marked ? (name === current ? 'page' : 'true') : undefined}
         >
           <Icon name={icon} size={18} />
-          {label[lang]}
+          {label[t.lang]}
         </Link>
       ))}
     </nav>

@@ -6,7 +6,6 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { unreadAlarms } from '../../core/alarms/unread.ts'
 import { useAlarmNames } from '../../core/alarms/use-alarm-names.ts'
 import { nameOf } from '../../core/fleet/naming.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/overlays/Popover.tsx'
@@ -19,7 +18,6 @@ import { useInAlarm } from './use-in-alarm.ts'
 
 export function Bell() {
   const t = useTexts(shellTexts)
-  const common = useTexts(commonTexts)
   const now = useStore(missed, state => state.now)
   const unread = useStore(unreadAlarms, state => state.count)
   const shownTo = useStore(unreadAlarms, state => state.shownTo)
@@ -35,7 +33,7 @@ export function Bell() {
               <span>
                 <MissedWords missed={now} />
               </span>
-              <Button onClick={dismissMissed}>{common('clear')}</Button>
+              <Button onClick={dismissMissed}>{t('clear')}</Button>
             </div>
           )}
           {unread > 0 && (

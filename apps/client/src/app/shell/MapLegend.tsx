@@ -1,6 +1,6 @@
 /** What icons, circles and lines on maps mean. */
 import { type ReactNode } from 'react'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { shownNumber } from '../../core/time/measures.ts'
 import { speedClasses } from '../../features/tracks/map/speed-classes.ts'
 import { gapColour } from '../../features/tracks/map/track-line.ts'
@@ -41,7 +41,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 export function MapLegend() {
   const t = useTexts(legendTexts)
-  const lang = useLang()
   return (
     <section aria-label={t('legend')}>
       <h3 className={styles['title']}>{t('legend')}</h3>
@@ -73,7 +72,7 @@ export function MapLegend() {
         <li>
           <span className={styles['speeds']} aria-hidden="true">
             {speedClasses.map(({ from, colour }) => (
-              <i key={from} style={{ background: colour }} title={shownNumber('kmh', from, lang)} />
+              <i key={from} style={{ background: colour }} title={shownNumber('kmh', from, t.lang)} />
             ))}
           </span>
           {t('speed')}

@@ -1,6 +1,6 @@
 /** Main navigation of wide windows: an entry per area, from the rows of the menu place `rail`. */
 import { Link } from '../../core/router/index.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useAllowed } from '../../core/routing/use-menu.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import type { Area } from '../../core/screens/screens.ts'
@@ -13,7 +13,6 @@ import styles from './Rail.module.css'
 
 export function Rail({ area }: { area: Area | undefined }) {
   const t = useTexts(mainTexts)
-  const lang = useLang()
   const roving = useRoving<HTMLElement>({ vertical: true })
   const allowed = useAllowed(useScreens().menu('rail'))
   // The first entry of an area that the user may open leads to it.
@@ -33,7 +32,7 @@ export function Rail({ area }: { area: Area | undefined }) {
           aria-current={entry.area === area ? 'page' : undefined}
         >
           <Icon name={entry.icon} size={23} />
-          {entry.label[lang]}
+          {entry.label[t.lang]}
           {entry.area === 'alarms' && <UnreadAlarms />}
         </Link>
       ))}

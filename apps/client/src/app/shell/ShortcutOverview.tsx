@@ -1,8 +1,7 @@
 /** All keys of the product, from their table, and the legend of maps. */
 import { Fragment } from 'react'
 import { lazyChunk } from '../../core/chunks/lazy-chunk.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { type ShortcutName, shortcutPlaces, shortcuts } from '../../core/shortcuts/shortcuts.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './ShortcutOverview.module.css'
@@ -22,10 +21,8 @@ const names = Object.keys(shortcuts) as ShortcutName[]
 
 export function ShortcutOverview({ onClose }: { onClose: () => void }) {
   const t = useTexts(shellTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   return (
-    <Dialog title={t('shortcuts')} closeLabel={common('close')} onClose={onClose}>
+    <Dialog title={t('shortcuts')} closeLabel={t('close')} onClose={onClose}>
       <table className={styles['table']}>
         <thead className="visually-hidden">
           <tr>
@@ -38,7 +35,7 @@ export function ShortcutOverview({ onClose }: { onClose: () => void }) {
             <Fragment key={place}>
               <tr>
                 <th colSpan={2} scope="rowgroup" className={styles['place']}>
-                  {shortcutPlaces[place][lang]}
+                  {shortcutPlaces[place][t.lang]}
                 </th>
               </tr>
               {names
@@ -52,7 +49,7 @@ export function ShortcutOverview({ onClose }: { onClose: () => void }) {
                         </kbd>
                       ))}
                     </td>
-                    <td>{shortcuts[name].what[lang]}</td>
+                    <td>{shortcuts[name].what[t.lang]}</td>
                   </tr>
                 ))}
             </Fragment>

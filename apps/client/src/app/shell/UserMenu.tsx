@@ -8,7 +8,6 @@ import { useMenu } from '../../core/routing/use-menu.ts'
 import { useOpenEntry } from '../../core/routing/use-open-screen.ts'
 import { useSignOut } from '../../core/routing/use-sign-out.ts'
 import { currentPlatform } from '../../core/session/session.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { Popover } from '../../ui/overlays/Popover.tsx'
@@ -20,7 +19,6 @@ import menuStyles from './UserMenu.module.css'
 
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useTexts(shellTexts)
-  const common = useTexts(commonTexts)
   const openEntry = useOpenEntry()
   const signOut = useSignOut()
   const { lang, choose } = useLanguage()
@@ -60,7 +58,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
             ))}
           </div>
           <ul className={styles['rows']}>
-            <Entry icon="language" label={common('language')} value={nameOfLang[lang]} run={() => choose(otherLang[lang])} />
+            <Entry icon="language" label={t('language')} value={nameOfLang[lang]} run={() => choose(otherLang[lang])} />
             {screens.map(entry => (
               <Entry
                 key={entry.name}
@@ -81,7 +79,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
                 onShortcuts()
               }}
             />
-            <Entry icon="signOut" label={common('signOut')} run={() => void signOut()} />
+            <Entry icon="signOut" label={t('signOut')} run={() => void signOut()} />
           </ul>
         </>
       )}

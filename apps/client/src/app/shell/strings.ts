@@ -23,7 +23,6 @@ export const shellTexts = defineTexts('shell', {
   newAlarms: { zh: '未读报警', en: 'Unread alarms' },
   alarmsNow: { zh: '当前报警', en: 'Active alarms' },
   noAlarms: { zh: '当前没有车辆报警', en: 'No vehicle is in alarm' },
-  manyAlarms: { zh: '报警车辆较多，请在列表中查看', en: 'Too many alarms to show here; open the list' },
   allAlarms: { zh: '查看全部报警车辆', en: 'Show all vehicles in alarm' },
   shortcuts: { zh: '快捷键和图例', en: 'Keyboard shortcuts and legend' },
   header: { zh: '顶部工具栏', en: 'Header tools' },

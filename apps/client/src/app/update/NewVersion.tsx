@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { loadNewVersion, newVersion } from './new-version.ts'
 import styles from './NewVersion.module.css'
@@ -10,7 +9,6 @@ import { newVersionTexts } from './new-version-strings.ts'
 
 export function NewVersion() {
   const t = useTexts(newVersionTexts)
-  const common = useTexts(commonTexts)
   const waiting = useStore(newVersion, state => state.waiting)
   const [refused, setRefused] = useState<ServiceWorker>()
   if (!waiting || waiting === refused) return null
@@ -20,7 +18,7 @@ export function NewVersion() {
       <Button look="primary" onClick={loadNewVersion}>
         {t('reload')}
       </Button>
-      <IconButton icon="close" label={common('close')} onClick={() => setRefused(waiting)} />
+      <IconButton icon="close" label={t('close')} onClick={() => setRefused(waiting)} />
     </div>
   )
 }

@@ -1,13 +1,12 @@
 /** The figures of a chart for screen readers. */
 import { useMemo } from 'react'
-import { useLang, useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { number } from '../time/format.ts'
 import { type ChartData, drawnSeries, tableRows, withUnit } from './chart.ts'
 import { chartTexts } from './chart-texts.ts'
 
 export function ChartTable(chart: ChartData) {
   const t = useTexts(chartTexts)
-  const lang = useLang()
   const { title, labels, labelsAre, marks = [], digits = 0 } = chart
   const series = drawnSeries(chart)
   const rows = useMemo(() => {
@@ -37,7 +36,7 @@ export function ChartTable(chart: ChartData) {
               <th scope="row">{[labels[row], ...marks.filter(({ at }) => at === row).map(({ text }) => text)].join(', ')}</th>
               {series.map(({ values }, at) => {
                 const value = values[row] ?? null
-                return <td key={at}>{value === null ? t('notKnown') : number(value, lang, digits)}</td>
+                return <td key={at}>{value === null ? t('notKnown') : number(value, t.lang, digits)}</td>
               })}
             </tr>
           ))}

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { ChartData } from './chart.ts'
 import { chartInk } from './chart-ink.ts'
 import { chartOption } from './chart-option.ts'
 
-beforeAll(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
-})
+vi.stubGlobal('matchMedia', () => ({ matches: false }))
 
 afterAll(() => {
   vi.unstubAllGlobals()

@@ -13,7 +13,7 @@ import type { z } from 'zod/mini'
 import { CallError, messageOf } from '../api/call-error.ts'
 import type { CallErrorName } from '../api/own-errors.ts'
 import { useSession } from '../context/outrider.ts'
-import { useLang, useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { useUnsavedChanges } from '../routing/unsaved-changes.ts'
 import type { LeaveRequest } from '../screens/unsaved-changes-store.ts'
 import { rightsOf } from '../session/session.ts'
@@ -82,7 +82,6 @@ export function useRowForm<const Name extends string, Body = Record<string, unkn
   options: RowFormOptions<Name, Body, Reply>,
 ): RowFormState<Name> {
   const { schema, stored, fieldOfError = {} } = options
-  const lang = useLang()
   const t = useTexts(formTexts)
   const rights = rightsOf(useSession(state => state))
   const rules = useMemo((): Rules => (schema ? fieldRules(schema) : noRules), [schema])
@@ -90,7 +89,7 @@ export function useRowForm<const Name extends string, Body = Record<string, unkn
   const toBody = (values: FormValues<Name>) => options.toBody?.(values, rules) ?? bodyOf(allowed, rules, values)
   const fields = useForm<FormValues<Name>>({
     defaultValues: { ...stored, ...options.restored } as never,
-    resolver: resolverOf({ rows: allowed, rules, schema, toBody, check: options.check, lang, t }),
+    resolver: resolverOf({ rows: allowed, rules, schema, toBody, check: options.check, lang: t.lang, t }),
   })
   const watched = useWatch({ control: fields.control }) as Partial<FormValues<Name>>
   const values: FormValues<Name> = { ...stored, ...watched }
@@ -120,8 +119,8 @@ export function useRowForm<const Name extends string, Body = Record<string, unkn
     } catch (failure) {
       if (options.onFailure?.(failure)) return
       const name = failure instanceof CallError && failure.error ? fieldOfError[failure.error] : undefined
-      if (name === undefined) fail(messageOf(failure, lang))
-      else fields.setError(name as never, { type: 'refused', message: messageOf(failure, lang) }, { shouldFocus: true })
+      if (name === undefined) fail(messageOf(failure, t.lang))
+      else fields.setError(name as never, { type: 'refused', message: messageOf(failure, t.lang) }, { shouldFocus: true })
       return
     }
     release()

@@ -1,17 +1,15 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mapStrings } from '../map/strings.ts'
 import { allTexts } from './texts.ts'
 
 const source = join(import.meta.dirname, '../..')
 const chinese = /\p{Script=Han}/u
 
-beforeAll(async () => {
-  for (const pattern of ['**/strings.ts', '**/*-texts.ts']) {
-    for await (const file of glob(pattern, { cwd: source })) await import(join(source, file))
-  }
-})
+for (const pattern of ['**/strings.ts', '**/*-texts.ts']) {
+  for await (const file of glob(pattern, { cwd: source })) await import(join(source, file))
+}
 
 /** The map keeps its texts to itself, as a plain table. */
 const tables = () => [...allTexts(), { name: 'map', rows: mapStrings }]

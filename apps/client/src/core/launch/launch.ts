@@ -6,7 +6,7 @@ import type { ModuleType } from '@outrider/contract'
 import { fields, optional, type Shape } from '../storage/shape.ts'
 import type { KeyValueStorage } from '../storage/migrations.ts'
 import type { Stored } from '../storage/stored.ts'
-import { isWorthKeeping, type LaunchParameters, launchNames, launchShapes, readLaunch } from './parameters.ts'
+import { isWorthKeeping, type LaunchParameters, launchNames, launchShapes, readLaunch, unknownModule } from './parameters.ts'
 import { storedAlarmId, storedLaunchParameter } from './stored-launch.ts'
 import { storedAcceptPush } from '../push/stored-push.ts'
 
@@ -51,6 +51,10 @@ export function createLaunch(
       log('launch parameters are kept in memory only', cause)
     }
   }
+  const moduleType = () => {
+    const { moduleType: named } = read()
+    return named === unknownModule ? undefined : named
+  }
   const note = ({ pushAuth, alarmId }: LaunchParameters) => {
     if (pushAuth !== undefined) stored.set(storedAcceptPush, pushAuth === '1' || pushAuth === 'true')
     if (alarmId !== undefined) stored.set(storedAlarmId, alarmId)
@@ -71,11 +75,11 @@ export function createLaunch(
       return param === '' ? read() : { ...read(), param }
     },
     used() {
-      const { moduleType } = read()
-      write(moduleType === undefined ? {} : { moduleType })
+      const limit = moduleType()
+      write(limit === undefined ? {} : { moduleType: limit })
       stored.remove(storedLaunchParameter)
     },
-    moduleType: () => read().moduleType,
+    moduleType,
   }
 }
 

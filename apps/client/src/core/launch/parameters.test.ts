@@ -14,7 +14,6 @@ test('known parameters are read, unknown ones are not', () => {
 test.each([
   'pushUrl=javascript:alert(1)',
   'pushUrl=//evil.example/x',
-  'moduleType=admin',
   'msgCode=<script>',
   `openId=${'x'.repeat(257)}`,
   'openId=a%00b',
@@ -22,6 +21,13 @@ test.each([
 ])('a value that does not fit (%s) counts as absent', query => {
   expect(read(query)).toEqual({})
 })
+
+test.each(['admin', '', 'POS', 'pos ', 'pos,video', 'pos&moduleType=admin', 'admin&moduleType=pos', 'constructor'])(
+  'a module that there is not (%s) is none that may be left out',
+  given => {
+    expect(read(`userKey=k1&moduleType=${given}`)).toEqual({ userKey: 'k1', moduleType: 'unknown' })
+  },
+)
 
 test('a launch parameter of 33 characters is kept, one of 32 without a message code is not (S2.boot.9)', () => {
   expect(isWorthKeeping('a'.repeat(33))).toBe(true)

@@ -2,7 +2,7 @@
  * Launch parameters: what a link that opens the client may carry. The specification names four of them (mpusercode, openId,
  * customerCode, msgCode); the other names are ours, and can be changed here for a partner.
  */
-import { moduleType } from '../session/module-type.ts'
+import { moduleTypes } from '@outrider/contract'
 import { oneOf, text, type ValueOf } from '../storage/shape.ts'
 
 const control = /\p{Cc}/u
@@ -11,7 +11,10 @@ const plain = (maxLength: number, fits: (given: string) => boolean = () => true)
 const webAddress = plain(2048, given => /^https?:\/\//i.test(given) && URL.canParse(given))
 const flag = oneOf('0', '1', 'true', 'false')
 
-/** Shape of each; invalid values count as absent. None is ever opened as an address. */
+/** A link that names a module which there is not, or none by name: it would be one without a limit, and opens nothing. */
+export const unknownModule = 'unknown'
+
+/** Shape of each; invalid values of all but the module count as absent. None is ever opened as an address. */
 export const launchShapes = {
   /** Push authorisation of the official account, also called user code. */
   mpusercode: plain(2048),
@@ -32,7 +35,7 @@ export const launchShapes = {
   /** Encrypted parameter for single sign-on; may also carry a message code in plain text. */
   param: plain(4096),
   /** Limits the session to a module. */
-  moduleType,
+  moduleType: oneOf(...moduleTypes, unknownModule),
   /** The saved platform the link is meant for. */
   platformCode: plain(128),
 } as const
@@ -45,8 +48,16 @@ export type LaunchParameters = { [Name in LaunchName]?: ValueOf<(typeof launchSh
 
 export const launchNames = Object.keys(launchShapes) as LaunchName[]
 
-/** Parses the launch parameters of a query; unknown and invalid ones are dropped. */
+/** Also where it is named twice, of which one is known. */
+const namesUnknownModule = (query: URLSearchParams): boolean =>
+  query.getAll('moduleType').some(given => launchShapes.moduleType.safeParse(given).data === undefined)
+
+/** Parses the launch parameters of a query; unknown and invalid ones are dropped, but for the module. */
 export function readLaunch(query: URLSearchParams): LaunchParameters {
+  if (namesUnknownModule(query)) {
+    const others = new URLSearchParams([...query].filter(([name]) => name !== 'moduleType'))
+    return { ...readLaunch(others), moduleType: unknownModule }
+  }
   return Object.fromEntries(
     launchNames.flatMap(name => {
       const checked = launchShapes[name].safeParse(

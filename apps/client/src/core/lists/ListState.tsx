@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/call-error.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
-import { useLang, useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import type { PagedList } from './use-pages.ts'
 
@@ -18,13 +18,12 @@ export interface ListStateProps {
 
 export function ListState({ pages, failed, empty, children }: ListStateProps) {
   const common = useTexts(commonTexts)
-  const lang = useLang()
   if (pages.state === 'loading') return <LoadingState label={common('loading')} />
   if (pages.state === 'failed')
     return (
       <ErrorState
         title={failed}
-        text={pages.error ? messageOf(pages.error, lang) : undefined}
+        text={pages.error ? messageOf(pages.error, common.lang) : undefined}
         retry={{ label: common('retry'), run: pages.reload }}
       />
     )

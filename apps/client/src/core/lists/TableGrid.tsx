@@ -94,7 +94,6 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
     actions,
   } = props
   const t = useTexts(tableTexts)
-  const lang = useLang()
   const { hidden, hide, visible } = useColumns(name, columns)
   const [sorting, setSorting] = useState<SortingState>([])
   /** The last row on the screen. */
@@ -125,7 +124,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   return (
     <div className={styles['box']}>
       <div className={styles['bar']}>
-        <span className="tabular">{t(pages.totalIsMore ? 'totalMore' : 'total', { count: number(pages.total, lang) })}</span>
+        <span className="tabular">{t(pages.totalIsMore ? 'totalMore' : 'total', { count: number(pages.total, t.lang) })}</span>
         <span className="row gap-1">
           {actions}
           {files ? (

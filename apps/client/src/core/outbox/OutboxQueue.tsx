@@ -1,8 +1,7 @@
 /** What waits on this device, what was refused and why; each can be sent again or discarded. */
 import type { Lang } from '@outrider/contract'
 import { useOutrider } from '../context/outrider.ts'
-import { commonTexts } from '../i18n/common-texts.ts'
-import { useLang, useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { dateTime } from '../time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,14 +17,11 @@ const nameOf = ({ title, about }: OutboxEntry, lang: Lang): string => [title[lan
 export function OutboxQueue() {
   const t = useTexts(outboxTexts)
   const { outbox, entries, sending, lasting } = useOutbox()
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { confirm, question } = useConfirm()
   if (entries.length === 0) return <EmptyState icon="check" title={t('empty')} />
   const discard = async (entry: OutboxEntry) => {
-    const texts = [t('discardText', { what: nameOf(entry, lang) })]
-    if (await confirm({ title: t('discardTitle'), texts, yes: t('discard'), no: common('cancel') }))
-      await outbox.discard(entry.id)
+    const texts = [t('discardText', { what: nameOf(entry, t.lang) })]
+    if (await confirm({ title: t('discardTitle'), texts, yes: t('discard'), no: t('cancel') })) await outbox.discard(entry.id)
   }
   const held = new Set<string>()
   const rows = entries.map(entry => {
@@ -64,15 +60,14 @@ interface EntryProps {
 
 function EntryRow({ entry, behind, sending, onRetry, onDiscard }: EntryProps) {
   const t = useTexts(outboxTexts)
-  const lang = useLang()
   const { refusal, pictures } = entry
   const count = pictures.length
-  const facts = [dateTime(entry.at, lang), count === 1 && t('onePicture'), count > 1 && t('pictures', { n: count })]
+  const facts = [dateTime(entry.at, t.lang), count === 1 && t('onePicture'), count > 1 && t('pictures', { n: count })]
   const state = sending ? t('sending') : behind ? t('behind') : t('waits')
   return (
     <li className={styles['entry']}>
       <div className={styles['words']}>
-        <strong>{nameOf(entry, lang)}</strong>
+        <strong>{nameOf(entry, t.lang)}</strong>
         <span className="quiet">{facts.filter(Boolean).join(' · ')}</span>
         {refusal && pictures.map(({ content }, at) => <SavePicture key={at} content={content} number={at + 1} />)}
         {refusal ? (

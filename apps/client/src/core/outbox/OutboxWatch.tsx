@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useOutrider, useSession } from '../context/outrider.ts'
-import { commonTexts } from '../i18n/common-texts.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { useCachedCalls } from '../queries/use-call.ts'
 import { QueryProvider } from '../queries/QueryProvider.tsx'
@@ -49,7 +48,6 @@ function Sending(): null {
 
 function Waiting() {
   const t = useTexts(outboxTexts)
-  const common = useTexts(commonTexts)
   const { entries, sending } = useOutbox()
   const [open, setOpen] = useState(false)
   const refused = entries.filter(({ refusal }) => refusal).length
@@ -75,7 +73,7 @@ function Waiting() {
         )}
       </div>
       {open && (
-        <Dialog title={t('title')} size="medium" closeLabel={common('close')} onClose={() => setOpen(false)}>
+        <Dialog title={t('title')} size="medium" closeLabel={t('close')} onClose={() => setOpen(false)}>
           <OutboxQueue />
         </Dialog>
       )}
@@ -85,7 +83,6 @@ function Waiting() {
 
 function LeaveQuestion() {
   const t = useTexts(outboxTexts)
-  const common = useTexts(commonTexts)
   const asked = useStore(leaveRequest, ({ asked: now }) => now)
   if (!asked) return null
   const { count, begun, lasting, settle } = asked
@@ -96,7 +93,7 @@ function LeaveQuestion() {
         count > 0 && t(lasting ? 'leaveText' : 'leaveLost', { n: count }),
         begun > 0 && t('leaveBegun', { n: begun }),
       ].filter(text => text !== false)}
-      yes={common('signOut')}
+      yes={t('signOut')}
       no={t('stay')}
       onAnswer={settle}
     />

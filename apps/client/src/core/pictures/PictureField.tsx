@@ -6,8 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { messageOf } from '../api/call-error.ts'
 import { useOnline } from '../context/use-online.ts'
-import { commonTexts } from '../i18n/common-texts.ts'
-import { useLang, useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import styles from './PictureField.module.css'
 import { largestPicture } from './shrink-picture.ts'
 import { pictureTexts } from './strings.ts'
@@ -24,8 +23,6 @@ const megabyte = 1024 * 1024
 
 export function PictureField({ name, editable, calls }: Props) {
   const t = useTexts(pictureTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const online = useOnline()
   const title = useId()
   const group = useRef<HTMLElement>(null)
@@ -56,17 +53,17 @@ export function PictureField({ name, editable, calls }: Props) {
   const failure = saving.error ?? removing.error
   const problem = tooLarge
     ? t('tooLarge', { megabytes: largestPicture / megabyte })
-    : failure && (failure instanceof UnreadablePicture ? t('unreadable') : messageOf(failure, lang))
+    : failure && (failure instanceof UnreadablePicture ? t('unreadable') : messageOf(failure, t.lang))
 
   return (
     <section ref={group} tabIndex={-1} aria-labelledby={title} className={styles['field']}>
       <h3 id={title} className={styles['title']}>
         {t('picture')}
       </h3>
-      {query.isPending && <p className="faint">{common('loading')}</p>}
+      {query.isPending && <p className="faint">{t('loading')}</p>}
       {(query.isError || notShown) && (
         <div className={styles['failed']}>
-          <Alert>{query.error ? messageOf(query.error, lang) : t('notShown')}</Alert>
+          <Alert>{query.error ? messageOf(query.error, t.lang) : t('notShown')}</Alert>
           <Button
             icon="refresh"
             onClick={() => {
@@ -74,7 +71,7 @@ export function PictureField({ name, editable, calls }: Props) {
               void query.refetch()
             }}
           >
-            {common('retry')}
+            {t('retry')}
           </Button>
         </div>
       )}
@@ -135,14 +132,13 @@ interface ConfirmProps {
 /** Asks before the picture is removed. */
 function Confirm({ busy, disabled, onCancel, onRemove }: ConfirmProps) {
   const t = useTexts(pictureTexts)
-  const common = useTexts(commonTexts)
   return (
     <>
       <Alert tone="notice">{t('removeText')}</Alert>
       <div className={styles['buttons']}>
         {/** The button that was pressed is gone. */}
         <Button autoFocus onClick={onCancel}>
-          {common('cancel')}
+          {t('cancel')}
         </Button>
         <Button look="primary" busy={busy} disabled={disabled} onClick={onRemove}>
           {t('removeNow')}

@@ -8,7 +8,7 @@ import { messageOf } from '../api/call-error.ts'
 import { RowForm, SaveButton } from '../forms/RowForm.tsx'
 import type { RowFormState } from '../forms/use-row-form.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
-import { useLang, useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import styles from './PlaceDialog.module.css'
 import type { useOrganisations } from './use-organisations.ts'
 
@@ -35,7 +35,6 @@ export function PlaceDialog<Name extends string>({ title, onClose, ...form }: Pl
 
 export function PlaceForm<Name extends string>({ form, organisations, children }: PlaceFormProps<Name>) {
   const common = useTexts(commonTexts)
-  const lang = useLang()
   const { data, error, refetch } = organisations
   if (data)
     return (
@@ -47,7 +46,7 @@ export function PlaceForm<Name extends string>({ form, organisations, children }
   if (!error) return <LoadingState label={common('loading')} />
   return (
     <div className={styles['content']}>
-      <Alert>{messageOf(error, lang)}</Alert>
+      <Alert>{messageOf(error, common.lang)}</Alert>
       <Button onClick={() => void refetch()}>{common('retry')}</Button>
     </div>
   )

@@ -7,7 +7,7 @@ import { Form } from '../forms/Form.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateRangeField } from '../../ui/inputs/DateRangeField.tsx'
-import { useLang, useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { inputTime, timeIn } from '../time/days.ts'
 import { minuteRange } from '../time/format.ts'
 import { quickTimeTexts } from '../time/quick-time-texts.ts'
@@ -58,7 +58,6 @@ export function PeriodQueryForm(props: PeriodQueryFormProps) {
   const t = useTexts(queryFormTexts)
   const quick = useTexts(quickTimeTexts)
   const filters = useTexts(timeFilterTexts)
-  const lang = useLang()
   const [open, setOpen] = useState(shown === undefined || startOpen)
   const [submitted, setSubmitted] = useState(false)
   const [openedAt] = useState(Date.now)
@@ -71,7 +70,7 @@ export function PeriodQueryForm(props: PeriodQueryFormProps) {
     return (
       <div className="row spread gap-3 quiet">
         <span>
-          {shown.name} · {minuteRange(shown.period.from, shown.period.to, lang)}
+          {shown.name} · {minuteRange(shown.period.from, shown.period.to, t.lang)}
         </span>
         <Button look="quiet" icon="edit" onClick={() => setOpen(true)}>
           {t('edit')}

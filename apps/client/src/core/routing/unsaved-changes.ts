@@ -2,7 +2,7 @@
  * Asks before leaving a screen with unsaved changes. The router allows one blocker, held by the frame; screens report unsaved
  * changes to the store of the running client and are notified there when the user wants to leave.
  */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useOutrider } from '../context/outrider.ts'
 import type { LeaveRequest } from '../screens/unsaved-changes-store.ts'
@@ -30,11 +30,4 @@ export function useUnsavedChanges(unsaved: boolean | undefined): { leaveRequest:
     unsavedChanges.setState({ unsaved: false })
   }, [unsaved, unsavedChanges])
   return { leaveRequest, release }
-}
-
-/** For a form that keeps all its fields in one plain object: what differs from its first value is unsaved. */
-export function useUnsavedDraft(draft: object, editable: boolean): ReturnType<typeof useUnsavedChanges> {
-  const now = JSON.stringify(draft)
-  const [first] = useState(now)
-  return useUnsavedChanges(editable ? now !== first : undefined)
 }

@@ -4,7 +4,7 @@ import { CameraView } from '../camera/CameraView.tsx'
 import { useCamera } from '../camera/use-camera.ts'
 import { useOutrider } from '../context/outrider.ts'
 import { ScanError } from '../host/host.ts'
-import { useLang, useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadingState } from '../../ui/EmptyState.tsx'
@@ -26,12 +26,11 @@ type Problem = { unfit: string } | 'noCode' | 'noReader' | ScanError
 
 export default function ScanDialog({ kind, onScanned, onClose }: Props) {
   const t = useTexts(scanTexts)
-  const lang = useLang()
   const { host } = useOutrider()
   const [problem, setProblem] = useState<Problem>()
   const [several, setSeveral] = useState<readonly string[]>([])
   const [askingHost, setAskingHost] = useState(Boolean(host.scanCode))
-  const name = scanKinds[kind].name[lang]
+  const name = scanKinds[kind].name[t.lang]
   const latest = useLatest({ onScanned, onClose })
 
   const take = useCallback(
@@ -84,7 +83,7 @@ export default function ScanDialog({ kind, onScanned, onClose }: Props) {
             </Button>
           )
         ) : (
-          <Scanner hint={scanKinds[kind].hint[lang]} onCodes={take} onNoReader={() => setProblem('noReader')} />
+          <Scanner hint={scanKinds[kind].hint[t.lang]} onCodes={take} onNoReader={() => setProblem('noReader')} />
         )}
         <PictureChooser
           label={t('picture')}

@@ -3,7 +3,6 @@ import { defineTexts } from '../i18n/texts.ts'
 export const scanTexts = defineTexts('scan', {
   scan: { zh: '扫码填写：{field}', en: 'Scan: {field}' },
   title: { zh: '扫描{name}', en: 'Scan {name}' },
-  close: { zh: '关闭', en: 'Close' },
   view: { zh: '摄像头画面', en: 'What the camera sees' },
   picture: { zh: '从图片识别', en: 'Read from a picture' },
   instead: { zh: '也可以从图片识别，或手工输入。', en: 'You can read it from a picture instead, or type it.' },

@@ -1,6 +1,6 @@
 import { type AppMenuAuth, limitedRights } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { moduleTypeOf } from './module-type.ts'
+import { userData } from './user-data.ts'
 
 const all = (granted: boolean): AppMenuAuth => ({
   posAuth: granted,
@@ -61,8 +61,8 @@ test.each(['pos', 'video', 'track'] as const)(
   },
 )
 
-test('an unknown type counts as none', () => {
-  expect(moduleTypeOf('video')).toBe('video')
-  expect(moduleTypeOf('admin')).toBeUndefined()
-  expect(moduleTypeOf(null)).toBeUndefined()
+test('a stored sign-in of an unknown type is none: it would be one without a limit', () => {
+  const stored = { userId: '1', userName: 'x', accessToken: 'a', refreshToken: '', expiresAt: 0, appMenuAuth: all(true) }
+  expect(userData.parse({ ...stored, moduleType: 'video' }).moduleType).toBe('video')
+  expect(() => userData.parse({ ...stored, moduleType: 'admin' })).toThrow(TypeError)
 })

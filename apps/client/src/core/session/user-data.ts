@@ -1,6 +1,6 @@
 /** Data of a sign-in, by platform code. */
 import { type AppMenuAuth, isOursAlone, limitedRights, type Right, rightNames, type Session } from '@outrider/contract'
-import { absentIs, byKey, fields, flag, known, number, type Shape, text, type ValueOf } from '../storage/shape.ts'
+import { absentIs, byKey, fields, flag, number, optional, type Shape, text, type ValueOf } from '../storage/shape.ts'
 import { moduleType } from './module-type.ts'
 
 /** Older sessions were not granted what is ours. */
@@ -20,8 +20,8 @@ export const userData = fields({
   expiresAt: number(),
   appMenuAuth: rights,
   mustChangePassword: absentIs(false, flag),
-  /** The sign-in was limited to a module. */
-  moduleType: known(moduleType),
+  /** The sign-in was limited to a module. One of which this version knows nothing is no sign-in: it would have no limit. */
+  moduleType: optional(moduleType),
 })
 export type UserData = ValueOf<typeof userData>
 

@@ -3,8 +3,7 @@ import type { AdminUser } from '@outrider/contract'
 import { useState } from 'react'
 import { useSearchParams } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
@@ -30,7 +29,6 @@ import { useUsers } from './use-users.ts'
 
 export default function Administration() {
   const t = useTexts(adminTexts)
-  const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('main'))
   const openScreen = useOpenScreen()
@@ -55,7 +53,7 @@ export default function Administration() {
       bar={
         <TopBar
           title={t('title')}
-          back={{ label: common('back'), go: goBack }}
+          back={{ label: t('back'), go: goBack }}
           actions={
             <>
               {whole && <BarButton icon="navigate" text={t('firstSteps')} go={() => openScreen('adminFirstSteps')} />}
@@ -87,8 +85,6 @@ function BarButton({ icon, text, go }: { icon: 'navigate' | 'info' | 'shield' | 
 
 function Organisations({ chosen, onChoose }: { chosen: number | undefined; onChoose: (orgId: number | undefined) => void }) {
   const t = useTexts(adminTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const openScreen = useOpenScreen()
   const { data, error, refetch } = useCall('admin/getOrganisations', {})
   const [first] = data?.organisations ?? []
@@ -97,11 +93,11 @@ function Organisations({ chosen, onChoose }: { chosen: number | undefined; onCho
     return (
       <ErrorState
         title={t('organisationsFailed')}
-        text={messageOf(error, lang)}
-        retry={{ label: common('retry'), run: () => void refetch() }}
+        text={messageOf(error, t.lang)}
+        retry={{ label: t('retry'), run: () => void refetch() }}
       />
     )
-  if (!data) return <LoadingState label={common('loading')} />
+  if (!data) return <LoadingState label={t('loading')} />
   return (
     <>
       <div className={styles['actions']}>
@@ -126,10 +122,8 @@ const idOf = ({ userId }: AdminUser): string => userId
 
 function Users({ organisation, onEveryone }: { organisation: number | undefined; onEveryone: () => void }) {
   const t = useTexts(adminTexts)
-  const common = useTexts(commonTexts)
   const openScreen = useOpenScreen()
   const wide = useWide()
-  const lang = useLang()
   const columns = useUserColumns()
   const [words, setWords] = useState('')
   const [state, setState] = useState<'' | AdminUser['state']>('')
@@ -154,12 +148,12 @@ function Users({ organisation, onEveryone }: { organisation: number | undefined;
   const choices = [{ value: '', text: t('anyState') }, ...states.map(each => ({ value: each, text: t(each) }))] as const
   const roleChoices = [
     { value: '', text: t('anyRole') },
-    ...(roles.data?.roles ?? []).map(each => ({ value: each.roleId, text: nameIn(each, lang) })),
+    ...(roles.data?.roles ?? []).map(each => ({ value: each.roleId, text: nameIn(each, t.lang) })),
   ]
   return (
     <>
       <div className={styles['filters']}>
-        <SearchBar value={words} onChange={setWords} label={t('search')} clearLabel={common('clear')} />
+        <SearchBar value={words} onChange={setWords} label={t('search')} clearLabel={t('clear')} />
         <Select label={t('state')} choices={choices} chosen={state} onChoose={setState} />
         <Select label={t('roles')} choices={roleChoices} chosen={role} onChoose={setRole} />
         <Button look="primary" icon="plus" onClick={add}>

@@ -1,8 +1,7 @@
 /** /admin/installation: how the whole installation is, at a glance, for those who administer all of it. */
 import type { Installation } from '@outrider/contract'
 import { messageOf } from '../../core/api/call-error.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -23,8 +22,6 @@ const megabytes = (bytes: number): string => Math.round(bytes / 1e6).toLocaleStr
 
 export default function InstallationScreen() {
   const t = useTexts(installationTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('admin'))
   const { data, error, refetch } = useCall('admin/getInstallation', {})
@@ -35,7 +32,7 @@ export default function InstallationScreen() {
       bar={
         <TopBar
           title={t('title')}
-          back={{ label: common('back'), go: goBack }}
+          back={{ label: t('back'), go: goBack }}
           actions={<IconButton icon="refresh" label={t('reload')} onClick={reload} />}
         />
       }
@@ -43,9 +40,9 @@ export default function InstallationScreen() {
       {data ? (
         <Facts installation={data} />
       ) : error ? (
-        <ErrorState title={t('failed')} text={messageOf(error, lang)} retry={{ label: common('retry'), run: reload }} />
+        <ErrorState title={t('failed')} text={messageOf(error, t.lang)} retry={{ label: t('retry'), run: reload }} />
       ) : (
-        <LoadingState label={common('loading')} />
+        <LoadingState label={t('loading')} />
       )}
     </Page>
   )
@@ -59,19 +56,18 @@ function useNames(): (name: string) => string {
 
 function Facts({ installation }: { installation: Installation }) {
   const t = useTexts(installationTexts)
-  const lang = useLang()
   const { version, runtime, startedAt, database, counts, settings } = installation
   return (
     <>
       <Troubles installation={installation} />
       <div className={styles['cards']}>
         <div className={styles['cardColumn']}>
-          <Card title={t('server')} text={t('asOf', { time: dateTime(installation.asOf, lang) })}>
+          <Card title={t('server')} text={t('asOf', { time: dateTime(installation.asOf, t.lang) })}>
             <FactList
               facts={[
                 [t('version'), version],
                 [t('runtime'), runtime],
-                [t('startedAt'), dateTime(startedAt, lang)],
+                [t('startedAt'), dateTime(startedAt, t.lang)],
               ]}
             />
           </Card>
@@ -154,14 +150,13 @@ function Storing({ installation: { parts, folders } }: { installation: Installat
 
 function Jobs({ jobs }: { jobs: Installation['jobs'] }) {
   const t = useTexts(installationTexts)
-  const lang = useLang()
   const nameOf = useNames()
   return (
     <Card title={t('jobs')} {...(jobs.length === 0 && { text: t('noJobs') })}>
       {jobs.length > 0 && (
         <Rows label={t('jobs')}>
           {jobs.map(({ name, startedAt, duration, failure }) => {
-            const time = dateTime(startedAt, lang)
+            const time = dateTime(startedAt, t.lang)
             return (
               <Row
                 key={name}

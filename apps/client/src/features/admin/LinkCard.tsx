@@ -3,7 +3,7 @@ import { fillPlaceholders } from '@outrider/contract'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useCopy } from '../../core/copy/use-copy.ts'
 import { servedFrom } from '../../core/host/served-from.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { currentPlatform } from '../../core/session/session.ts'
 import { dateTime } from '../../core/time/format.ts'
@@ -21,7 +21,6 @@ export interface MadeLink {
 
 export function LinkCard({ made: { name, linkToken, expiresAt } }: { made: MadeLink }) {
   const t = useTexts(adminTexts)
-  const lang = useLang()
   const { session } = useOutrider()
   const { hrefOf } = useScreens()
   const copy = useCopy()
@@ -31,7 +30,7 @@ export function LinkCard({ made: { name, linkToken, expiresAt } }: { made: MadeL
   return (
     <Card
       title={t('linkTitle')}
-      text={fillPlaceholders(adminTexts.rows.linkText[lang], { name, until: dateTime(expiresAt, lang) })}
+      text={fillPlaceholders(adminTexts.rows.linkText[t.lang], { name, until: dateTime(expiresAt, t.lang) })}
     >
       <p className={styles['link']} data-testid="password-link">
         {link}

@@ -12,8 +12,7 @@ import { useOutrider } from '../../core/context/outrider.ts'
 import type { FormRow } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
@@ -30,24 +29,22 @@ import { adminTexts } from './strings.ts'
 
 export default function OrganisationScreen() {
   const t = useTexts(adminTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('admin'))
   const { organisation: orgId, above } = useScreenParameters('adminOrganisation')
   const { data, error, refetch } = useCall('admin/getOrganisations', {})
   const known = data?.organisations.find(each => each.orgId === orgId)
-  const title = known ? nameIn(known, lang) : t('addOrganisation')
+  const title = known ? nameIn(known, t.lang) : t('addOrganisation')
   return (
-    <Page bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}>
+    <Page bar={<TopBar title={title} back={{ label: t('back'), go: goBack }} />}>
       {error && (
         <ErrorState
           title={t('organisationsFailed')}
-          text={messageOf(error, lang)}
-          retry={{ label: common('retry'), run: () => void refetch() }}
+          text={messageOf(error, t.lang)}
+          retry={{ label: t('retry'), run: () => void refetch() }}
         />
       )}
-      {!error && !data && <LoadingState label={common('loading')} />}
+      {!error && !data && <LoadingState label={t('loading')} />}
       {data && (
         <>
           <OrganisationForm organisations={data.organisations} known={known} above={above} onSaved={goBack} />
@@ -70,15 +67,13 @@ type Field = 'name' | 'english' | 'parentId' | 'timeZone'
 
 function OrganisationForm({ organisations, known, above, onSaved }: FormProps) {
   const t = useTexts(adminTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const texts = adminTexts.rows
   const [first] = organisations
   // Not into itself, nor below itself.
   const own = known ? withBelow(organisations, known.orgId) : new Set<number>()
-  const choices = organisationChoices(organisations, lang, own)
+  const choices = organisationChoices(organisations, t.lang, own)
   const isTop = known?.parentId === null
   const rows: FormRow<Field>[] = [
     { name: 'name', kind: 'text', label: texts.orgName, first: true },
@@ -139,7 +134,7 @@ function OrganisationForm({ organisations, known, above, onSaved }: FormProps) {
     <Card>
       <RowForm form={form} className={styles['form']}>
         <FormFields form={form} />
-        <SaveButton form={form}>{common('save')}</SaveButton>
+        <SaveButton form={form}>{t('save')}</SaveButton>
       </RowForm>
     </Card>
   )
@@ -147,8 +142,6 @@ function OrganisationForm({ organisations, known, above, onSaved }: FormProps) {
 
 function EndOrganisation({ organisation, onEnded }: { organisation: AdminOrganisation; onEnded: () => void }) {
   const t = useTexts(adminTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const [asked, setAsked] = useState(false)
@@ -158,7 +151,7 @@ function EndOrganisation({ organisation, onEnded }: { organisation: AdminOrganis
       await api.call('admin/endOrganisation', { orgId: organisation.orgId }, { quiet: true })
     } catch (error) {
       setAsked(false)
-      return setFailure(messageOf(error, lang))
+      return setFailure(messageOf(error, t.lang))
     }
     toast(t('endOrganisationDone'))
     await cached.outdate('admin/getOrganisations')
@@ -169,12 +162,12 @@ function EndOrganisation({ organisation, onEnded }: { organisation: AdminOrganis
       {failure !== undefined && <Alert>{failure}</Alert>}
       {asked ? (
         <>
-          <p>{fillPlaceholders(adminTexts.rows.sure[lang], { name: nameIn(organisation, lang) })}</p>
+          <p>{fillPlaceholders(adminTexts.rows.sure[t.lang], { name: nameIn(organisation, t.lang) })}</p>
           <div className={styles['actions']}>
             <Button icon="trash" onClick={() => void end()}>
               {t('endOrganisation')}
             </Button>
-            <Button onClick={() => setAsked(false)}>{common('cancel')}</Button>
+            <Button onClick={() => setAsked(false)}>{t('cancel')}</Button>
           </div>
         </>
       ) : (

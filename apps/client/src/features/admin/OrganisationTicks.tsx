@@ -1,7 +1,7 @@
 /** Which organisations a user is to see. */
 import type { AdminOrganisation } from '@outrider/contract'
 import { useMemo } from 'react'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
 import styles from './Admin.module.css'
 import { nameIn } from './name-in-language.ts'
@@ -16,7 +16,6 @@ interface Props {
 
 export function OrganisationTicks({ organisations, ticked, onTick }: Props) {
   const t = useTexts(adminTexts)
-  const lang = useLang()
   const rows = useMemo(() => organisationRows(organisations), [organisations])
   function tick(orgId: number, on: boolean) {
     const next = new Set(ticked)
@@ -29,7 +28,7 @@ export function OrganisationTicks({ organisations, ticked, onTick }: Props) {
       {rows.map(({ key, depth, organisation }) => (
         <div key={key} style={{ paddingInlineStart: depth * 20 }}>
           <CheckBox checked={ticked.has(organisation.orgId)} onChange={on => tick(organisation.orgId, on)}>
-            {nameIn(organisation, lang)}
+            {nameIn(organisation, t.lang)}
           </CheckBox>
         </div>
       ))}

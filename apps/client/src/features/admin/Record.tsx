@@ -1,8 +1,7 @@
 /** /admin/record: who did what, when, from where, to which object. It is read, searched and exported; nothing changes it. */
 import { type RecordEntry, type RecordGroup, recordGroups, recordGroupTexts } from '@outrider/contract'
 import { useMemo, useState } from 'react'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { fileColumnOf } from '../../core/lists/table-columns.ts'
@@ -55,11 +54,9 @@ const idOf = ({ eventId }: RecordEntry): string => eventId
 
 export default function RecordScreen() {
   const t = useTexts(recordTexts)
-  const common = useTexts(commonTexts)
   const wide = useWide()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('main'))
-  const lang = useLang()
   const [filter, setFilter] = useState(everything)
   const [openedAt] = useState(serverNow)
   const [opened, setOpened] = useState<RecordEntry>()
@@ -78,7 +75,7 @@ export default function RecordScreen() {
   }
   const file = () => ({ title: t('title'), columns: columns.map(fileColumnOf), chunks: pages.all() })
   return (
-    <ListPage wide bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+    <ListPage wide bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />}>
       <div className={styles['table']}>
         <RecordFilter filter={filter} onFilter={setFilter}>
           {!wide && <TableExport table={file} />}
@@ -95,7 +92,7 @@ export default function RecordScreen() {
                 oneLine
                 icon="list"
                 title={words.act(entry)}
-                text={[dateTime(entry.time, lang), words.who(entry), words.objects(entry)].filter(Boolean).join(' · ')}
+                text={[dateTime(entry.time, t.lang), words.who(entry), words.objects(entry)].filter(Boolean).join(' · ')}
                 badge={entry.result === null || entry.result === 0 ? undefined : { text: t('refused'), tone: 'alarm' }}
                 onClick={() => setOpened(entry)}
               />
@@ -119,7 +116,6 @@ function RecordFilter({
 }) {
   const t = useTexts(recordTexts)
   const timeNames = useTexts(timeFilterTexts)
-  const lang = useLang()
   return (
     <div className={styles['filters']}>
       <Select
@@ -132,7 +128,7 @@ function RecordFilter({
         label={t('group')}
         choices={[
           { value: '' as const, text: t('anyGroup') },
-          ...recordGroups.map(value => ({ value, text: recordGroupTexts[value][lang] })),
+          ...recordGroups.map(value => ({ value, text: recordGroupTexts[value][t.lang] })),
         ]}
         chosen={filter.group}
         onChoose={group => onFilter({ ...filter, group })}
@@ -168,11 +164,9 @@ function RecordFilter({
 /** One event with all that is known of it. */
 function Opened({ entry, onClose }: { entry: RecordEntry; onClose: () => void }) {
   const t = useTexts(recordTexts)
-  const common = useTexts(commonTexts)
   const words = useRecordWords()
-  const lang = useLang()
   const facts = [
-    [t('time'), dateTime(entry.time, lang)],
+    [t('time'), dateTime(entry.time, t.lang)],
     [t('person'), words.who(entry)],
     [t('address'), entry.address && <code key="address">{entry.address}</code>],
     [t('object'), words.objects(entry)],
@@ -182,7 +176,7 @@ function Opened({ entry, onClose }: { entry: RecordEntry; onClose: () => void })
     [t('path'), entry.path && <code key="path">{entry.path}</code>],
   ] as const
   return (
-    <Dialog title={words.act(entry)} closeLabel={common('close')} placement="side" size="medium" onClose={onClose}>
+    <Dialog title={words.act(entry)} closeLabel={t('close')} placement="side" size="medium" onClose={onClose}>
       <FactList facts={facts.flatMap(([label, value, known = value]) => (known ? [[label, value] as const] : []))} />
     </Dialog>
   )

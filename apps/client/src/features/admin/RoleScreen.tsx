@@ -15,8 +15,7 @@ import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
@@ -34,8 +33,6 @@ import { adminTexts } from './strings.ts'
 
 export default function RoleScreen() {
   const t = useTexts(adminTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('adminRoles'))
   const { role: roleId } = useScreenParameters('adminRole')
@@ -44,15 +41,15 @@ export default function RoleScreen() {
   const failed = [roles, organisations].find(each => each.error)
   const known = roles.data?.roles.find(each => each.roleId === roleId)
   return (
-    <Page bar={<TopBar title={known ? nameIn(known, lang) : t('addRole')} back={{ label: common('back'), go: goBack }} />}>
+    <Page bar={<TopBar title={known ? nameIn(known, t.lang) : t('addRole')} back={{ label: t('back'), go: goBack }} />}>
       {failed?.error ? (
         <ErrorState
           title={t('rolesFailed')}
-          text={messageOf(failed.error, lang)}
-          retry={{ label: common('retry'), run: () => void failed.refetch() }}
+          text={messageOf(failed.error, t.lang)}
+          retry={{ label: t('retry'), run: () => void failed.refetch() }}
         />
       ) : !roles.data || !organisations.data ? (
-        <LoadingState label={common('loading')} />
+        <LoadingState label={t('loading')} />
       ) : roleId !== undefined && !known ? (
         <EmptyState icon="shield" title={t('roleGone')} />
       ) : known && known.fixed !== '' ? (
@@ -69,14 +66,13 @@ export default function RoleScreen() {
 
 function FixedRole({ role, fixed }: { role: AdminRole; fixed: Exclude<AdminRole['fixed'], ''> }) {
   const t = useTexts(adminTexts)
-  const lang = useLang()
   return (
     <>
       <Alert tone="notice">{t(`roleFixed_${fixed}`)}</Alert>
       <Card title={t('rights')}>
         <ul>
           {role.rights.map(right => (
-            <li key={right}>{rightTexts[right][lang]}</li>
+            <li key={right}>{rightTexts[right][t.lang]}</li>
           ))}
         </ul>
       </Card>
@@ -96,13 +92,11 @@ interface FormProps {
 
 function RoleForm({ known, organisations, onSaved }: FormProps) {
   const t = useTexts(adminTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const own = rightsOf(useSession(state => state))
   const { orgName, orgEnglish, roleOrganisation } = adminTexts.rows
-  const choices = organisationChoices(organisations, lang)
+  const choices = organisationChoices(organisations, t.lang)
   const rows: FormRow<Field>[] = [
     { name: 'name', kind: 'text', label: orgName, first: true },
     { name: 'english', kind: 'text', label: orgEnglish, hint: t('orgEnglishHint'), required: false },
@@ -146,14 +140,13 @@ function RoleForm({ known, organisations, onSaved }: FormProps) {
       <Card title={t('rights')} text={t('roleRightsHint')}>
         <FormFields form={form} names={rightsOfPeople} />
       </Card>
-      <SaveButton form={form}>{common('save')}</SaveButton>
+      <SaveButton form={form}>{t('save')}</SaveButton>
     </RowForm>
   )
 }
 
 function EndRole({ role, onEnded }: { role: AdminRole; onEnded: () => void }) {
   const t = useTexts(adminTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const [failure, setFailure] = useState<string>()
@@ -161,7 +154,7 @@ function EndRole({ role, onEnded }: { role: AdminRole; onEnded: () => void }) {
     try {
       await api.call('admin/endRole', { roleId: role.roleId }, { quiet: true })
     } catch (error) {
-      return setFailure(messageOf(error, lang))
+      return setFailure(messageOf(error, t.lang))
     }
     toast(t('endRoleDone'))
     await cached.outdate('admin/getRoles')

@@ -1,6 +1,6 @@
 /** Which roles a user is to have. What the administrator cannot give is shown where the user has it. */
 import type { AdminRole } from '@outrider/contract'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
 import styles from './Admin.module.css'
 import { nameIn } from './name-in-language.ts'
@@ -14,7 +14,6 @@ interface Props {
 
 export function RoleTicks({ roles, ticked, onTick }: Props) {
   const t = useTexts(adminTexts)
-  const lang = useLang()
   function tick(roleId: string, on: boolean) {
     const next = new Set(ticked)
     if (on) next.add(roleId)
@@ -27,7 +26,7 @@ export function RoleTicks({ roles, ticked, onTick }: Props) {
         .filter(({ roleId, givable }) => givable || ticked.has(roleId))
         .map(role => (
           <CheckBox key={role.roleId} checked={ticked.has(role.roleId)} onChange={on => tick(role.roleId, on)}>
-            {nameIn(role, lang)}
+            {nameIn(role, t.lang)}
           </CheckBox>
         ))}
     </div>

@@ -1,7 +1,6 @@
 /** /admin/roles: the roles that are there from the start, and those of the organisations. */
 import { type AdminRole, fillPlaceholders } from '@outrider/contract'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { wholeList } from '../../core/lists/use-pages.ts'
@@ -24,8 +23,6 @@ const idOf = ({ roleId }: AdminRole): string => roleId
 
 export default function Roles() {
   const t = useTexts(adminTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('admin'))
   const openScreen = useOpenScreen()
@@ -46,7 +43,7 @@ export default function Roles() {
     idOf,
   }
   return (
-    <ListPage wide bar={<TopBar title={t('roles')} back={{ label: common('back'), go: goBack }} actions={add} />}>
+    <ListPage wide bar={<TopBar title={t('roles')} back={{ label: t('back'), go: goBack }} actions={add} />}>
       <div className={styles['table']}>
         {wide ? (
           <PagedTable {...list} name="adminRoles" columns={columns} onChoose={open} />
@@ -58,10 +55,10 @@ export default function Roles() {
               <ListRow
                 oneLine
                 icon="shield"
-                title={nameIn(role, lang)}
-                text={fillPlaceholders(adminTexts.rows.roleCounts[lang], {
+                title={nameIn(role, t.lang)}
+                text={fillPlaceholders(adminTexts.rows.roleCounts[t.lang], {
                   users: role.users,
-                  rights: rightsInWords(role, lang) || t('noRights'),
+                  rights: rightsInWords(role, t.lang) || t('noRights'),
                 })}
                 badge={role.fixed === 'shipped' ? { text: t('shippedRole'), tone: 'driving' } : undefined}
                 onClick={() => open(role)}

@@ -1,7 +1,6 @@
 /** The settings of the server with where each comes from; those that differ from their defaults are found at once. */
 import type { Installation } from '@outrider/contract'
 import { useState } from 'react'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { SearchBar } from '../../ui/inputs/SearchBar.tsx'
 import { Switch } from '../../ui/inputs/Switch.tsx'
@@ -12,7 +11,6 @@ import { installationTexts } from './installation-texts.ts'
 
 export function SettingsInForce({ settings }: { settings: Installation['settings'] }) {
   const t = useTexts(installationTexts)
-  const common = useTexts(commonTexts)
   const [words, setWords] = useState('')
   const [changed, setChanged] = useState(true)
   const asked = words.trim().toLowerCase()
@@ -21,7 +19,7 @@ export function SettingsInForce({ settings }: { settings: Installation['settings
   )
   return (
     <Card title={t('settings')} text={t('settingsText')}>
-      <SearchBar value={words} onChange={setWords} label={t('search')} clearLabel={common('clear')} />
+      <SearchBar value={words} onChange={setWords} label={t('search')} clearLabel={t('clear')} />
       <Switch label={t('onlyChanged')} on={changed} onChange={setChanged} />
       {shown.length === 0 ? (
         <p className={styles['hint']}>{t('noSettings')}</p>

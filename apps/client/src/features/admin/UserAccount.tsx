@@ -3,7 +3,7 @@ import type { AdminUser } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls } from '../../core/queries/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -14,7 +14,6 @@ import { adminTexts } from './strings.ts'
 
 export function UserAccount({ user, onLink }: { user: AdminUser; onLink: (made: MadeLink) => void }) {
   const t = useTexts(adminTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const [busy, setBusy] = useState(false)
@@ -24,7 +23,7 @@ export function UserAccount({ user, onLink }: { user: AdminUser; onLink: (made: 
     try {
       await work()
     } catch (failure) {
-      toast(messageOf(failure, lang))
+      toast(messageOf(failure, t.lang))
     }
     setBusy(false)
     await Promise.all((['admin/getUsers', 'admin/getUser', 'admin/getUserSignIns'] as const).map(cached.outdate))

@@ -16,7 +16,6 @@ import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls } from '../../core/queries/use-call.ts'
 import { rightsOf } from '../../core/session/session.ts'
@@ -78,7 +77,6 @@ const differs = <Id,>(now: ReadonlySet<Id>, before: readonly Id[]): boolean =>
 
 export function UserForm({ user, organisations, roles, first, onAdded, onSaved }: Props) {
   const t = useTexts(adminTexts)
-  const common = useTexts(commonTexts)
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const own = rightsOf(useSession(state => state))
@@ -141,7 +139,7 @@ export function UserForm({ user, organisations, roles, first, onAdded, onSaved }
       <Card title={t('furtherRights')} text={t('furtherRightsHint')}>
         <FormFields form={form} names={rightsOfPeople} />
       </Card>
-      <SaveButton form={form}>{user ? common('save') : t('saveAndLink')}</SaveButton>
+      <SaveButton form={form}>{user ? t('save') : t('saveAndLink')}</SaveButton>
     </RowForm>
   )
 }

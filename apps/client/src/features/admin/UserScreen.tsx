@@ -2,8 +2,7 @@
 import type { AdminUser } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
@@ -19,8 +18,6 @@ import { UserSignIns } from './UserSignIns.tsx'
 
 export default function UserScreen() {
   const t = useTexts(adminTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('admin'))
   const { user: userId, organisation } = useScreenParameters('adminUser')
@@ -34,9 +31,9 @@ export default function UserScreen() {
   const known = organisations.data && roles.data && (userId === undefined || user.data)
   const title = user.data?.name ?? t('addUser')
   return (
-    <Page bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}>
+    <Page bar={<TopBar title={title} back={{ label: t('back'), go: goBack }} />}>
       {error ? (
-        <ErrorState title={t('usersFailed')} text={messageOf(error, lang)} retry={{ label: common('retry'), run: retry }} />
+        <ErrorState title={t('usersFailed')} text={messageOf(error, t.lang)} retry={{ label: t('retry'), run: retry }} />
       ) : known ? (
         <>
           {made && <LinkCard made={made} />}
@@ -60,7 +57,7 @@ export default function UserScreen() {
           )}
         </>
       ) : (
-        <LoadingState label={common('loading')} />
+        <LoadingState label={t('loading')} />
       )}
     </Page>
   )

@@ -1,8 +1,7 @@
 /** The latest sign-ins of a user, each of which can be ended. */
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -16,8 +15,6 @@ import { adminTexts } from './strings.ts'
 
 export function UserSignIns({ userId, endable }: { userId: string; endable: boolean }) {
   const t = useTexts(adminTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const { data, error, isPending } = useCall('admin/getUserSignIns', { userId })
@@ -26,17 +23,17 @@ export function UserSignIns({ userId, endable }: { userId: string; endable: bool
       await api.call('admin/endUserSignIn', { userId, signInId }, { quiet: true })
       toast(t('ended'))
     } catch (failure) {
-      toast(messageOf(failure, lang))
+      toast(messageOf(failure, t.lang))
     }
     await cached.outdate('admin/getUserSignIns')
   }
-  if (isPending) return <LoadingState label={common('loading')} />
-  if (error) return <Alert>{messageOf(error, lang)}</Alert>
+  if (isPending) return <LoadingState label={t('loading')} />
+  if (error) return <Alert>{messageOf(error, t.lang)}</Alert>
   if (data.signIns.length === 0) return <p className={styles['hint']}>{t('noSignIns')}</p>
   return (
     <Rows label={t('signIns')}>
       {data.signIns.map(({ signInId, time, address, agent, open, current }) => (
-        <Row key={signInId} title={dateTime(time, lang)} text={[address, agent.slice(0, 80)].filter(Boolean).join(' · ')}>
+        <Row key={signInId} title={dateTime(time, t.lang)} text={[address, agent.slice(0, 80)].filter(Boolean).join(' · ')}>
           {current && <StateBadge tone="driving">{t('current')}</StateBadge>}
           {!open && <StateBadge tone="offline">{t('over')}</StateBadge>}
           {open && !current && endable && <Button onClick={() => void end(signInId)}>{t('end')}</Button>}

@@ -1,7 +1,7 @@
 /** Columns of the table of the record, and of its file. */
 import type { RecordEntry } from '@outrider/contract'
 import { useMemo } from 'react'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { recordTexts } from './record-texts.ts'
@@ -9,7 +9,6 @@ import { useRecordWords } from './record-words.ts'
 
 export function useRecordColumns(): readonly TableColumn<RecordEntry>[] {
   const t = useTexts(recordTexts)
-  const lang = useLang()
   const words = useRecordWords()
   return useMemo(
     () => [
@@ -19,7 +18,7 @@ export function useRecordColumns(): readonly TableColumn<RecordEntry>[] {
         width: 170,
         value: ({ time }) => time,
         time: true,
-        cell: ({ time }) => dateTime(time, lang),
+        cell: ({ time }) => dateTime(time, t.lang),
       },
       { key: 'who', text: t('person'), width: 180, value: words.who },
       { key: 'act', text: t('act'), width: 200, value: words.act },
@@ -36,6 +35,6 @@ export function useRecordColumns(): readonly TableColumn<RecordEntry>[] {
       { key: 'facts', text: t('facts'), width: 200, value: words.facts, hidden: true },
       { key: 'path', text: t('path'), width: 200, value: ({ path }) => path, hidden: true },
     ],
-    [t, lang, words],
+    [t, words],
   )
 }

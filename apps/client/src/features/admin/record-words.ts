@@ -1,7 +1,7 @@
 /** What an event of the record says, in the words of its reader. */
 import { errorByCode, errorText, type Lang, type RecordEntry, type Right, rightTexts } from '@outrider/contract'
 import { useMemo } from 'react'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { actIn, factsIn } from './record-facts.ts'
 import { fieldTexts, objectKindTexts, recordTexts } from './record-texts.ts'
 
@@ -27,14 +27,13 @@ export function useRecordWords(): RecordWords {
   const t = useTexts(recordTexts)
   const kinds = useTexts(objectKindTexts)
   const fields = useTexts(fieldTexts)
-  const lang = useLang()
   return useMemo(() => {
     const kindOf = (kind: string) =>
       kinds(Object.hasOwn(objectKindTexts.rows, kind) ? (kind as keyof typeof objectKindTexts.rows) : 'other')
     const fieldOf = (field: string) =>
       Object.hasOwn(fieldTexts.rows, field) ? fields(field as keyof typeof fieldTexts.rows) : field
     return {
-      act: ({ act }) => actIn(act, lang),
+      act: ({ act }) => actIn(act, t.lang),
       who: ({ userId, userName, account }) =>
         [userName, account].filter((part, nth, all) => part !== '' && all.indexOf(part) === nth).join(' · ') ||
         (userId === null ? t('server') : t('formerUser', { id: userId })),
@@ -43,19 +42,19 @@ export function useRecordWords(): RecordWords {
         if (result === null) return act === 'signInRefused' ? t('refused') : ''
         if (result === 0) return t('done')
         const name = errorByCode(result)
-        return name === undefined ? `${t('refused')} (${result})` : `${t('refused')} (${errorText(name, lang)})`
+        return name === undefined ? `${t('refused')} (${result})` : `${t('refused')} (${errorText(name, t.lang)})`
       },
       changes: ({ changes }) =>
         changes
           .map(({ field, from, to }) =>
             t('changed', {
               field: fieldOf(field),
-              from: valueIn(field, from, lang) || t('empty'),
-              to: valueIn(field, to, lang) || t('empty'),
+              from: valueIn(field, from, t.lang) || t('empty'),
+              to: valueIn(field, to, t.lang) || t('empty'),
             }),
           )
           .join('\n'),
-      facts: entry => factsIn(entry, lang),
+      facts: entry => factsIn(entry, t.lang),
     }
-  }, [t, kinds, fields, lang])
+  }, [t, kinds, fields])
 }

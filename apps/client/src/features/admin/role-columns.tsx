@@ -2,7 +2,7 @@
 import { type AdminRole, type Lang, rightTexts } from '@outrider/contract'
 import { useMemo } from 'react'
 import type { Translate } from '../../core/i18n/texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { nameIn } from './name-in-language.ts'
@@ -27,6 +27,5 @@ const columnsIn = (t: Translate<typeof adminTexts.rows>, lang: Lang): readonly T
 
 export function useRoleColumns(): readonly TableColumn<AdminRole>[] {
   const t = useTexts(adminTexts)
-  const lang = useLang()
-  return useMemo(() => columnsIn(t, lang), [t, lang])
+  return useMemo(() => columnsIn(t, t.lang), [t])
 }

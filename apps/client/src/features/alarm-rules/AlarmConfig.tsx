@@ -2,8 +2,7 @@
 import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useSession } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -19,13 +18,12 @@ import { useAlarmRules } from './use-alarm-rules.ts'
 
 export default function AlarmConfig() {
   const t = useTexts(alarmRuleTexts)
-  const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const may = useSession(state => rightsOf(state).alarmAuth)
   if (may) return <Rules />
   return (
-    <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: () => void navigate(hrefOf('my')) }} />}>
+    <Page bar={<TopBar title={t('title')} back={{ label: t('back'), go: () => void navigate(hrefOf('my')) }} />}>
       <EmptyState icon="bell" title={t('noRight')} text={t('noRightText')} />
     </Page>
   )
@@ -33,8 +31,6 @@ export default function AlarmConfig() {
 
 function Rules() {
   const t = useTexts(alarmRuleTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const wide = useWide()
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
@@ -49,7 +45,7 @@ function Rules() {
   const isNew = (rule ?? geofence) === 'new'
   const editable = (rule === undefined ? geofences.data : rules.data)?.editable ?? false
   const openTitle = t(isNew ? `add${kind}` : editable ? `edit${kind}` : `view${kind}`)
-  const back = { label: common('back'), go: () => (opened ? list() : void navigate(hrefOf('my'))) }
+  const back = { label: t('back'), go: () => (opened ? list() : void navigate(hrefOf('my'))) }
   const bar = (title: string) => <TopBar title={title} back={back} />
 
   const read = [rules, geofences, organisations]
@@ -58,13 +54,13 @@ function Rules() {
   if (error)
     return (
       <Page bar={bar(t('title'))}>
-        <ErrorState title={t('failed')} text={messageOf(error, lang)} retry={{ label: common('retry'), run: refetch }} />
+        <ErrorState title={t('failed')} text={messageOf(error, t.lang)} retry={{ label: t('retry'), run: refetch }} />
       </Page>
     )
   if (!rules.data || !geofences.data || !organisations.data)
     return (
       <Page bar={bar(t('title'))}>
-        <LoadingState label={common('loading')} />
+        <LoadingState label={t('loading')} />
       </Page>
     )
   const known = rule === undefined ? undefined : rules.data.rules.find(({ ruleId }) => ruleId === rule)
@@ -104,7 +100,7 @@ function Rules() {
         <RulesAndGeofences rules={rules.data} geofences={geofences.data} />
       </Page>
       {ruleEditor && (
-        <Dialog title={openTitle} closeLabel={common('close')} placement="side" size="medium" onClose={list}>
+        <Dialog title={openTitle} closeLabel={t('close')} placement="side" size="medium" onClose={list}>
           {ruleEditor}
         </Dialog>
       )}

@@ -6,7 +6,7 @@ import type { OrganisationOption } from '../../core/fleet/organisation-options.t
 import type { FormRow } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { toMicrodegrees } from '../../core/places/microdegrees.ts'
 import { number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -178,11 +178,10 @@ function Drawing({ geofence, others, editable, form, corners, onCorners }: Drawi
 /** How the shape is drawn, and how many corners there are. */
 function ShapeNotes({ polygon, editable, corners, onCorners }: CornersProps & { polygon: boolean }) {
   const t = useTexts(alarmRuleTexts)
-  const lang = useLang()
   return (
     <>
       {editable && <p className={styles['note']}>{t(polygon ? 'polygonHint' : 'circleHint')}</p>}
-      {polygon && <p role="status">{t('corners', { n: number(corners.length, lang) })}</p>}
+      {polygon && <p role="status">{t('corners', { n: number(corners.length, t.lang) })}</p>}
       {polygon && editable && corners.length > 0 && (
         <Button onClick={() => onCorners(corners.slice(0, -1))}>{t('removeCorner')}</Button>
       )}

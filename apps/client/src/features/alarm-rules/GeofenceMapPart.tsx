@@ -1,7 +1,6 @@
 /** The map of geofences, loaded when it is first needed. When it fails, the rest of the screen still works. */
 import type { ComponentProps } from 'react'
 import { createLazyPart } from '../../core/chunks/part.tsx'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useBasemaps } from '../../core/map/basemap/use-basemaps.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
@@ -12,9 +11,8 @@ const GeofenceMap = createLazyPart(() => import('./map/GeofenceMap.tsx'))
 
 export function GeofenceMapPart(props: Omit<ComponentProps<typeof GeofenceMapComponent>, 'basemaps'>) {
   const t = useTexts(alarmRuleTexts)
-  const common = useTexts(commonTexts)
   const basemaps = useBasemaps()
-  const loading = <LoadingState label={common('loading')} />
+  const loading = <LoadingState label={t('loading')} />
   if (!basemaps) return loading
   return <GeofenceMap props={{ basemaps, ...props }} loading={loading} failed={{ title: t('mapFailed') }} />
 }

@@ -5,7 +5,7 @@ import { chosenIn, type FormRow, type FormValues } from '../../core/forms/form-r
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
 import type { OrganisationOption } from '../../core/fleet/organisation-options.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { dateTime, number } from '../../core/time/format.ts'
@@ -54,7 +54,6 @@ type Place = Pick<Props, 'geofences' | 'organisations'>
 /** What the rule watches, and how. */
 function useWhatRows(values: FormValues, { geofences, organisations }: Place): FormRow[] {
   const t = useTexts(alarmRuleTexts)
-  const lang = useLang()
   const kind = kindIn(values)
   const numbers = parametersOf(kind).map(
     ([name, { label, hint, unit }]): FormRow => ({
@@ -62,8 +61,8 @@ function useWhatRows(values: FormValues, { geofences, organisations }: Place): F
       name: parameterField(kind, name),
       label,
       line: 'numbers',
-      hint: hint?.[lang],
-      unit: ruleUnits[unit][lang],
+      hint: hint?.[t.lang],
+      unit: ruleUnits[unit][t.lang],
     }),
   )
   return [
@@ -73,7 +72,7 @@ function useWhatRows(values: FormValues, { geofences, organisations }: Place): F
       name: 'kind',
       label: texts.kind,
       required: true,
-      choices: alarmRuleKindKeys.map(value => ({ value, text: alarmTypeByKey(value)?.[lang] ?? value })),
+      choices: alarmRuleKindKeys.map(value => ({ value, text: alarmTypeByKey(value)?.[t.lang] ?? value })),
     },
     ...numbers,
     {
@@ -131,7 +130,6 @@ function useWhenRows(): FormRow[] {
 
 function useRuleForm({ rule, editable, geofences, organisations, calls, onDone }: Omit<Props, 'isNew'>) {
   const t = useTexts(alarmRuleTexts)
-  const lang = useLang()
   const [first] = useState(() => (rule ? valuesOfRule(rule) : newRule(organisations[0]?.value ?? '')))
   const { draft, openPicker } = useOpenPicker<FormValues>({
     first: () => first,
@@ -145,7 +143,7 @@ function useRuleForm({ rule, editable, geofences, organisations, calls, onDone }
     name: 'vehicleIds',
     label: texts.vehicles,
     unset: t('allVehicles'),
-    shownAs: ids => t('vehicleCount', { n: number(chosenIn(ids).length, lang) }),
+    shownAs: ids => t('vehicleCount', { n: number(chosenIn(ids).length, t.lang) }),
     open() {
       const initial = { chosen: chosenIn(form.values['vehicleIds'] ?? ''), max: limits.ruleVehicles }
       openPicker(pickers.vehicles, 'vehicleIds', initial, form.values)
@@ -181,7 +179,6 @@ function useRuleForm({ rule, editable, geofences, organisations, calls, onDone }
 function RuleForm(props: Omit<Props, 'isNew'>) {
   const { rule, editable, calls, onDone } = props
   const t = useTexts(alarmRuleTexts)
-  const lang = useLang()
   const { removeRule } = calls
   const form = useRuleForm(props)
   return (
@@ -189,7 +186,7 @@ function RuleForm(props: Omit<Props, 'isNew'>) {
       {!editable && <Alert tone="notice">{t('viewOnly')}</Alert>}
       <FormFields form={form} />
       {rule?.changedBy && (
-        <p className={styles['note']}>{t('changedBy', { name: rule.changedBy, time: dateTime(rule.changedAt, lang) })}</p>
+        <p className={styles['note']}>{t('changedBy', { name: rule.changedBy, time: dateTime(rule.changedAt, t.lang) })}</p>
       )}
       {editable && <SaveButton form={form}>{t('save')}</SaveButton>}
       {editable && rule && (

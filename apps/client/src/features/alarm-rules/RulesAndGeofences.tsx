@@ -2,7 +2,7 @@
 import { alarmTypeByKey, type DataOf } from '@outrider/contract'
 import { useMemo } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -21,7 +21,6 @@ interface Props {
 
 export function RulesAndGeofences({ rules, geofences }: Props) {
   const t = useTexts(alarmRuleTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const open = (what: { rule?: string; geofence?: string }) => void navigate(hrefOf('alarmConfig', what))
@@ -41,8 +40,8 @@ export function RulesAndGeofences({ rules, geofences }: Props) {
                 <LineRow
                   title={rule.name}
                   texts={[
-                    `${alarmTypeByKey(rule.kind)?.[lang] ?? rule.kind}${lang === 'zh' ? '：' : ': '}${conditionText(rule, lang)}`,
-                    scopeText(rule, t, lang),
+                    `${alarmTypeByKey(rule.kind)?.[t.lang] ?? rule.kind}${t.lang === 'zh' ? '：' : ': '}${conditionText(rule, t.lang)}`,
+                    scopeText(rule, t, t.lang),
                   ]}
                   wraps
                   end={
@@ -84,7 +83,7 @@ export function RulesAndGeofences({ rules, geofences }: Props) {
                 <li key={geofence.geofenceId}>
                   <LineRow
                     title={geofence.name}
-                    texts={[geofenceText(geofence, t, lang)]}
+                    texts={[geofenceText(geofence, t, t.lang)]}
                     wraps
                     onClick={() => open({ geofence: geofence.geofenceId })}
                   />

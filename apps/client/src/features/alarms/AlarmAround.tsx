@@ -4,8 +4,7 @@ import { useMemo } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { createLazyPart } from '../../core/chunks/part.tsx'
 import { useSession } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useBasemaps } from '../../core/map/basemap/use-basemaps.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { rightsOf } from '../../core/session/session.ts'
@@ -19,8 +18,6 @@ import { SpeedAround } from './SpeedAround.tsx'
 const AlarmPathMap = createLazyPart(() => import('./AlarmPathMap.tsx'))
 export function AlarmAround({ alarm }: { alarm: AlarmCase }) {
   const t = useTexts(aroundTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const allowed = useSession(state => rightsOf(state).trackAuth)
   const basemaps = useBasemaps()
   const { startedAt, vehicleId } = alarm
@@ -32,15 +29,15 @@ export function AlarmAround({ alarm }: { alarm: AlarmCase }) {
   const at = useAlarmMoment()?.at ?? 0
   const here = useMemo(() => stateAt(data?.points ?? [], startedAt + at)?.place, [data, startedAt, at])
   if (!allowed) return null
-  const loading = <LoadingState label={common('loading')} />
+  const loading = <LoadingState label={t('loading')} />
   return (
     <section className={styles['detail']} aria-label={t('around')}>
       <h3 className="heading">{t('around')}</h3>
       {error && !data ? (
         <ErrorState
           title={t('failed')}
-          text={messageOf(error, lang)}
-          retry={{ label: common('retry'), run: () => void refetch() }}
+          text={messageOf(error, t.lang)}
+          retry={{ label: t('retry'), run: () => void refetch() }}
         />
       ) : !data ? (
         loading

@@ -3,8 +3,7 @@ import { type AlarmCase, type AlarmFile, type AlarmFiles } from '@outrider/contr
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { currentPlatform } from '../../core/session/session.ts'
 import { number } from '../../core/time/format.ts'
@@ -25,8 +24,6 @@ const mayCome = ({ state }: AlarmFiles): boolean => state === 'wanted' || state 
 export function AlarmEvidence({ alarm }: { alarm: AlarmCase }) {
   const { alarmId, startedAt, pcode } = alarm
   const t = useTexts(evidenceTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { session } = useOutrider()
   const { data, error, refetch } = useCall(
     'alarm/getVehiclesAlarmsFile',
@@ -45,8 +42,8 @@ export function AlarmEvidence({ alarm }: { alarm: AlarmCase }) {
     return (
       <ErrorState
         title={t('loadFailed')}
-        text={messageOf(error, lang)}
-        retry={{ label: common('retry'), run: () => void refetch() }}
+        text={messageOf(error, t.lang)}
+        retry={{ label: t('retry'), run: () => void refetch() }}
       />
     )
   if (!data || data.state === 'none') return null
@@ -61,7 +58,7 @@ export function AlarmEvidence({ alarm }: { alarm: AlarmCase }) {
         files.length === 0 && <p className={listStyles['note']}>{t('empty')}</p>
       ) : (
         <p className={listStyles['note']} role="status">
-          {t(state, { n: number(stored.length, lang), of: number(files.length, lang) })}
+          {t(state, { n: number(stored.length, t.lang), of: number(files.length, t.lang) })}
         </p>
       )}
       <ul className={styles['files']}>

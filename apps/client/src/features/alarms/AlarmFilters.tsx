@@ -2,8 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { alarmCategories, alarmLevels } from '@outrider/contract'
 import { OrganisationFilter } from '../../core/query-forms/OrganisationFilter.tsx'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { timeFilterTexts } from '../../core/time/time-filter-texts.ts'
 import { timeFilters } from '../../core/time/time-filter.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -39,8 +38,6 @@ const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 export function AlarmFilters({ filter, set, tools }: Props) {
   const t = useTexts(alarmListTexts)
   const times = useTexts(timeFilterTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { begin, end, level, category, time, zone } = filter
   const wide = useWide()
   // A phone has more room for alarms than for what narrows them.
@@ -54,7 +51,7 @@ export function AlarmFilters({ filter, set, tools }: Props) {
         onChoose={state => set({ state })}
       />
       <div className={styles['search']}>
-        <SearchBar value={filter.words} onChange={words => set({ words })} label={t('search')} clearLabel={common('clear')} />
+        <SearchBar value={filter.words} onChange={words => set({ words })} label={t('search')} clearLabel={t('clear')} />
         {!wide && <IconButton icon="sliders" label={t('filters')} aria-expanded={open} onClick={() => setOpen(!open)} />}
         <TypeFilter chosen={filter.types} onChoose={types => set({ types })} />
         <OrganisationFilter chosen={filter.organisation} onChoose={key => set({ organisation: key || undefined })} />
@@ -78,7 +75,7 @@ export function AlarmFilters({ filter, set, tools }: Props) {
             {categoryNames.map(each => (
               <Chip
                 key={each}
-                label={alarmCategories[each][lang]}
+                label={alarmCategories[each][t.lang]}
                 chosen={category === each}
                 onChoose={() => set({ category: category === each ? undefined : each })}
               />

@@ -1,7 +1,6 @@
 /** /alarmHandle: handles an alarm by a message to its terminal. */
 import { useNavigate } from '../../core/router/index.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
@@ -18,7 +17,6 @@ import { useAlarmWords } from './use-alarm-texts.ts'
 export default function AlarmHandle() {
   const t = useTexts(handlingTexts)
   const list = useTexts(alarmListTexts)
-  const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const words = useAlarmWords()
@@ -26,7 +24,7 @@ export default function AlarmHandle() {
   const goBack = useGoBack(hrefOf('main', { module: 'alarm', alarm: alarmId }))
   const { alarm, failed, refetch } = useAlarm(alarmId)
   return (
-    <Page bar={<TopBar title={t('sendTitle')} back={{ label: common('back'), go: goBack }} />}>
+    <Page bar={<TopBar title={t('sendTitle')} back={{ label: t('back'), go: goBack }} />}>
       {alarmId === undefined ? (
         <EmptyState
           icon="bell"
@@ -39,9 +37,9 @@ export default function AlarmHandle() {
           <Handling alarms={[alarm]} only="message" />
         </Card>
       ) : failed !== undefined ? (
-        <ErrorState title={list('detailFailed')} text={failed} retry={{ label: common('retry'), run: refetch }} />
+        <ErrorState title={list('detailFailed')} text={failed} retry={{ label: t('retry'), run: refetch }} />
       ) : (
-        <LoadingState label={common('loading')} />
+        <LoadingState label={t('loading')} />
       )}
     </Page>
   )

@@ -2,8 +2,7 @@
 import type { AlarmCase } from '@outrider/contract'
 import { useLocation, useNavigate } from '../../core/router/index.ts'
 import { useState } from 'react'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -64,8 +63,6 @@ export function AlarmPanes({ onMap = false }: Props) {
   const t = useTexts(alarmListTexts)
   const map = useTexts(alarmMapTexts)
   const handling = useTexts(handlingTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const wide = useWide()
   const columns = useAlarmColumns()
   const { filter, set, openId, open } = useAlarmAddress()
@@ -140,7 +137,7 @@ export function AlarmPanes({ onMap = false }: Props) {
     <span role="status">
       {waiting.length > 0 && (
         <Button look="primary" icon="up" onClick={showWaiting}>
-          {t('showNew', { n: number(waiting.length, lang) })}
+          {t('showNew', { n: number(waiting.length, t.lang) })}
         </Button>
       )}
     </span>
@@ -176,9 +173,9 @@ export function AlarmPanes({ onMap = false }: Props) {
       )}
       {missing.length > 0 && (
         <div className={styles['news']} role="alert">
-          <span className={styles['note']}>{t('missing', { titles: missing.join(lang === 'zh' ? '、' : ', ') })}</span>
+          <span className={styles['note']}>{t('missing', { titles: missing.join(t.lang === 'zh' ? '、' : ', ') })}</span>
           <Button icon="refresh" onClick={pages.reload}>
-            {common('retry')}
+            {t('retry')}
           </Button>
         </div>
       )}
@@ -224,14 +221,14 @@ export function AlarmPanes({ onMap = false }: Props) {
           <aside className={styles['inspector']} aria-label={t('details')}>
             <div className={styles['inspectorHead']}>
               <h2 className="heading">{t('details')}</h2>
-              <IconButton icon="close" label={common('close')} onClick={() => open(null)} />
+              <IconButton icon="close" label={t('close')} onClick={() => open(null)} />
             </div>
             {detail}
           </aside>
         )}
       </div>
       {!wide && detail && (
-        <Dialog title={t('details')} closeLabel={common('close')} onClose={() => open(null)}>
+        <Dialog title={t('details')} closeLabel={t('close')} onClose={() => open(null)}>
           {detail}
         </Dialog>
       )}

@@ -1,6 +1,6 @@
 /** What was done about an alarm, by whom, with what and with which result. */
 import { alarmMethods, type AlarmOrderResult, type AlarmStep, type WithdrawnWhy } from '@outrider/contract'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime, number } from '../../core/time/format.ts'
 import { LineList, LineRow } from '../../ui/LineRow.tsx'
 import styles from './Alarms.module.css'
@@ -45,7 +45,6 @@ const textIn = <Key extends string>(texts: Readonly<Record<string, Key>>, name: 
 
 export function AlarmSteps({ steps }: { steps: readonly AlarmStep[] }) {
   const t = useTexts(alarmListTexts)
-  const lang = useLang()
   const c = useTexts(alarmClockTexts)
   const escalation = useEscalationWords()
   const details = useStepDetails()
@@ -62,7 +61,7 @@ export function AlarmSteps({ steps }: { steps: readonly AlarmStep[] }) {
               wraps
               title={isEscalation ? c('step') : t(textIn(stepTexts, kind) ?? 'otherStep')}
               texts={[
-                [by?.userName ?? t('byPlatform'), dateTime(at, lang)].join(' · '),
+                [by?.userName ?? t('byPlatform'), dateTime(at, t.lang)].join(' · '),
                 (isEscalation
                   ? escalation(step)
                   : [result === null ? '' : t(textIn(resultTexts, result) ?? 'unknown'), ...details(step)]
@@ -81,7 +80,6 @@ export function AlarmSteps({ steps }: { steps: readonly AlarmStep[] }) {
 /** The way of handling with what the terminal was to say or call, and what the user wrote; of files, how many came. */
 function useStepDetails(): (step: AlarmStep) => readonly string[] {
   const t = useTexts(alarmListTexts)
-  const lang = useLang()
   return ({ kind, detail }) => {
     const said = (name: string): string => {
       const value = detail?.[name]
@@ -89,9 +87,9 @@ function useStepDetails(): (step: AlarmStep) => readonly string[] {
     }
     const [from, to] = [detail?.['from'], detail?.['to']]
     if (kind === 'moved' && typeof from === 'number' && typeof to === 'number')
-      return [t('movedTimes', { from: dateTime(from, lang), to: dateTime(to, lang) })]
+      return [t('movedTimes', { from: dateTime(from, t.lang), to: dateTime(to, t.lang) })]
     const files = detail?.['files']
-    if (kind === 'evidence') return typeof files === 'number' ? [t('filesCame', { n: number(files, lang) })] : []
+    if (kind === 'evidence') return typeof files === 'number' ? [t('filesCame', { n: number(files, t.lang) })] : []
     const method = alarmMethods.find(each => each === detail?.['method'])
     const phone = said('monitorPhone')
     const camera = detail?.['camera']

@@ -1,8 +1,7 @@
 /** /alarmTypeList: picker for types of alarms, by category. */
 import { alarmCategories, alarmTypes } from '@outrider/contract'
 import { useState } from 'react'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { usePicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { number } from '../../core/time/format.ts'
@@ -19,19 +18,17 @@ import { alarmListTexts } from './strings.ts'
 
 export default function AlarmTypeList() {
   const t = useTexts(alarmListTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { initialSelection, resolvePicker, leave } = usePicker(pickers.alarmTypes)
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(initialSelection?.chosen))
   const typed = words.trim().toLowerCase()
-  const found = alarmTypes.filter(type => type[lang].toLowerCase().includes(typed))
+  const found = alarmTypes.filter(type => type[t.lang].toLowerCase().includes(typed))
   const set = (key: string, on: boolean) =>
     setChosen(before => new Set(on ? [...before, key] : [...before].filter(each => each !== key)))
   return (
     <ListPage
-      bar={<TopBar title={t('pickTypes')} back={{ label: common('back'), go: leave }} />}
-      head={<SearchBar value={words} onChange={setWords} label={t('searchTypes')} clearLabel={common('clear')} />}
+      bar={<TopBar title={t('pickTypes')} back={{ label: t('back'), go: leave }} />}
+      head={<SearchBar value={words} onChange={setWords} label={t('searchTypes')} clearLabel={t('clear')} />}
     >
       <div className={styles['types']}>
         {found.length === 0 && <EmptyState icon="search" title={t('noType')} />}
@@ -40,9 +37,9 @@ export default function AlarmTypeList() {
           return (
             types.length > 0 && (
               <section key={category}>
-                <h2 className={styles['typesHeading']}>{alarmCategories[category][lang]}</h2>
-                <LineList label={alarmCategories[category][lang]}>
-                  {types.map(({ key, [lang]: name }) => (
+                <h2 className={styles['typesHeading']}>{alarmCategories[category][t.lang]}</h2>
+                <LineList label={alarmCategories[category][t.lang]}>
+                  {types.map(({ key, [t.lang]: name }) => (
                     <li key={key} className={styles['typeRow']}>
                       <CheckBox checked={chosen.has(key)} onChange={on => set(key, on)}>
                         {name}
@@ -57,7 +54,7 @@ export default function AlarmTypeList() {
       </div>
       <div className={styles['typesFoot']}>
         <Button block look="primary" onClick={() => resolvePicker({ types: [...chosen] })}>
-          {chosen.size > 0 ? t('useTypes', { n: number(chosen.size, lang) }) : t('useAllTypes')}
+          {chosen.size > 0 ? t('useTypes', { n: number(chosen.size, t.lang) }) : t('useAllTypes')}
         </Button>
       </div>
     </ListPage>

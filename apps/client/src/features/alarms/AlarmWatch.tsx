@@ -7,7 +7,7 @@ import { useOutrider } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { followOrLookUp } from '../../core/fleet/follow-or-look-up.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { playSound } from '../../core/push/sound.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
 import { useLatest } from '../../ui/use-latest.ts'
@@ -30,7 +30,6 @@ export default function AlarmWatch() {
 
 function useAnnouncements(): void {
   const t = useTexts(alarmSoundTexts)
-  const lang = useLang()
   const words = useAlarmWords()
   const { liveFleet } = useOutrider()
   const [muted] = useStored(storedAlarmsMuted)
@@ -41,7 +40,7 @@ function useAnnouncements(): void {
     playSound()
     if (!('speechSynthesis' in window)) return
     const speech = new SpeechSynthesisUtterance(t('said', { vehicle: bothNamesOf(first), type: words.type(first) }))
-    speech.lang = lang === 'zh' ? 'zh-CN' : 'en'
+    speech.lang = t.lang === 'zh' ? 'zh-CN' : 'en'
     speechSynthesis.speak(speech)
   })
   useEffect(

@@ -5,8 +5,7 @@ import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { authorizationCode, authorizationUrl, credentialFor, followerAlarms } from '../../core/host/follower.ts'
 import { OfficialAccountRefusal } from '../../core/host/page-signature.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { servedFrom } from '../../core/host/served-from.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -18,8 +17,6 @@ import { usePlatformOfPage } from './MessageAlarm.tsx'
 /** Without a code the messenger is asked for one: it comes back here with it, and asks its user nothing. */
 export function FollowerAlarms() {
   const t = useTexts(aroundTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const platform = usePlatformOfPage()?.url ?? ''
@@ -32,8 +29,8 @@ export function FollowerAlarms() {
   const follower = useQuery({
     queryKey: ['official-account/credential', platform, code],
     queryFn: async () => {
-      if (code !== undefined) return credentialFor(platform, code, lang)
-      location.href = await authorizationUrl(platform, servedFrom() + here, lang, sessionStorage)
+      if (code !== undefined) return credentialFor(platform, code, t.lang)
+      location.href = await authorizationUrl(platform, servedFrom() + here, t.lang, sessionStorage)
       return null
     },
     staleTime: Infinity,
@@ -41,21 +38,21 @@ export function FollowerAlarms() {
   })
   const credential = follower.data ?? undefined
   const alarms = useQuery({
-    queryKey: ['official-account/alarmData', platform, credential, lang],
+    queryKey: ['official-account/alarmData', platform, credential, t.lang],
     enabled: credential !== undefined,
-    queryFn: () => followerAlarms(platform, credential ?? '', lang),
+    queryFn: () => followerAlarms(platform, credential ?? '', t.lang),
   })
   const error = follower.error ?? alarms.error
   if (error)
     return (
       <ErrorState
         title={t('followerFailed')}
-        text={error instanceof OfficialAccountRefusal ? error.message : messageOf(error, lang)}
+        text={error instanceof OfficialAccountRefusal ? error.message : messageOf(error, t.lang)}
         // A code or credential that is refused is of no use again: the messenger gives another one.
-        retry={{ label: common('retry'), run: () => location.assign(servedFrom() + here) }}
+        retry={{ label: t('retry'), run: () => location.assign(servedFrom() + here) }}
       />
     )
-  if (!alarms.data) return <LoadingState label={common('loading')} />
+  if (!alarms.data) return <LoadingState label={t('loading')} />
   if (alarms.data.length === 0) return <EmptyState icon="bell" title={t('followerNone')} text={t('followerNoneText')} />
   return (
     <Card title={t('followerPending')}>

@@ -3,8 +3,7 @@ import { type AlarmCase, type AlarmMethod, alarmMethods } from '@outrider/contra
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useStored } from '../../core/context/use-stored.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -49,15 +48,14 @@ const onlyOrganisation = (alarms: readonly AlarmCase[]): number | undefined =>
 /** Why a way is closed, or for how many of them. */
 function useClosedText(): (way: OfferedWay) => string {
   const t = useTexts(handlingTexts)
-  const lang = useLang()
   return ({ open, closed }: OfferedWay): string =>
     closed
       .map(([reason, ids]) =>
         open.length === 0 && closed.length === 1
           ? t(reason)
-          : t('reasonOfSome', { n: number(ids.length, lang), reason: t(reason) }),
+          : t('reasonOfSome', { n: number(ids.length, t.lang), reason: t(reason) }),
       )
-      .join(lang === 'zh' ? '，' : ', ')
+      .join(t.lang === 'zh' ? '，' : ', ')
 }
 
 interface WaysProps {
@@ -86,8 +84,6 @@ function Ways({ ways, sameForAll, onChoose }: WaysProps) {
 
 export function Handling({ alarms, only, onMessage, onNext }: Props) {
   const t = useTexts(handlingTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { data, error, refetch } = useCall(
     'alarm/alarmProcessingMethod',
     { alarmIds: alarms.map(({ alarmId }) => alarmId) },
@@ -116,11 +112,11 @@ export function Handling({ alarms, only, onMessage, onNext }: Props) {
     return error ? (
       <ErrorState
         title={t('waysFailed')}
-        text={messageOf(error, lang)}
-        retry={{ label: common('retry'), run: () => void refetch() }}
+        text={messageOf(error, t.lang)}
+        retry={{ label: t('retry'), run: () => void refetch() }}
       />
     ) : (
-      <LoadingState label={common('loading')} />
+      <LoadingState label={t('loading')} />
     )
   const ways = offeredWays(data.alarms, only ? [only] : alarmMethods)
   const way = ways.find(({ method }) => method === chosen)
@@ -135,13 +131,13 @@ export function Handling({ alarms, only, onMessage, onNext }: Props) {
           const done = reply.results.filter(({ outcome }) => outcome === 'done').length
           // What did not end well is looked at before the next one.
           if (!goOn || !onNext || done < alarms.length) return setEnded({ way: chosenWay, alarms, reply })
-          toast(t('allDone', { n: number(done, lang) }))
+          toast(t('allDone', { n: number(done, t.lang) }))
           onNext()
         },
       },
     )
   }
-  const failed = handling.error ? messageOf(handling.error, lang) : undefined
+  const failed = handling.error ? messageOf(handling.error, t.lang) : undefined
 
   if (way && way.open.length > 0)
     return (
@@ -159,7 +155,7 @@ export function Handling({ alarms, only, onMessage, onNext }: Props) {
           onSend={(input, goOn) => send(way, input, goOn)}
           progress={
             handling.isPending && done > 0
-              ? t('progress', { n: number(done, lang), all: number(handling.variables.alarmIds.length, lang) })
+              ? t('progress', { n: number(done, t.lang), all: number(handling.variables.alarmIds.length, t.lang) })
               : undefined
           }
           onCancel={only ? undefined : () => setChosen(undefined)}

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { chosenIn, type FormRow, type FormValues } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -44,14 +43,13 @@ const empty = { text: '', show: 'display,speak', description: '', monitorPhone: 
 
 function useHandlingRows({ way, cameras, mayCall, offline }: Props): readonly FormRow<Field>[] {
   const t = useTexts(handlingTexts)
-  const lang = useLang()
   const { rows: texts } = handlingTexts
   const asks = way.method !== 'note'
   const sends = () => way.method === 'message'
   const pictures = asks && cameras.length > 0
   const cameraText = ({ channel, name, vehicles, all }: OfferedCamera): string => {
-    const camera = t('cameraOf', { n: number(channel, lang), name }).trim()
-    return vehicles === all ? camera : t('cameraOfSome', { camera, n: number(vehicles, lang), all: number(all, lang) })
+    const camera = t('cameraOf', { n: number(channel, t.lang), name }).trim()
+    return vehicles === all ? camera : t('cameraOfSome', { camera, n: number(vehicles, t.lang), all: number(all, t.lang) })
   }
   const presentations = textPresentations.map(value => ({ value, text: t(value) }))
   return [
@@ -109,8 +107,6 @@ function inputOf(values: FormValues<Field>, { way, cameras, mayCall }: Props): O
 export function HandlingForm(props: Props) {
   const { way, orgId, cameras, mayCall, busy, progress, failed, mayGoOn, onSend, onCancel } = props
   const t = useTexts(handlingTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const form = useRowForm<Field>({
     rows: useHandlingRows(props),
     schema: schemaOf(way),
@@ -156,7 +152,7 @@ export function HandlingForm(props: Props) {
         {progress}
       </p>
       {failed !== undefined && (
-        <Alert>{[way.method !== 'note' && t('sendFailed'), failed].filter(Boolean).join(lang === 'zh' ? '：' : ': ')}</Alert>
+        <Alert>{[way.method !== 'note' && t('sendFailed'), failed].filter(Boolean).join(t.lang === 'zh' ? '：' : ': ')}</Alert>
       )}
       <div className="row wrap gap-3">
         <Button look="primary" type="submit" busy={busy}>
@@ -169,7 +165,7 @@ export function HandlingForm(props: Props) {
         )}
         {onCancel && (
           <Button disabled={busy} onClick={onCancel}>
-            {common('cancel')}
+            {t('cancel')}
           </Button>
         )}
       </div>
@@ -180,18 +176,17 @@ export function HandlingForm(props: Props) {
 /** What does not reach the terminals. */
 function WayNotes({ way, asks }: { way: OfferedWay; asks: boolean }) {
   const t = useTexts(handlingTexts)
-  const lang = useLang()
   const alone = way.open.length === 1
   return (
     <>
       {way.method !== 'note' && way.onlyHere > 0 && (
         <p className={styles['note']}>
-          {alone ? t('onlyHere') : t('onlyHereSome', { n: number(way.onlyHere, lang) })}
+          {alone ? t('onlyHere') : t('onlyHereSome', { n: number(way.onlyHere, t.lang) })}
           {asks && t('butAsked')}
         </p>
       )}
       {way.offline > 0 && (
-        <Alert tone="notice">{alone ? t('offlineNow') : t('offlineSome', { n: number(way.offline, lang) })}</Alert>
+        <Alert tone="notice">{alone ? t('offlineNow') : t('offlineSome', { n: number(way.offline, t.lang) })}</Alert>
       )}
     </>
   )
@@ -199,7 +194,6 @@ function WayNotes({ way, asks }: { way: OfferedWay; asks: boolean }) {
 
 function Templates({ orgId, onChoose }: { orgId: number | undefined; onChoose: (text: string) => void }) {
   const t = useTexts(handlingTexts)
-  const lang = useLang()
   const { data, isError } = useCall('alarm/getPrcVehsAlmsMsgTemplate', orgId === undefined ? {} : { orgId })
   const [chosen, setChosen] = useState<string>()
   if (isError) return <p className={styles['note']}>{t('templatesFailed')}</p>
@@ -208,11 +202,11 @@ function Templates({ orgId, onChoose }: { orgId: number | undefined; onChoose: (
     <Select
       label={t('template')}
       placeholder={t('chooseTemplate')}
-      choices={data.templates.map(template => ({ value: template.templateId, text: template[lang] }))}
+      choices={data.templates.map(template => ({ value: template.templateId, text: template[t.lang] }))}
       chosen={chosen}
       onChoose={id => {
         setChosen(id)
-        onChoose(data.templates.find(({ templateId }) => templateId === id)?.[lang] ?? '')
+        onChoose(data.templates.find(({ templateId }) => templateId === id)?.[t.lang] ?? '')
       }}
     />
   )

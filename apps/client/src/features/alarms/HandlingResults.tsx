@@ -2,7 +2,7 @@
 import type { AlarmCase, AlarmHandled, AlarmOrderResult } from '@outrider/contract'
 import { messageOf } from '../../core/api/call-error.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime, number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { LineList, LineRow } from '../../ui/LineRow.tsx'
@@ -33,7 +33,6 @@ interface Props {
 export function HandlingResults({ alarms, way, reply }: Props) {
   const t = useTexts(handlingTexts)
   const list = useTexts(alarmListTexts)
-  const lang = useLang()
   const words = useAlarmWords()
   const byId = new Map(reply.results.map(result => [result.alarmId, result]))
   const done = reply.results.filter(({ outcome }) => outcome === 'done').length
@@ -43,7 +42,7 @@ export function HandlingResults({ alarms, way, reply }: Props) {
     const { outcome, userName: name, since } = result
     if (outcome === 'done') return t('done')
     if (outcome === 'unknown') return t('notDoneUnknown')
-    const time = since === null ? '' : dateTime(since, lang)
+    const time = since === null ? '' : dateTime(since, t.lang)
     return t(outcome === 'processed' ? 'notDoneProcessed' : 'notDoneClaimed', { name, time })
   }
   function textsOf(alarmId: string): string[] {
@@ -68,11 +67,11 @@ export function HandlingResults({ alarms, way, reply }: Props) {
     <section className={styles['detail']} aria-label={t('results')}>
       <p role="status">
         {done === all
-          ? t('allDone', { n: number(done, lang) })
-          : t('someDone', { n: number(done, lang), all: number(all, lang) })}
+          ? t('allDone', { n: number(done, t.lang) })
+          : t('someDone', { n: number(done, t.lang), all: number(all, t.lang) })}
       </p>
-      {reply.error !== undefined && <Alert>{t('brokenOff', { reason: messageOf(reply.error, lang) })}</Alert>}
-      {reply.missing.length > 0 && <Alert>{t('missing', { titles: reply.missing.join(lang === 'zh' ? '、' : ', ') })}</Alert>}
+      {reply.error !== undefined && <Alert>{t('brokenOff', { reason: messageOf(reply.error, t.lang) })}</Alert>}
+      {reply.missing.length > 0 && <Alert>{t('missing', { titles: reply.missing.join(t.lang === 'zh' ? '、' : ', ') })}</Alert>}
       <LineList label={t('results')}>
         {alarms.map(alarm => (
           <li key={alarm.alarmId}>

@@ -4,8 +4,7 @@ import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { storedAlarmId } from '../../core/launch/stored-launch.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { currentPlatform, isSignedIn, rightsOf } from '../../core/session/session.ts'
@@ -25,12 +24,10 @@ export function usePlatformOfPage() {
 
 export function MessageAlarm({ id }: { id: string }) {
   const t = useTexts(aroundTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const at = usePlatformOfPage()
   const { data, error, refetch } = useQuery({
-    queryKey: ['alarm/getWxVehiclesAlarms', id, at?.url, lang],
+    queryKey: ['alarm/getWxVehiclesAlarms', id, at?.url, t.lang],
     enabled: at !== undefined,
     queryFn: ({ signal }) =>
       api.call('alarm/getWxVehiclesAlarms', { vehAlmMsgId: id }, { ...(at && { at }), unhandled: true, signal }),
@@ -41,13 +38,13 @@ export function MessageAlarm({ id }: { id: string }) {
       <>
         <ErrorState
           title={t('messageFailed')}
-          text={messageOf(error, lang)}
-          retry={{ label: common('retry'), run: () => void refetch() }}
+          text={messageOf(error, t.lang)}
+          retry={{ label: t('retry'), run: () => void refetch() }}
         />
         <GoOn />
       </>
     )
-  if (!alarm) return <LoadingState label={common('loading')} />
+  if (!alarm) return <LoadingState label={t('loading')} />
   return (
     <div className={styles['detail']}>
       <AlarmFacts alarm={alarm} />

@@ -3,8 +3,7 @@ import type { AlarmPushReceipt } from '@outrider/contract'
 import { useState } from 'react'
 import { Link } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { dateTime } from '../../core/time/format.ts'
@@ -31,19 +30,17 @@ export function PushOutcome({ id }: { id: string }) {
 
 function Answer({ id }: { id: string }) {
   const t = useTexts(pushOutcomeTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const { data, error, refetch } = useCall('alarm/getAlarmPushReceipts', { alarmId: id }, { staleTime: 0 })
   if (error && !data)
     return (
       <ErrorState
         title={t('failedToLoad')}
-        text={messageOf(error, lang)}
-        retry={{ label: common('retry'), run: () => void refetch() }}
+        text={messageOf(error, t.lang)}
+        retry={{ label: t('retry'), run: () => void refetch() }}
       />
     )
-  if (!data) return <LoadingState label={common('loading')} />
+  if (!data) return <LoadingState label={t('loading')} />
   return (
     <div role="status">
       <p className={styles['note']}>{t(data.outcome)}</p>
@@ -52,7 +49,7 @@ function Answer({ id }: { id: string }) {
           {data.receipts.map((receipt, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- receipts are only ever added
             <li key={index}>
-              <LineRow title={t(receipt.channel)} texts={[[t(stateOf(receipt)), dateTime(receipt.at, lang)].join(' · ')]} />
+              <LineRow title={t(receipt.channel)} texts={[[t(stateOf(receipt)), dateTime(receipt.at, t.lang)].join(' · ')]} />
             </li>
           ))}
         </LineList>

@@ -1,6 +1,6 @@
 /** The speed around an alarm, with the pictures and clips that there are, and the clock that all of it goes by. */
 import type { AlarmCase } from '@outrider/contract'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { number } from '../../core/time/format.ts'
 import { shownNumber } from '../../core/time/measures.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,21 +26,20 @@ interface Props {
 export function SpeedAround({ alarm, points }: Props) {
   const t = useTexts(aroundTexts)
   const list = useTexts(alarmListTexts)
-  const lang = useLang()
   const moment = useAlarmMoment()
   const { points: line, top } = curveOf(points, alarm, size)
   const speeds = points.map(({ speed }) => speed)
-  const said = { from: shownNumber('kmh', Math.min(...speeds), lang), to: shownNumber('kmh', Math.max(...speeds), lang) }
+  const said = { from: shownNumber('kmh', Math.min(...speeds), t.lang), to: shownNumber('kmh', Math.max(...speeds), t.lang) }
   const { at = 0, media } = moment ?? {}
   const seconds = Math.round(at / 1_000)
   const state = stateAt(points, alarm.startedAt + at)
-  const n = number(Math.abs(seconds), lang)
+  const n = number(Math.abs(seconds), t.lang)
   const now = [
     seconds === 0 ? t('atStart') : t(seconds < 0 ? 'before' : 'after', { n }),
-    state && list('speedAt', { speed: shownNumber('kmh', state.speed, lang) }),
+    state && list('speedAt', { speed: shownNumber('kmh', state.speed, t.lang) }),
   ]
     .filter(Boolean)
-    .join(lang === 'zh' ? '，' : ', ')
+    .join(t.lang === 'zh' ? '，' : ', ')
   const middle = momentX(0, size.width)
   return (
     <figure className={styles['curve']}>
@@ -98,7 +97,7 @@ export function SpeedAround({ alarm, points }: Props) {
         </>
       )}
       <figcaption className={styles['note']}>
-        <p>{t('scale', { top: shownNumber('kmh', top, lang) })}</p>
+        <p>{t('scale', { top: shownNumber('kmh', top, t.lang) })}</p>
         {media && media.size > 0 && <p>{t('placed')}</p>}
       </figcaption>
     </figure>

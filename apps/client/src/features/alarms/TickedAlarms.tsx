@@ -1,8 +1,7 @@
 /** What can be done with the ticked alarms at once. */
 import type { AlarmCase } from '@outrider/contract'
 import { useState } from 'react'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { number } from '../../core/time/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -12,15 +11,13 @@ import { handlingTexts } from './handling-strings.ts'
 
 export function TickedAlarms({ alarms, clear }: { alarms: readonly AlarmCase[]; clear: () => void }) {
   const t = useTexts(handlingTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   /** Those that were ticked when it was opened: the table may change behind it. */
   const [handled, setHandled] = useState<readonly AlarmCase[]>()
   const close = () => {
     setHandled(undefined)
     clear()
   }
-  const ticked = t('ticked', { n: number(alarms.length, lang) })
+  const ticked = t('ticked', { n: number(alarms.length, t.lang) })
   return (
     <div className="row wrap" role="group" aria-label={ticked}>
       <strong className="tabular">{ticked}</strong>
@@ -29,7 +26,7 @@ export function TickedAlarms({ alarms, clear }: { alarms: readonly AlarmCase[]; 
       </Button>
       <Button onClick={clear}>{t('clear')}</Button>
       {handled && (
-        <Dialog title={t('handleSeveral', { n: number(handled.length, lang) })} closeLabel={common('close')} onClose={close}>
+        <Dialog title={t('handleSeveral', { n: number(handled.length, t.lang) })} closeLabel={t('close')} onClose={close}>
           <div className={styles['detail']}>
             <Handling alarms={handled} />
           </div>

@@ -4,7 +4,6 @@ import { useNavigate } from '../../core/router/index.ts'
 import type { AlarmCase } from '@outrider/contract'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { storedAlarmId } from '../../core/launch/stored-launch.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
@@ -23,7 +22,6 @@ import { MessageAlarm } from './MessageAlarm.tsx'
 
 export default function VehAlmDetail() {
   const t = useTexts(aroundTexts)
-  const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main', { module: 'alarm' }))
@@ -40,7 +38,7 @@ export default function VehAlmDetail() {
       <Page
         wide
         preview={alarm && <AlarmAround alarm={alarm} />}
-        bar={<TopBar title={t('pageTitle')} back={{ label: common('back'), go: goBack }} />}
+        bar={<TopBar title={t('pageTitle')} back={{ label: t('back'), go: goBack }} />}
       >
         {vehAlmMsgId === undefined && follower && host.kind === 'officialAccount' ? (
           <FollowerAlarms />

@@ -2,7 +2,7 @@
 import type { AlarmCase } from '@outrider/contract'
 import { useMemo } from 'react'
 import { useAlarmNames } from '../../core/alarms/use-alarm-names.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { coordinates, number } from '../../core/time/format.ts'
 import { shownNumber } from '../../core/time/measures.ts'
 import { useDuration } from '../../core/time/use-age.ts'
@@ -12,7 +12,6 @@ type Place = AlarmCase['startPlace']
 
 export function useAlarmWords() {
   const t = useTexts(alarmListTexts)
-  const lang = useLang()
   const alarmName = useAlarmNames()
   const duration = useDuration()
   return useMemo(
@@ -27,15 +26,15 @@ export function useAlarmWords() {
           : place.latitude === null || place.longitude === null
             ? t('noPlace')
             : coordinates(place.latitude, place.longitude),
-      speed: (place: Place) => (place === null ? '' : t('speedAt', { speed: shownNumber('kmh', place.speed, lang) })),
+      speed: (place: Place) => (place === null ? '' : t('speedAt', { speed: shownNumber('kmh', place.speed, t.lang) })),
       /** Empty while it goes on. */
       lasted: ({ startedAt, endedAt }: AlarmCase) => (endedAt === null ? '' : duration(startedAt, endedAt)),
-      count: ({ occurrences }: AlarmCase) => t('times', { n: number(occurrences, lang) }),
+      count: ({ occurrences }: AlarmCase) => t('times', { n: number(occurrences, t.lang) }),
       holder: ({ claimedBy }: AlarmCase) =>
         claimedBy === null ? '' : claimedBy.self ? t('claimedByMe') : t('claimedByName', { name: claimedBy.userName }),
     }),
     // `duration` is new at each rendering; its texts change with the language.
     // oxlint-disable-next-line react/exhaustive-deps
-    [t, lang, alarmName],
+    [t, alarmName],
   )
 }

@@ -1,7 +1,7 @@
 /** Alarms that are ticked in the table. One that is no longer loaded is not ticked any more. */
 import { type AlarmCase, limits } from '@outrider/contract'
 import { useMemo, useState } from 'react'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import type { RowSelection } from '../../core/lists/row-selection.ts'
 import { number } from '../../core/time/format.ts'
@@ -14,13 +14,12 @@ const none: ReadonlySet<string> = new Set()
 /** `offered`: there is something to tick them for. */
 export function useTicked(rows: readonly AlarmCase[], offered: boolean) {
   const t = useTexts(handlingTexts)
-  const lang = useLang()
   const words = useAlarmWords()
   const [ids, setIds] = useState(none)
   const chosen = useMemo(() => (offered ? rows.filter(({ alarmId }) => ids.has(alarmId)) : []), [rows, ids, offered])
   const max = limits.alarmsAtOnce
   const tick = (next: readonly string[]) => {
-    if (next.length > max) toast(t('tooMany', { n: number(max, lang) }))
+    if (next.length > max) toast(t('tooMany', { n: number(max, t.lang) }))
     setIds(new Set(next.slice(0, max)))
   }
   const selection: RowSelection<AlarmCase> = {

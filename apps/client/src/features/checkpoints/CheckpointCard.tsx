@@ -2,9 +2,8 @@
 import { type Approach, type Checkpoint, checkpointTypes } from '@outrider/contract'
 import { useState } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { coordinates, number } from '../../core/time/format.ts'
 import { FactList } from '../../ui/FactList.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -28,8 +27,6 @@ interface Props {
 export function CheckpointCard({ checkpoint, checkpoints, approaches, onEdit, onClose }: Props) {
   const { hrefOf } = useScreens()
   const t = useTexts(checkpointTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const [confirming, setConfirming] = useState(false)
   const { checkpointId, name, type, orgName, latitude, longitude, radius, remindWithin, inside } = checkpoint
@@ -47,16 +44,16 @@ export function CheckpointCard({ checkpoint, checkpoints, approaches, onEdit, on
     <section className={styles['card']} aria-label={name}>
       <div className={styles['cardHead']}>
         <h2>{name}</h2>
-        <IconButton icon="close" label={common('close')} onClick={onClose} />
+        <IconButton icon="close" label={t('close')} onClick={onClose} />
       </div>
       <FactList
         facts={[
-          [t('type'), checkpointTypes[type][lang]],
+          [t('type'), checkpointTypes[type][t.lang]],
           [t('organisation'), orgName],
           [t('position'), coordinates(latitude, longitude)],
-          [t('radius'), distanceText(radius, t, lang)],
-          [t('remindWithin'), remindWithin === 0 ? t('neverReminds') : distanceText(remindWithin, t, lang)],
-          [t('inside'), number(inside, lang)],
+          [t('radius'), distanceText(radius, t, t.lang)],
+          [t('remindWithin'), remindWithin === 0 ? t('neverReminds') : distanceText(remindWithin, t, t.lang)],
+          [t('inside'), number(inside, t.lang)],
         ]}
       />
       {approaches.length > 0 && (
@@ -75,7 +72,7 @@ export function CheckpointCard({ checkpoint, checkpoints, approaches, onEdit, on
         <>
           <Alert tone="notice">{t('removeText')}</Alert>
           <ButtonRow>
-            <Button onClick={() => setConfirming(false)}>{common('cancel')}</Button>
+            <Button onClick={() => setConfirming(false)}>{t('cancel')}</Button>
             <Button look="primary" busy={remove.isPending} onClick={removeNow}>
               {t('removeNow')}
             </Button>

@@ -4,8 +4,7 @@ import type { Coordinates } from '@outrider/geo'
 import { type Ref, useEffect, useImperativeHandle } from 'react'
 import { FormFields } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { toMicrodegrees } from '../../core/places/microdegrees.ts'
 import { PlaceDialog, PlaceForm } from '../../core/places/PlaceDialog.tsx'
 import { useOrganisationRow } from '../../core/places/use-organisation-row.ts'
@@ -46,12 +45,11 @@ interface PanelProps extends Props {
 
 function useCheckpointForm({ subject, checkpoints, onClose, onAdded }: Props, guarded: boolean) {
   const t = useTexts(checkpointTexts)
-  const lang = useLang()
   const { platform, add, change } = checkpoints
   const types = useCheckpointTypes()
   const organisation = useOrganisationRow(platform)
   const known = 'checkpointId' in subject ? subject : undefined
-  const rows = checkpointRows({ lang, types, organisation: organisation.row })
+  const rows = checkpointRows({ lang: t.lang, types, organisation: organisation.row })
   const draft = draftOf(subject)
   const form = useRowForm<CheckpointField, Body, string | undefined>({
     rows,
@@ -97,7 +95,6 @@ export function CheckpointDialog(props: Props) {
 
 export function CheckpointPanel({ ref, onCircle, ...props }: PanelProps) {
   const t = useTexts(checkpointTexts)
-  const common = useTexts(commonTexts)
   const { form, fields, organisations, title } = useCheckpointForm(props, true)
   const { rules, values } = form
   const circle = JSON.stringify(circleOf(values, rules))
@@ -119,7 +116,7 @@ export function CheckpointPanel({ ref, onCircle, ...props }: PanelProps) {
     <section className={styles['editor']} aria-label={title}>
       <div className={styles['cardHead']}>
         <h2>{title}</h2>
-        <IconButton icon="close" label={common('close')} onClick={props.onClose} />
+        <IconButton icon="close" label={t('close')} onClick={props.onClose} />
       </div>
       <p className="muted">{t('placeHint')}</p>
       <PlaceForm form={form} organisations={organisations}>

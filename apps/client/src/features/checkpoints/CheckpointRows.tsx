@@ -1,7 +1,7 @@
 /** Rows for checkpoints and for vehicles approaching them. */
 import type { Approach, Checkpoint } from '@outrider/contract'
 import { checkpointTypes } from '@outrider/contract'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { number } from '../../core/time/format.ts'
 import { shownNumber } from '../../core/time/measures.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
@@ -23,17 +23,16 @@ export const ofSeveral = (checkpoints: readonly Checkpoint[]): boolean => new Se
 
 export function CheckpointRow({ checkpoint, withOrganisation, chosen = false, onChoose }: CheckpointRowProps) {
   const t = useTexts(checkpointTexts)
-  const lang = useLang()
   const { name, type, orgName, radius, inside } = checkpoint
   return (
     <LineRow
       lead={<Disc plain icon="gate" />}
       title={name}
-      texts={[[checkpointTypes[type][lang], withOrganisation ? orgName : ''].filter(Boolean).join(' · ')]}
+      texts={[[checkpointTypes[type][t.lang], withOrganisation ? orgName : ''].filter(Boolean).join(' · ')]}
       end={
         <>
-          <span>{t('radiusOf', { n: shownNumber('metre', radius, lang) })}</span>
-          {inside > 0 && <span>{t('insideN', { n: number(inside, lang) })}</span>}
+          <span>{t('radiusOf', { n: shownNumber('metre', radius, t.lang) })}</span>
+          {inside > 0 && <span>{t('insideN', { n: number(inside, t.lang) })}</span>}
         </>
       }
       {...(chosen && { chosen })}
@@ -44,17 +43,16 @@ export function CheckpointRow({ checkpoint, withOrganisation, chosen = false, on
 
 export function ApproachRow({ approach, onChoose }: { approach: Approach; onChoose: () => void }) {
   const t = useTexts(checkpointTexts)
-  const lang = useLang()
   const { checkpointName, distance, seconds, speed } = approach
   return (
     <LineRow
       lead={<Disc plain icon="truck" />}
       title={bothNamesOf(approach)}
-      texts={[t('away', { name: checkpointName, distance: distanceText(distance, t, lang) })]}
+      texts={[t('away', { name: checkpointName, distance: distanceText(distance, t, t.lang) })]}
       end={
         <>
           <span>{etaText(seconds, t)}</span>
-          <span>{t('speedAt', { speed: shownNumber('kmh', speed, lang) })}</span>
+          <span>{t('speedAt', { speed: shownNumber('kmh', speed, t.lang) })}</span>
         </>
       }
       onClick={onChoose}

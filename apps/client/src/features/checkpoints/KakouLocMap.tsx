@@ -6,7 +6,6 @@ import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -25,7 +24,6 @@ import { useSearch } from './use-search.ts'
 export default function KakouLocMap() {
   const { hrefOf } = useScreens()
   const t = useTexts(checkpointTexts)
-  const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('checkpoints'))
   const { params, set } = useSearch()
@@ -44,7 +42,7 @@ export default function KakouLocMap() {
     <div className={styles['screen']}>
       <TopBar
         title={t('locMap')}
-        back={{ label: common('back'), go: goBack }}
+        back={{ label: t('back'), go: goBack }}
         actions={<IconButton icon="list" label={t('monitor')} onClick={() => void navigate(hrefOf('checkpoints'))} />}
       />
       <MainPart className={styles['split']}>

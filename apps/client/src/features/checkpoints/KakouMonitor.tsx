@@ -3,7 +3,6 @@ import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { Segments } from '../../ui/inputs/Segments.tsx'
@@ -20,7 +19,6 @@ type MonitorTab = (typeof tabs)[number]
 export default function KakouMonitor() {
   const { hrefOf } = useScreens()
   const t = useTexts(checkpointTexts)
-  const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
   const { params, set } = useSearch()
@@ -40,7 +38,7 @@ export default function KakouMonitor() {
       bar={
         <TopBar
           title={t('monitor')}
-          back={{ label: common('back'), go: goBack }}
+          back={{ label: t('back'), go: goBack }}
           actions={
             <>
               <IconButton icon="track" label={t('toReplay')} onClick={() => void navigate(hrefOf('checkpointReplay'))} />

@@ -3,7 +3,6 @@ import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { MainPart } from '../../ui/layout/MainPart.tsx'
@@ -16,7 +15,6 @@ import { useReplay } from './use-replay.ts'
 export default function KakouTrackReplay() {
   const { hrefOf } = useScreens()
   const t = useTexts(checkpointTexts)
-  const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('checkpoints'))
   const replay = useReplay()
@@ -24,7 +22,7 @@ export default function KakouTrackReplay() {
     <div className={styles['screen']}>
       <TopBar
         title={t('replay')}
-        back={{ label: common('back'), go: goBack }}
+        back={{ label: t('back'), go: goBack }}
         actions={<IconButton icon="map" label={t('toMap')} onClick={() => void navigate(hrefOf('checkpointMap'))} />}
       />
       <MainPart className={`${styles['split']} ${styles['half']}`}>

@@ -1,6 +1,6 @@
 /** One passage of a vehicle through a checkpoint. */
 import type { Lang, Passage } from '@outrider/contract'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { clockSecond, dateTime } from '../../core/time/format.ts'
 import { shownNumber } from '../../core/time/measures.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
@@ -24,13 +24,12 @@ interface Props {
 
 export function PassageRow({ passage, place, chosen = false, onChoose }: Props) {
   const t = useTexts(checkpointTexts)
-  const lang = useLang()
   const { checkpointName, enteredAt, leftAt, inside, between, late, enteredSpeed } = passage
   const name = bothNamesOf(passage)
   // No end time while the vehicle is inside, or when only one report was inside.
-  const until = inside || between || leftAt === enteredAt ? '' : untilTime(enteredAt, leftAt, lang)
-  const when = [dateTime(enteredAt, lang), until].filter(Boolean).join(' – ')
-  const speed = t('speedAt', { speed: shownNumber('kmh', enteredSpeed, lang) })
+  const until = inside || between || leftAt === enteredAt ? '' : untilTime(enteredAt, leftAt, t.lang)
+  const when = [dateTime(enteredAt, t.lang), until].filter(Boolean).join(' – ')
+  const speed = t('speedAt', { speed: shownNumber('kmh', enteredSpeed, t.lang) })
   const notes = [
     place === undefined ? checkpointName : '',
     inside ? speed : '',

@@ -2,7 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { LineList } from '../../ui/LineRow.tsx'
@@ -19,12 +19,11 @@ interface Props<Row> {
 
 export function QueryRows<Row>({ label, query, rows, idOf, failed, empty, renderRow }: Props<Row>) {
   const common = useTexts(commonTexts)
-  const lang = useLang()
   if (query.error)
     return (
       <ErrorState
         title={failed}
-        text={messageOf(query.error, lang)}
+        text={messageOf(query.error, common.lang)}
         retry={{ label: common('retry'), run: () => void query.refetch() }}
       />
     )

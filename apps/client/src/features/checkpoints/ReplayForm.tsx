@@ -2,8 +2,7 @@
 import { errorText } from '@outrider/contract'
 import { useNavigate } from '../../core/router/index.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { type PeriodDraft, periodDraft, PeriodQueryForm, todayDraft } from '../../core/query-forms/PeriodQueryForm.tsx'
 import { queryFormTexts } from '../../core/query-forms/strings.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
@@ -28,9 +27,7 @@ interface Props {
 export function ReplayForm({ query, name }: Props) {
   const { hrefOf } = useScreens()
   const t = useTexts(checkpointTexts)
-  const common = useTexts(commonTexts)
   const forms = useTexts(queryFormTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const { draft, setDraft, openPicker } = useOpenPicker<ReplayDraft>({
     first: () => ({ vehicle: query?.vehicle ?? '', name: '', ...(query ? periodDraft(query) : todayDraft()) }),
@@ -50,7 +47,7 @@ export function ReplayForm({ query, name }: Props) {
         problemOf={period => {
           const wrong = replayQueryError({ vehicle, ...period })
           if (wrong === 'noVehicle') return { text: forms('noVehicle'), atField: true }
-          return wrong && { text: errorText(wrong, lang), atField: false }
+          return wrong && { text: errorText(wrong, t.lang), atField: false }
         }}
         onQuery={period => void navigate(hrefOf('checkpointReplay', { vehicle, ...period }), { replace: true })}
       >
@@ -60,7 +57,7 @@ export function ReplayForm({ query, name }: Props) {
             name="vehicle"
             required
             value={vehicle === query?.vehicle ? name : draft.name || vehicle}
-            placeholder={common('choose')}
+            placeholder={t('choose')}
             error={problem}
             onOpen={() => openPicker(pickers.vehicle, 'vehicle', { chosen: vehicle || undefined })}
           />

@@ -2,7 +2,7 @@
 import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useSession } from '../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { number } from '../../core/time/format.ts'
@@ -21,7 +21,6 @@ export function ReplayList({ replay }: { replay: Replay }) {
   const { query, name, passages, events, total, trackError, selected, select } = replay
   const { hrefOf } = useScreens()
   const t = useTexts(checkpointTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const mayReplay = useSession(state => rightsOf(state).trackAuth)
   return (
@@ -29,7 +28,7 @@ export function ReplayList({ replay }: { replay: Replay }) {
       <ReplayForm key={JSON.stringify(query)} query={query} name={name} />
       {trackError && (
         <div className={styles['notice']}>
-          <Alert tone="notice">{t('trackFailed', { why: messageOf(trackError, lang) })}</Alert>
+          <Alert tone="notice">{t('trackFailed', { why: messageOf(trackError, t.lang) })}</Alert>
         </div>
       )}
       {query && (
@@ -37,8 +36,8 @@ export function ReplayList({ replay }: { replay: Replay }) {
           <span>
             {passages.data &&
               (total > events.length
-                ? t('countFirst', { n: number(events.length, lang), total: number(total, lang) })
-                : t('count', { n: number(total, lang) }))}
+                ? t('countFirst', { n: number(events.length, t.lang), total: number(total, t.lang) })
+                : t('count', { n: number(total, t.lang) }))}
           </span>
           {mayReplay && (
             <Button look="quiet" icon="play" onClick={() => void navigate(hrefOf('trackQuery', query))}>

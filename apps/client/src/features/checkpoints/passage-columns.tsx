@@ -3,7 +3,7 @@ import type { Lang, Passage } from '@outrider/contract'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useMemo } from 'react'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { Translate } from '../../core/i18n/texts.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { shownNumber } from '../../core/time/measures.ts'
@@ -50,6 +50,5 @@ const columnsIn = (t: Translate<typeof checkpointTexts.rows>, lang: Lang): reado
 
 export function usePassageColumns(): readonly TableColumn<Passage>[] {
   const t = useTexts(checkpointTexts)
-  const lang = useLang()
-  return useMemo(() => columnsIn(t, lang), [t, lang])
+  return useMemo(() => columnsIn(t, t.lang), [t])
 }

@@ -3,8 +3,7 @@ import type { DataOf } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOrganisations } from '../../core/places/use-organisations.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { currentPlatform } from '../../core/session/session.ts'
@@ -23,8 +22,6 @@ type Required = DataOf<'platform/getCommandApproval'>['organisations'][number]
 
 export function ApprovalSettings({ onClose }: { onClose: () => void }) {
   const t = useTexts(commandTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const platform = useSession(state => currentPlatform(state)?.Code ?? '')
   const organisations = useOrganisations(platform)
@@ -44,24 +41,24 @@ export function ApprovalSettings({ onClose }: { onClose: () => void }) {
     try {
       await api.call('platform/setCommandApproval', { orgId: Number.parseInt(value, 10), required }, { quiet: true, platform })
     } catch (failure) {
-      setFailed(messageOf(failure, lang))
+      setFailed(messageOf(failure, t.lang))
     }
     await stored.refetch()
     setBusy(false)
   }
   return (
-    <Dialog title={t('approval')} closeLabel={common('close')} size="medium" onClose={onClose}>
+    <Dialog title={t('approval')} closeLabel={t('close')} size="medium" onClose={onClose}>
       <div className={styles['detail']}>
         <p className="quiet">{t('approvalText')}</p>
         {failed && <Alert>{failed}</Alert>}
         {error && (!stored.data || !organisations.data) ? (
           <ErrorState
             title={t('failed')}
-            text={messageOf(error, lang)}
-            retry={{ label: common('retry'), run: () => void Promise.all([stored.refetch(), organisations.refetch()]) }}
+            text={messageOf(error, t.lang)}
+            retry={{ label: t('retry'), run: () => void Promise.all([stored.refetch(), organisations.refetch()]) }}
           />
         ) : !stored.data || !shown ? (
-          <LoadingState label={common('loading')} />
+          <LoadingState label={t('loading')} />
         ) : (
           <>
             <SearchBar value={search} onChange={setSearch} label={t('findOrganisation')} clearLabel={t('clearSearch')} />
@@ -95,10 +92,9 @@ function EndAsked({
   onAnswer: (required: boolean) => void
 }) {
   const t = useTexts(commandTexts)
-  const lang = useLang()
   if (!required?.endAskedBy) return null
   const { self, userName } = required.endAskedBy
-  const time = dateTime(required.endAskedAt ?? 0, lang)
+  const time = dateTime(required.endAskedAt ?? 0, t.lang)
   return (
     <Alert tone="notice">
       <p className={styles['asked']}>{self ? t('endAskedBySelf', { time }) : t('endAskedBy', { name: userName, time })}</p>

@@ -3,8 +3,7 @@ import type { VehicleCommand } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -19,8 +18,6 @@ import { useDetailWords } from './use-commands.ts'
 
 export function ApproveCut({ command, onClose }: { command: VehicleCommand; onClose: () => void }) {
   const t = useTexts(commandTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const detailWords = useDetailWords()
   const { api } = useOutrider()
   const { commandId, vehicleId, plateNum, by, reason, arms } = command
@@ -34,7 +31,7 @@ export function ApproveCut({ command, onClose }: { command: VehicleCommand; onCl
       await api.call('platform/approveVehicleCommand', { commandId }, { quiet: true })
       onClose()
     } catch (failure) {
-      setFailed(messageOf(failure, lang))
+      setFailed(messageOf(failure, t.lang))
       setBusy(false)
     }
   }
@@ -42,11 +39,11 @@ export function ApproveCut({ command, onClose }: { command: VehicleCommand; onCl
     hindrance === null
       ? t('approveNow')
       : [
-          `${t('nowHindered')}${detailWords(hindrance)}${lang === 'zh' ? '。' : '.'}`,
+          `${t('nowHindered')}${detailWords(hindrance)}${t.lang === 'zh' ? '。' : '.'}`,
           t(arms ? 'approveArms' : 'approveRefused'),
-        ].join(lang === 'zh' ? '' : ' ')
+        ].join(t.lang === 'zh' ? '' : ' ')
   return (
-    <Dialog title={`${t('approveTitle')} · ${plateNum}`} closeLabel={common('close')} role="alertdialog" onClose={onClose}>
+    <Dialog title={`${t('approveTitle')} · ${plateNum}`} closeLabel={t('close')} role="alertdialog" onClose={onClose}>
       <div className={styles['detail']}>
         <Alert>{t('cutWarning')}</Alert>
         <FactList
@@ -58,16 +55,16 @@ export function ApproveCut({ command, onClose }: { command: VehicleCommand; onCl
         {choices.data ? (
           <>
             <Alert tone="notice">{outlook(choices.data.hindrance)}</Alert>
-            <StandingNotice choices={choices.data} />
+            <StandingNotice choices={choices.data} mayWait={false} />
           </>
         ) : choices.error ? (
           <ErrorState
             title={t('failed')}
-            text={messageOf(choices.error, lang)}
-            retry={{ label: common('retry'), run: () => void choices.refetch() }}
+            text={messageOf(choices.error, t.lang)}
+            retry={{ label: t('retry'), run: () => void choices.refetch() }}
           />
         ) : (
-          <LoadingState label={common('loading')} />
+          <LoadingState label={t('loading')} />
         )}
         {failed && <Alert>{failed}</Alert>}
         <ButtonRow>

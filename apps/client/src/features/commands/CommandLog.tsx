@@ -1,8 +1,7 @@
 /** Commands with their steps, of one vehicle or of all: a table in wide windows, a list on phones and beside the controls. */
 import { type VehicleCommand, vehicleCommandKinds } from '@outrider/contract'
 import { useState } from 'react'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { ListState } from '../../core/lists/ListState.tsx'
 import { MoreRows } from '../../core/lists/MoreRows.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
@@ -38,7 +37,6 @@ const idOf = ({ commandId }: VehicleCommand): string => commandId
 
 export function CommandLog({ vehicleId, wide, filter, onFilter }: Props) {
   const t = useTexts(commandTexts)
-  const common = useTexts(commonTexts)
   const person = useDebounced(filter.person, 300)
   const [openedAt] = useState(Date.now)
   const { pages, missing } = useCommands(queryOf(vehicleId, { ...filter, person }, openedAt))
@@ -86,7 +84,7 @@ export function CommandLog({ vehicleId, wide, filter, onFilter }: Props) {
       {open && (
         <Dialog
           title={`${open.plateNum} · ${t(open.kind)}`}
-          closeLabel={common('close')}
+          closeLabel={t('close')}
           placement="side"
           size="medium"
           onClose={() => setOpenId(undefined)}
@@ -149,7 +147,6 @@ function Logged({ command, ofAll, onChanged }: { command: VehicleCommand; ofAll:
   const t = useTexts(commandTexts)
   const states = useTexts(commandStateTexts)
   const detailWords = useDetailWords()
-  const lang = useLang()
   const [open, setOpen] = useState(false)
   const { kind, state, detail, by, requestedAt, expiresAt, plateNum } = command
   const approver = approverOf(command)
@@ -160,11 +157,11 @@ function Logged({ command, ofAll, onChanged }: { command: VehicleCommand; ofAll:
         wraps
         title={[ofAll && plateNum, t(kind), stateWordsOf(command, states)].filter(Boolean).join(' · ')}
         texts={[
-          [by?.userName ?? t('byPlatform'), dateTime(requestedAt, lang), reasonOf(command, t)].filter(Boolean).join(' · '),
+          [by?.userName ?? t('byPlatform'), dateTime(requestedAt, t.lang), reasonOf(command, t)].filter(Boolean).join(' · '),
           approver !== undefined && t('approvedBy', { name: approver }),
           detailWords(detail),
           command.mayTakeEffect && !open && t('mayTakeEffect'),
-          expiresAt !== null && waits && t('waitsUntil', { time: dateTime(expiresAt, lang) }),
+          expiresAt !== null && waits && t('waitsUntil', { time: dateTime(expiresAt, t.lang) }),
         ]}
         onClick={() => setOpen(!open)}
       />

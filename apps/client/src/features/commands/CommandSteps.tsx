@@ -3,7 +3,7 @@ import type { VehicleCommand } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -23,14 +23,13 @@ export function CommandSteps({ command }: { command: VehicleCommand }) {
   const asked = useTexts(askedFirstTexts)
   const detailWords = useDetailWords()
   const standingWords = useStandingWords()
-  const lang = useLang()
   const { steps, by, address, reason, method } = command
   /** From which sign-in, what was asked, and by what the vehicle was seen. */
   function recordOf({ signIn, evidence }: VehicleCommand['steps'][number]): string[] {
     const from = signIn && [signIn.address, signIn.agent].filter(Boolean).join(' · ')
     const seen = evidence?.seen && standingWords(evidence.seen)
     return [
-      signIn && t('signIn', { time: dateTime(signIn.time, lang), from: from ?? '' }),
+      signIn && t('signIn', { time: dateTime(signIn.time, t.lang), from: from ?? '' }),
       evidence?.asked && asked(evidence.asked),
       seen?.seen,
       seen?.missing,
@@ -55,7 +54,7 @@ export function CommandSteps({ command }: { command: VehicleCommand }) {
               wraps
               title={stateWordsOf({ ...command, state: step.state }, states)}
               texts={[
-                [step.by?.userName, dateTime(step.at, lang), detailWords(step.detail)].filter(Boolean).join(' · '),
+                [step.by?.userName, dateTime(step.at, t.lang), detailWords(step.detail)].filter(Boolean).join(' · '),
                 ...recordOf(step),
               ]}
             />
@@ -69,7 +68,6 @@ export function CommandSteps({ command }: { command: VehicleCommand }) {
 /** Nothing unless it waits. */
 export function WaitingActions({ command, onChanged }: { command: VehicleCommand; onChanged: () => void }) {
   const t = useTexts(commandTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const [busy, setBusy] = useState(false)
   const [approves, setApproves] = useState(false)
@@ -80,7 +78,7 @@ export function WaitingActions({ command, onChanged }: { command: VehicleCommand
     try {
       await api.call('platform/cancelVehicleCommand', { commandId }, { quiet: true })
     } catch (failure) {
-      toast(messageOf(failure, lang))
+      toast(messageOf(failure, t.lang))
     }
     setBusy(false)
     onChanged()

@@ -6,7 +6,6 @@ import { useOutrider } from '../../core/context/outrider.ts'
 import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -82,7 +81,6 @@ function useCommandForm({ kind, vehicleId, choices, onClose }: Props, mayArm: bo
 export function ConfirmCommand(props: Props) {
   const { kind, choices, onClose } = props
   const t = useTexts(commandTexts)
-  const common = useTexts(commonTexts)
   const detailWords = useDetailWords()
   const { plateNum, hindrance, needsApproval, lockCanStop = false } = choices
   const cuts = kind === 'cut'
@@ -91,7 +89,7 @@ export function ConfirmCommand(props: Props) {
   const hinders = locks && needsApproval ? 'lockNeedsApproval' : hindrance
   const form = useCommandForm(props, cuts && (hindrance !== null || needsApproval))
   return (
-    <Dialog title={`${t(kind)} · ${plateNum}`} closeLabel={common('close')} role="alertdialog" onClose={onClose}>
+    <Dialog title={`${t(kind)} · ${plateNum}`} closeLabel={t('close')} role="alertdialog" onClose={onClose}>
       <RowForm form={form} className={styles['detail']} label={t(kind)}>
         {cuts && <Alert>{t('cutWarning')}</Alert>}
         {locks && <Alert>{t('lockWarning')}</Alert>}
@@ -101,7 +99,7 @@ export function ConfirmCommand(props: Props) {
             {cuts && needsApproval && ` ${t('needsApproval')}`}
           </Alert>
         )}
-        {(cuts || locks) && <StandingNotice choices={choices} />}
+        {(cuts || locks) && <StandingNotice choices={choices} mayWait={cuts} />}
         {kind === 'restore' && !choices.online && <Alert tone="notice">{t('restoreWaits')}</Alert>}
         <FormFields form={form} />
         {form.failure && <Alert>{form.failure}</Alert>}

@@ -4,7 +4,6 @@ import { useNavigate } from '../../core/router/index.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { useSession } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
@@ -35,7 +34,6 @@ function useMaySetApproval(): boolean {
 
 export default function ParamSetting() {
   const t = useTexts(commandTexts)
-  const common = useTexts(commonTexts)
   const wide = useWide()
   const overlay = useContext(OpenOverlayContext)
   const navigate = useNavigate()
@@ -64,7 +62,7 @@ export default function ParamSetting() {
     <CommandLog key={vehicleId} vehicleId={vehicleId || undefined} wide={wide && !vehicleId} filter={filter} onFilter={show} />
   )
   return (
-    <Page wide fills bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+    <Page wide fills bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />}>
       <div className={styles['fields']}>
         <PickField
           label={t('vehicle')}

@@ -5,16 +5,24 @@ import styles from './Commands.module.css'
 import { useStandingWords } from './standing-words.ts'
 import { commandTexts } from './strings.ts'
 
-export function StandingNotice({ choices }: { choices: DataOf<'platform/getCommandChoices'> }) {
+interface Props {
+  choices: DataOf<'platform/getCommandChoices'>
+  /** It can wait for the next stop, or does. */
+  mayWait: boolean
+}
+
+export function StandingNotice({ choices, mayWait }: Props) {
   const t = useTexts(commandTexts)
   const standingWords = useStandingWords()
   const { evidence, hindrance, online } = choices
   const isAsked = online && (hindrance === 'oldPosition' || hindrance === 'noPosition' || hindrance === 'stuckReceiver')
   const words = evidence && standingWords(evidence)
-  if (!isAsked && !words) return null
+  const leavesOut = online && hindrance === 'leftOut'
+  if (!isAsked && !leavesOut && !words) return null
   return (
     <div className={styles['evidence']}>
       {isAsked && <p>{t('askedBefore')}</p>}
+      {leavesOut && <p>{t(mayWait ? 'leftOutWait' : 'leftOutLater')}</p>}
       {words && <p>{t('evidence', { seen: words.seen })}</p>}
       {words?.missing && <p>{words.missing}</p>}
     </div>

@@ -1,6 +1,6 @@
 /** What a terminal has said of itself: parameters by group, attributes by name, and what was different when it was read before. */
 import type { DataOf, ReadParameter } from '@outrider/contract'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { FactList } from '../../ui/FactList.tsx'
@@ -25,7 +25,6 @@ export function TerminalReading({ read }: { read: Read }) {
   const states = useTexts(commandStateTexts)
   const attributeName = useTexts(attributeTexts)
   const detailWords = useDetailWords()
-  const lang = useLang()
   const { command, readBefore } = read.data
   if (command.state !== 'inEffect')
     return <Alert>{[stateWordsOf(command, states), detailWords(command.detail)].filter(Boolean).join(' · ')}</Alert>
@@ -40,7 +39,7 @@ export function TerminalReading({ read }: { read: Read }) {
       {readBefore !== null && (
         <p className="quiet">
           {[
-            t('readBefore', { time: dateTime(readBefore, lang) }),
+            t('readBefore', { time: dateTime(readBefore, t.lang) }),
             changes === 0 ? t('nothingChanged') : t('changedCount', { n: String(changes) }),
           ].join(' · ')}
         </p>
@@ -68,13 +67,12 @@ function Parameters({
 }) {
   const t = useTexts(commandTexts)
   const groupName = useTexts(parameterGroupTexts)
-  const lang = useLang()
   return [...Map.groupBy(parameters, groupOf)].map(([group, ofGroup]) => (
     <section key={group} aria-label={groupName(group)}>
       <h3 className={styles['group']}>{groupName(group)}</h3>
       <FactList
         facts={ofGroup.map(({ number, zh, en, unit, value, bytes, before }) => [
-          `${(lang === 'zh' ? zh : en) || t('unknownParameter')} ${hex(number)}`,
+          `${(t.lang === 'zh' ? zh : en) || t('unknownParameter')} ${hex(number)}`,
           [bytes ? t(bytes, { value: value || t('nothing') }) : value, unit, changed(before)].filter(Boolean).join(' '),
         ])}
       />

@@ -2,8 +2,7 @@
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,8 +19,6 @@ const kinds: readonly Confirmed[] = ['cut', 'restore', 'lock', 'unlock']
 
 export function VehicleControls({ vehicleId }: { vehicleId: string }) {
   const t = useTexts(commandTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const cached = useCachedCalls()
   const [asked, setAsked] = useState<Confirmed>()
   const choices = useCall('platform/getCommandChoices', { vehicleId }, { staleTime: 0, refetchInterval: 3_000 })
@@ -29,11 +26,11 @@ export function VehicleControls({ vehicleId }: { vehicleId: string }) {
     return (
       <ErrorState
         title={t('failed')}
-        text={messageOf(choices.error, lang)}
-        retry={{ label: common('retry'), run: () => void choices.refetch() }}
+        text={messageOf(choices.error, t.lang)}
+        retry={{ label: t('retry'), run: () => void choices.refetch() }}
       />
     )
-  if (!choices.data) return <LoadingState label={common('loading')} />
+  if (!choices.data) return <LoadingState label={t('loading')} />
   const { online, frozen, cut, locked, plateNum, method, methodAssumed, model } = choices.data
   const eitherOf = (state: boolean | null, yes: 'isCut' | 'isLocked', no: 'isNotCut' | 'isNotLocked') =>
     state === null ? t('notKnown') : t(state ? yes : no)
@@ -78,7 +75,6 @@ export function VehicleControls({ vehicleId }: { vehicleId: string }) {
 
 function Readings({ vehicleId, closed }: { vehicleId: string; closed: boolean }) {
   const t = useTexts(commandTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const [busy, setBusy] = useState<Read['of']>()
@@ -94,7 +90,7 @@ function Readings({ vehicleId, closed }: { vehicleId: string; closed: boolean })
       else
         setRead({ of, data: await api.call('platform/sendQueryTerminalParameterAttributeCmd', { vehicleId }, { quiet: true }) })
     } catch (failure) {
-      setFailed(messageOf(failure, lang))
+      setFailed(messageOf(failure, t.lang))
     }
     setBusy(undefined)
     void cached.outdate('platform/getCutOffFuelElecCmdResult')

@@ -2,7 +2,7 @@
 import type { VehicleCommand, VehicleCommandState } from '@outrider/contract'
 import { useMemo } from 'react'
 import type { Translate } from '../../core/i18n/texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { StateBadge, type Tone } from '../../ui/StateBadge.tsx'
@@ -42,7 +42,6 @@ export function useLogColumns(ofAll: boolean): readonly TableColumn<VehicleComma
   const t = useTexts(commandTexts)
   const states = useTexts(commandStateTexts)
   const detailWords = useDetailWords()
-  const lang = useLang()
   return useMemo(() => {
     const columns: TableColumn<VehicleCommand>[] = [
       {
@@ -51,7 +50,7 @@ export function useLogColumns(ofAll: boolean): readonly TableColumn<VehicleComma
         width: 170,
         time: true,
         value: ({ requestedAt }) => requestedAt,
-        cell: ({ requestedAt }) => dateTime(requestedAt, lang),
+        cell: ({ requestedAt }) => dateTime(requestedAt, t.lang),
       },
       { key: 'plate', text: t('vehicle'), width: 120, hidden: !ofAll, value: ({ plateNum }) => plateNum },
       { key: 'kind', text: t('kind'), width: 150, value: ({ kind }) => t(kind) },
@@ -79,12 +78,12 @@ export function useLogColumns(ofAll: boolean): readonly TableColumn<VehicleComma
         time: true,
         hidden: true,
         value: ({ finishedAt }) => finishedAt,
-        cell: ({ finishedAt }) => (finishedAt === null ? '' : dateTime(finishedAt, lang)),
+        cell: ({ finishedAt }) => (finishedAt === null ? '' : dateTime(finishedAt, t.lang)),
       },
       { key: 'method', text: t('method'), width: 160, hidden: true, value: ({ method }) => method && t(method) },
       { key: 'address', text: t('address'), width: 130, hidden: true, value: ({ address }) => address || null },
       { key: 'platform', text: t('platform'), width: 130, hidden: true, value: ({ ptitle }) => ptitle || null },
     ]
     return columns
-  }, [t, states, detailWords, lang, ofAll])
+  }, [t, states, detailWords, ofAll])
 }

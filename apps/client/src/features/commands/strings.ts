@@ -54,6 +54,14 @@ export const commandTexts = defineTexts('commands', {
     zh: '确认后先查询车辆位置，应答表明已停稳才会下发。',
     en: 'When you confirm, the vehicle is first asked for its position. The command is only sent if the answer shows it standing still.',
   },
+  leftOutWait: {
+    zh: '请勾选“下次停稳时执行”：平台会继续查询，收到完整上报且已停稳即下发；连续10分钟都缺少的，按其余数据判断。',
+    en: 'Tick “Carry out at the next stop”: the vehicle is asked again until a report is complete and shows it standing still. If the same data is missing for 10 minutes, the rest decides.',
+  },
+  leftOutLater: {
+    zh: '请稍后再试：收到完整上报后才能下发；连续10分钟都缺少的，按其余数据判断。',
+    en: 'Try again later: it can be sent once a report is complete. If the same data is missing for 10 minutes, the rest decides.',
+  },
   evidence: { zh: '车辆上报：{seen}', en: 'The vehicle reports: {seen}' },
   signIn: { zh: '登录：{time} · {from}', en: 'Signed in {time} · {from}' },
   restoreWaits: {
@@ -71,7 +79,6 @@ export const commandTexts = defineTexts('commands', {
   minutes: { zh: '等待时长（分钟，1–240）', en: 'Wait up to (minutes, 1–240)' },
   minutesWrong: { zh: '请输入1至240的整数', en: 'Enter a whole number from 1 to 240' },
   send: { zh: '确认下发', en: 'Send' },
-  cancel: { zh: '取消', en: 'Cancel' },
   log: { zh: '指令记录', en: 'Command log' },
   logAll: { zh: '全部车辆的指令记录', en: 'Command log of all vehicles' },
   noLog: { zh: '暂无指令', en: 'No commands yet' },
@@ -167,6 +174,10 @@ export const commandDetailTexts = defineTexts('commandDetails', {
   offline: { zh: '车辆不在线', en: 'vehicle not online' },
   noPosition: { zh: '尚无实时位置', en: 'no live position yet' },
   oldPosition: { zh: '位置超过10秒未更新', en: 'last position is over 10 s old' },
+  leftOut: {
+    zh: '最新上报缺少此前上报过的里程、卫星数或行驶记录速度',
+    en: 'the newest report leaves out the odometer, satellites or recorder speed that the terminal sent before',
+  },
   noReport: {
     zh: '车辆未应答位置查询，等待其上报',
     en: 'the vehicle did not answer when asked for its position: waiting for a report',

@@ -7,8 +7,7 @@ import { RestoredNotice } from '../../core/forms/RestoredNotice.tsx'
 import { messageOf } from '../../core/api/call-error.ts'
 import { splitId } from '../../core/api/identity.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { fromShown, inUnits, roundedShown, shownAs } from '../../core/time/measures.ts'
 import { useHandOver } from '../../core/outbox/hand-over.ts'
 import { useCall } from '../../core/queries/use-call.ts'
@@ -35,8 +34,6 @@ import { useWhere } from './use-where.ts'
 export function CheckForm({ vehicleId }: { vehicleId: string }) {
   const { hrefOf } = useScreens()
   const t = useTexts(departureTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const goBack = useGoBack(hrefOf('departureCheck', { vehicleId }))
   const { user } = useWhere(vehicleId)
   const { data, error, refetch } = useCall('vehicle/getDepartureCheck', { vehicleId, pageSize: 50 })
@@ -55,20 +52,17 @@ export function CheckForm({ vehicleId }: { vehicleId: string }) {
   const newest = data ?? kept
   if (newest && newest !== known) setKnown(newest)
   return (
-    <Page
-      bar={<TopBar title={known ? bothNamesOf(known.vehicle) : t('title')} back={{ label: common('back'), go: goBack }} />}
-      wide
-    >
+    <Page bar={<TopBar title={known ? bothNamesOf(known.vehicle) : t('title')} back={{ label: t('back'), go: goBack }} />} wide>
       {known && draft.data !== undefined ? (
         <Questions vehicleId={vehicleId} vehicle={known.vehicle} checklist={known.checklist} begun={draft.data ?? undefined} />
       ) : error && !known ? (
         <ErrorState
           title={t('failed')}
-          text={kept === undefined ? t('notKept') : messageOf(error, lang)}
-          retry={{ label: common('retry'), run: () => void refetch() }}
+          text={kept === undefined ? t('notKept') : messageOf(error, t.lang)}
+          retry={{ label: t('retry'), run: () => void refetch() }}
         />
       ) : (
-        <LoadingState label={common('loading')} />
+        <LoadingState label={t('loading')} />
       )}
     </Page>
   )
@@ -95,7 +89,6 @@ interface QuestionsProps {
 function useCheck({ vehicleId, vehicle, checklist, begun }: QuestionsProps) {
   const { hrefOf } = useScreens()
   const t = useTexts(departureTexts)
-  const lang = useLang()
   // To the vehicle, from where checks are begun.
   const goBack = useGoBack(hrefOf('departureCheck', { vehicleId }))
   const { user, platform } = useWhere(vehicleId)
@@ -154,7 +147,7 @@ function useCheck({ vehicleId, vehicle, checklist, begun }: QuestionsProps) {
     }
     if (outcome.kind === 'sent') {
       const { state } = (outcome.data ?? {}) as { state?: DepartureState }
-      toast(t('sent', { state: state ? departureStates[state][lang] : '' }))
+      toast(t('sent', { state: state ? departureStates[state][t.lang] : '' }))
     } else toast(outcome.kind === 'waits' ? t('kept') : outcome.refusal.message)
     goBack()
   }
@@ -187,7 +180,6 @@ function useCheck({ vehicleId, vehicle, checklist, begun }: QuestionsProps) {
 function Questions(props: QuestionsProps) {
   const { checklist } = props
   const t = useTexts(departureTexts)
-  const lang = useLang()
   const { draft, change, tried, busy, failed, missing, notes, complete, ...check } = useCheck(props)
   const hint = missing.length > 0 ? 'missing' : complete ? 'complete' : 'missingNote'
   return (
@@ -216,7 +208,7 @@ function Questions(props: QuestionsProps) {
         <div className={styles['stack']}>
           <NumberField
             label={t('mileage')}
-            unit={inUnits('<km>', lang)}
+            unit={inUnits('<km>', t.lang)}
             min={0}
             max={Math.floor(shownAs('km', maxOdometer))}
             decimals={1}

@@ -1,7 +1,7 @@
 /** One item of the form: what was found, and of a defect what it is, with pictures. */
 import { type ChecklistItem, departureLimits, itemResults, type ItemResult } from '@outrider/contract'
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { largestPicture, shrinkPicture } from '../../core/pictures/shrink-picture.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -31,8 +31,7 @@ const maxPictures = 4
 
 export function CheckItem({ item, answer, room, missing, noteMissing, onChange, onReading }: Props) {
   const t = useTexts(departureTexts)
-  const lang = useLang()
-  const choices = results.map(value => ({ value, text: itemResults[value][lang] }))
+  const choices = results.map(value => ({ value, text: itemResults[value][t.lang] }))
   return (
     <section className={joinClasses(styles['question'], missing && styles['missing'])} aria-label={item.name}>
       <div className="row wrap breaks">

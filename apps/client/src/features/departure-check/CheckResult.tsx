@@ -1,7 +1,7 @@
 /** A check that was sent: what was found, with pictures, and who decided. */
 import { type DepartureCheck, departureStates, itemResults } from '@outrider/contract'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { shownNumber } from '../../core/time/measures.ts'
 import { Thumbnail } from '../../core/pictures/Thumbnail.tsx'
@@ -21,7 +21,6 @@ interface Props {
 
 export function CheckResult({ check, open, platform }: Props) {
   const t = useTexts(departureTexts)
-  const lang = useLang()
   const { session } = useOutrider()
   const url = session.targetOf(platform)?.url ?? ''
   const { filledAt, receivedAt, userName, mileage, note, state, items, decision } = check
@@ -29,19 +28,19 @@ export function CheckResult({ check, open, platform }: Props) {
   const rest = items.filter(({ result }) => result !== 'defect')
   const facts = [
     userName,
-    receivedAt - filledAt > lateAfter && t('late', { time: dateTime(receivedAt, lang) }),
-    mileage !== null && t('km', { n: shownNumber('km', mileage, lang, 1) }),
+    receivedAt - filledAt > lateAfter && t('late', { time: dateTime(receivedAt, t.lang) }),
+    mileage !== null && t('km', { n: shownNumber('km', mileage, t.lang, 1) }),
   ]
   return (
     <details className={styles['check']} open={open}>
       <summary className={styles['summary']}>
-        <span className="tabular">{dateTime(filledAt, lang)}</span>
-        <StateBadge tone={toneOf[state]}>{departureStates[state][lang]}</StateBadge>
+        <span className="tabular">{dateTime(filledAt, t.lang)}</span>
+        <StateBadge tone={toneOf[state]}>{departureStates[state][t.lang]}</StateBadge>
         <span className="quiet">{facts.filter(Boolean).join(' · ')}</span>
       </summary>
       {decision && (
         <p className={styles['text']}>
-          {t(decision.released ? 'released' : 'held', { name: decision.userName, time: dateTime(decision.at, lang) })}
+          {t(decision.released ? 'released' : 'held', { name: decision.userName, time: dateTime(decision.at, t.lang) })}
           {decision.note && ` · ${decision.note}`}
         </p>
       )}
@@ -51,7 +50,7 @@ export function CheckResult({ check, open, platform }: Props) {
           <li key={item.itemId} className={styles['item']}>
             <div className="row wrap breaks">
               <StateBadge tone={item.result === 'defect' ? (item.serious ? 'alarm' : 'idling') : 'parked'}>
-                {itemResults[item.result][lang]}
+                {itemResults[item.result][t.lang]}
               </StateBadge>
               <span>{item.name}</span>
               {item.note && <span className="quiet">{item.note}</span>}

@@ -6,8 +6,7 @@ import { Form } from '../../core/forms/Form.tsx'
 import { CallError, messageOf } from '../../core/api/call-error.ts'
 import { splitId } from '../../core/api/identity.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOrganisations } from '../../core/places/use-organisations.ts'
 import { useCachedCalls } from '../../core/queries/use-call.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -49,7 +48,6 @@ const newItem = (): ChecklistItem => ({ itemId: `own-${Date.now().toString(36)}-
 /** What is changed of a list, and saving it. */
 function useEditedList({ list, taken, onClose }: Props) {
   const t = useTexts(departureTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const where = useWhere('')
@@ -58,7 +56,7 @@ function useEditedList({ list, taken, onClose }: Props) {
   const standard = (vehicleType: string) =>
     standardItemsOf(vehicleType).map(itemId => ({
       itemId,
-      name: standardItems[itemId]?.[lang] ?? itemId,
+      name: standardItems[itemId]?.[t.lang] ?? itemId,
       serious: standardItems[itemId]?.serious ?? false,
     }))
   const ownListOf = (organisation: number, type: string) =>
@@ -110,24 +108,22 @@ function useEditedList({ list, taken, onClose }: Props) {
 export function ChecklistEditor(props: Props) {
   const { list, types, onClose } = props
   const t = useTexts(departureTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { edited, setEdited, begin, organisations, save, busy, error } = useEditedList(props)
   const [tried, setTried] = useState(false)
   const { orgId, vehicleType, items } = edited
   const unnamed = items.some(({ name }) => name.trim() === '')
-  const typeOf = (each: string) => (each === '' ? t('everyType') : typeName(each, lang))
+  const typeOf = (each: string) => (each === '' ? t('everyType') : typeName(each, t.lang))
   return (
-    <Dialog title={list ? t('edit') : t('addList')} size="medium" placement="side" closeLabel={common('close')} onClose={onClose}>
+    <Dialog title={list ? t('edit') : t('addList')} size="medium" placement="side" closeLabel={t('close')} onClose={onClose}>
       {Number.isNaN(orgId) ? (
         organisations.error ? (
           <ErrorState
             title={t('listsFailed')}
-            text={messageOf(organisations.error, lang)}
-            retry={{ label: common('retry'), run: () => void organisations.refetch() }}
+            text={messageOf(organisations.error, t.lang)}
+            retry={{ label: t('retry'), run: () => void organisations.refetch() }}
           />
         ) : (
-          <LoadingState label={common('loading')} />
+          <LoadingState label={t('loading')} />
         )
       ) : (
         <Form
@@ -152,7 +148,7 @@ export function ChecklistEditor(props: Props) {
             onChoose={value => setEdited(begin(orgId, value))}
           />
           <Items items={items} tried={tried} onChange={next => setEdited({ ...edited, items: next })} />
-          {error && <Alert>{messageOf(error, lang)}</Alert>}
+          {error && <Alert>{messageOf(error, t.lang)}</Alert>}
           <div className={styles['buttons']}>
             {list && (
               <Button busy={busy} onClick={() => save([])}>
@@ -160,7 +156,7 @@ export function ChecklistEditor(props: Props) {
               </Button>
             )}
             <Button look="primary" type="submit" busy={busy} disabled={items.length === 0}>
-              {common('save')}
+              {t('save')}
             </Button>
           </div>
         </Form>

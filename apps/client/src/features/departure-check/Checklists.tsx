@@ -1,8 +1,7 @@
 /** /departureChecklists: the lists of the organisations by type of vehicles. */
 import { type Checklist, vehicleTypes } from '@outrider/contract'
 import { useState } from 'react'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { ListState } from '../../core/lists/ListState.tsx'
 import { wholeList } from '../../core/lists/use-pages.ts'
 import { useCall } from '../../core/queries/use-call.ts'
@@ -22,15 +21,13 @@ import { departureTexts } from './strings.ts'
 export default function Checklists() {
   const { hrefOf } = useScreens()
   const t = useTexts(departureTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const goBack = useGoBack(hrefOf('departureCheck'))
   const query = useCall('departureCheck/getChecklists', {})
   const pages = wholeList(query, ({ checklists }) => checklists)
   const [edited, setEdited] = useState<Checklist | 'new'>()
-  const of = ({ vehicleType }: Checklist) => (vehicleType === '' ? t('everyType') : typeName(vehicleType, lang))
+  const of = ({ vehicleType }: Checklist) => (vehicleType === '' ? t('everyType') : typeName(vehicleType, t.lang))
   return (
-    <Page bar={<TopBar title={t('listsTitle')} back={{ label: common('back'), go: goBack }} />}>
+    <Page bar={<TopBar title={t('listsTitle')} back={{ label: t('back'), go: goBack }} />}>
       <Card title={t('lists')} text={t('listsText')}>
         <ListState
           pages={pages}
@@ -44,7 +41,7 @@ export default function Checklists() {
                   title={[of(list), list.orgName || t('inherited')].join(' · ')}
                   texts={[
                     t('itemCount', { n: list.items.length }),
-                    list.changedAt !== null && t('changed', { name: list.changedBy, time: dateTime(list.changedAt, lang) }),
+                    list.changedAt !== null && t('changed', { name: list.changedBy, time: dateTime(list.changedAt, t.lang) }),
                   ]}
                   {...(list.editable && { onClick: () => setEdited(list) })}
                 />

@@ -4,8 +4,7 @@ import { useEffect } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
 import { splitId } from '../../core/api/identity.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { ListState } from '../../core/lists/ListState.tsx'
 import { wholeList } from '../../core/lists/use-pages.ts'
 import { OutboxQueue } from '../../core/outbox/OutboxQueue.tsx'
@@ -36,8 +35,6 @@ const refreshEvery = 30_000
 export function OfVehicle({ vehicleId }: { vehicleId: string }) {
   const { hrefOf } = useScreens()
   const t = useTexts(departureTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('departureCheck'))
   const wide = useWide()
@@ -56,13 +53,13 @@ export function OfVehicle({ vehicleId }: { vehicleId: string }) {
   const pages = wholeList(query, ({ checks }) => checks)
   const open = data?.checks.find(({ state }) => state === 'waiting')
   return (
-    <Page wide={wide} bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+    <Page wide={wide} bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />}>
       {vehicle && (
         <Card title={bothNamesOf(vehicle)}>
           <div className={styles['stack']}>
             <div className="row wrap breaks">
-              <StateBadge tone={toneOf[vehicle.state]}>{departureStates[vehicle.state][lang]}</StateBadge>
-              <span>{[typeName(vehicle.vehicleType, lang), vehicle.orgName].filter(Boolean).join(' · ')}</span>
+              <StateBadge tone={toneOf[vehicle.state]}>{departureStates[vehicle.state][t.lang]}</StateBadge>
+              <span>{[typeName(vehicle.vehicleType, t.lang), vehicle.orgName].filter(Boolean).join(' · ')}</span>
             </div>
             {mayFill && (
               <Button
@@ -83,7 +80,7 @@ export function OfVehicle({ vehicleId }: { vehicleId: string }) {
         </Card>
       )}
       {open && data && <Decision check={open} mayDecide={data.mayDecide} platform={platform} />}
-      {kept && !data && <Alert tone="notice">{t('keptFrom', { time: dateTime(kept.at, lang) })}</Alert>}
+      {kept && !data && <Alert tone="notice">{t('keptFrom', { time: dateTime(kept.at, t.lang) })}</Alert>}
       <Card title={t('history')}>
         <ListState
           pages={pages}

@@ -3,8 +3,7 @@ import { type DepartureState, departureStates, type DepartureVehicle } from '@ou
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
@@ -39,8 +38,6 @@ const refreshEvery = 30_000
 export function Today() {
   const { hrefOf } = useScreens()
   const t = useTexts(departureTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
   const wide = useWide()
@@ -85,11 +82,11 @@ export function Today() {
   return (
     <ListPage
       wide={wide}
-      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
+      bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />}
       head={
         <>
           <div className={styles['head']}>
-            <SearchBar value={keyword} onChange={setKeyword} label={t('search')} clearLabel={common('clear')} />
+            <SearchBar value={keyword} onChange={setKeyword} label={t('search')} clearLabel={t('clear')} />
             {head.data?.mayEdit && (
               <Button icon="list" onClick={() => void navigate(hrefOf('departureChecklists'))}>
                 {t('lists')}
@@ -101,13 +98,13 @@ export function Today() {
             {states.map(each => (
               <Chip
                 key={each}
-                label={t('one', { state: departureStates[each][lang], n: countOf(each) })}
+                label={t('one', { state: departureStates[each][t.lang], n: countOf(each) })}
                 chosen={state === each}
                 onChoose={() => choose(each)}
               />
             ))}
           </ChipRow>
-          {offline && <Alert tone="notice">{t('keptFrom', { time: dateTime(offline.at, lang) })}</Alert>}
+          {offline && <Alert tone="notice">{t('keptFrom', { time: dateTime(offline.at, t.lang) })}</Alert>}
         </>
       }
     >
@@ -123,10 +120,10 @@ export function Today() {
             <LineRow
               title={bothNamesOf(each)}
               texts={[
-                [typeName(each.vehicleType, lang), each.orgName].filter(Boolean).join(' · '),
-                each.filledAt !== null && [dateTime(each.filledAt, lang), each.userName].filter(Boolean).join(' · '),
+                [typeName(each.vehicleType, t.lang), each.orgName].filter(Boolean).join(' · '),
+                each.filledAt !== null && [dateTime(each.filledAt, t.lang), each.userName].filter(Boolean).join(' · '),
               ]}
-              end={<StateBadge tone={toneOf[each.state]}>{departureStates[each.state][lang]}</StateBadge>}
+              end={<StateBadge tone={toneOf[each.state]}>{departureStates[each.state][t.lang]}</StateBadge>}
               onClick={() => open(each)}
             />
           )}
@@ -154,7 +151,6 @@ function listOf(
 
 function useColumns(): readonly TableColumn<DepartureVehicle>[] {
   const t = useTexts(departureTexts)
-  const lang = useLang()
   return useMemo(
     () => [
       { key: 'vehicle', text: t('vehicle'), width: 200, value: bothNamesOf },
@@ -162,8 +158,8 @@ function useColumns(): readonly TableColumn<DepartureVehicle>[] {
         key: 'state',
         text: t('state'),
         width: 150,
-        value: ({ state }) => departureStates[state][lang],
-        cell: ({ state }) => <StateBadge tone={toneOf[state]}>{departureStates[state][lang]}</StateBadge>,
+        value: ({ state }) => departureStates[state][t.lang],
+        cell: ({ state }) => <StateBadge tone={toneOf[state]}>{departureStates[state][t.lang]}</StateBadge>,
       },
       // What was not checked is not free of defects.
       { key: 'defects', text: t('defects'), width: 90, value: ({ defects, filledAt }) => (filledAt === null ? null : defects) },
@@ -173,12 +169,12 @@ function useColumns(): readonly TableColumn<DepartureVehicle>[] {
         width: 180,
         value: ({ filledAt }) => filledAt,
         file: ({ filledAt }) => (filledAt === null ? '' : { time: filledAt }),
-        cell: ({ filledAt }) => (filledAt === null ? '' : dateTime(filledAt, lang)),
+        cell: ({ filledAt }) => (filledAt === null ? '' : dateTime(filledAt, t.lang)),
       },
       { key: 'userName', text: t('by'), width: 160, value: ({ userName }) => userName },
-      { key: 'type', text: t('type'), width: 140, value: ({ vehicleType }) => typeName(vehicleType, lang) },
+      { key: 'type', text: t('type'), width: 140, value: ({ vehicleType }) => typeName(vehicleType, t.lang) },
       { key: 'organisation', text: t('organisation'), width: 200, value: ({ orgName }) => orgName },
     ],
-    [t, lang],
+    [t],
   )
 }

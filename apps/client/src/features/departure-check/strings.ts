@@ -17,7 +17,6 @@ export const departureTexts = defineTexts('departureCheck', {
   filledAt: { zh: '检查时间', en: 'Checked at' },
   by: { zh: '检查人', en: 'Checked by' },
   defects: { zh: '缺陷', en: 'Defects' },
-  defectCount: { zh: '{n}项缺陷', en: 'Defects: {n}' },
   lists: { zh: '检查表', en: 'Checklists' },
   keptFrom: {
     zh: '无网络：显示的是{time}保存在此设备上的列表',
@@ -54,7 +53,6 @@ export const departureTexts = defineTexts('departureCheck', {
   },
   send: { zh: '提交检查', en: 'Send check' },
   what: { zh: '出车检查', en: 'Departure check' },
-  decisionWhat: { zh: '放行决定', en: 'Decision on release' },
   sent: { zh: '检查已提交：{state}', en: 'Check sent: {state}' },
   kept: {
     zh: '检查已保存在此设备上，联网后自动提交',

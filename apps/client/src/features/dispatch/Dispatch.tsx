@@ -2,8 +2,7 @@
 import { useContext, useState } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'
 import { useRecipients } from '../../core/routing/recipients.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
@@ -25,8 +24,6 @@ import type { Sent } from './use-messages.ts'
 
 export default function Dispatch() {
   const t = useTexts(dispatchTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const wide = useWide()
   const overlay = useContext(OpenOverlayContext)
   const navigate = useNavigate()
@@ -52,7 +49,7 @@ export default function Dispatch() {
   const onSent = (last: Sent) => {
     setSent(({ times }) => ({ times: times + 1, last }))
     const count = last.messages.reduce((sum, { accepted }) => sum + accepted, 0)
-    if (count > 0) toast(t('sending', { n: number(count, lang) }))
+    if (count > 0) toast(t('sending', { n: number(count, t.lang) }))
     // Over the map there is no more to see, unless something has to be said.
     if (overlay) {
       unsavedChanges.setState({ unsaved: false })
@@ -64,8 +61,8 @@ export default function Dispatch() {
   }
   const notes = sent.last && (
     <>
-      {sent.last.unknown > 0 && <Alert tone="notice">{t('notSeen', { n: number(sent.last.unknown, lang) })}</Alert>}
-      {sent.last.frozen > 0 && <Alert>{t('frozen', { n: number(sent.last.frozen, lang) })}</Alert>}
+      {sent.last.unknown > 0 && <Alert tone="notice">{t('notSeen', { n: number(sent.last.unknown, t.lang) })}</Alert>}
+      {sent.last.frozen > 0 && <Alert>{t('frozen', { n: number(sent.last.frozen, t.lang) })}</Alert>}
       {sent.last.missing.length > 0 && <Alert>{t('missing', { titles: sent.last.missing.join(', ') })}</Alert>}
     </>
   )
@@ -81,7 +78,7 @@ export default function Dispatch() {
   const history = <History openId={message} onOpen={messageId => void open(messageId)} />
   return (
     <>
-      <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />} wide fills>
+      <Page bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />} wide fills>
         {notes}
         {overlay ? (
           form
@@ -110,7 +107,7 @@ export default function Dispatch() {
       {message !== undefined && (
         <Dialog
           title={t('detail')}
-          closeLabel={common('close')}
+          closeLabel={t('close')}
           placement={wide ? 'side' : 'adaptive'}
           size="medium"
           onClose={() => void open(undefined)}

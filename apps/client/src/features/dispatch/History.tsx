@@ -1,6 +1,6 @@
 /** Messages that were sent: a table in wide windows, a list on phones. */
 import type { DispatchMessage } from '@outrider/contract'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
@@ -25,17 +25,23 @@ const rowHeight = 88
 
 export function History({ openId, onOpen }: Props) {
   const t = useTexts(dispatchTexts)
-  const lang = useLang()
   const wide = useWide()
   const { pages, missing } = useMessages()
   const failed = t('historyFailed')
   const empty = <EmptyState icon="radio" title={t('empty')} text={t('emptyText')} />
   const reached = ({ counts }: DispatchMessage) =>
-    t('reachedOf', { n: number(counts.acknowledged, lang), all: number(allOf(counts), lang) })
+    t('reachedOf', { n: number(counts.acknowledged, t.lang), all: number(allOf(counts), t.lang) })
   const severalPlatforms = pages.rows.some(({ ptitle }) => ptitle)
 
   const columns: TableColumn<DispatchMessage>[] = [
-    { key: 'time', text: t('time'), width: 160, value: ({ time }) => time, time: true, cell: ({ time }) => dateTime(time, lang) },
+    {
+      key: 'time',
+      text: t('time'),
+      width: 160,
+      value: ({ time }) => time,
+      time: true,
+      cell: ({ time }) => dateTime(time, t.lang),
+    },
     { key: 'type', text: t('type'), width: 120, value: ({ type }) => t(type) },
     { key: 'text', text: t('content'), width: 260, value: ({ text }) => text },
     { key: 'sender', text: t('sender'), width: 110, value: ({ userName }) => userName },
@@ -45,7 +51,7 @@ export function History({ openId, onOpen }: Props) {
       width: 100,
       align: 'end',
       value: ({ counts }) => counts.acknowledged,
-      cell: ({ counts }) => `${number(counts.acknowledged, lang)} / ${number(allOf(counts), lang)}`,
+      cell: ({ counts }) => `${number(counts.acknowledged, t.lang)} / ${number(allOf(counts), t.lang)}`,
     },
     { key: 'failed', text: t('failed'), width: 90, align: 'end', value: ({ counts }) => notReached(counts) },
     ...(severalPlatforms
@@ -80,7 +86,7 @@ export function History({ openId, onOpen }: Props) {
               title={message.text}
               texts={[
                 [t(message.type), reached(message), message.ptitle].filter(Boolean).join(' · '),
-                [dateTime(message.time, lang), message.userName].join(' · '),
+                [dateTime(message.time, t.lang), message.userName].join(' · '),
               ]}
               end={<Outcome message={message} />}
               onClick={() => onOpen(message.messageId)}
@@ -94,9 +100,8 @@ export function History({ openId, onOpen }: Props) {
 
 function Outcome({ message: { counts } }: { message: DispatchMessage }) {
   const t = useTexts(dispatchTexts)
-  const lang = useLang()
   const [open, failed] = [underWay(counts), notReached(counts)]
-  if (open > 0) return <StateBadge tone="driving">{t('openCount', { n: number(open, lang) })}</StateBadge>
-  if (failed > 0) return <StateBadge tone="alarm">{t('failedCount', { n: number(failed, lang) })}</StateBadge>
+  if (open > 0) return <StateBadge tone="driving">{t('openCount', { n: number(open, t.lang) })}</StateBadge>
+  if (failed > 0) return <StateBadge tone="alarm">{t('failedCount', { n: number(failed, t.lang) })}</StateBadge>
   return <StateBadge tone="parked">{t('acknowledged')}</StateBadge>
 }

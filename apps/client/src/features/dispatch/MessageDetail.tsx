@@ -2,9 +2,8 @@
 import { type DispatchDelivery, type DispatchState, dispatchStates } from '@outrider/contract'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { newRequestId } from '../../core/api/request-id.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { wholeList } from '../../core/lists/use-pages.ts'
 import { useCall } from '../../core/queries/use-call.ts'
@@ -40,8 +39,6 @@ interface Props {
 
 export function MessageDetail({ messageId, onRepeated }: Props) {
   const t = useTexts(dispatchTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const [state, setState] = useState<DispatchState>()
   const message = useCall(
     'platform/getDispatchMsgHistory',
@@ -70,11 +67,11 @@ export function MessageDetail({ messageId, onRepeated }: Props) {
     return (
       <ErrorState
         title={t('historyFailed')}
-        text={messageOf(message.error, lang)}
-        retry={{ label: common('retry'), run: () => void message.refetch() }}
+        text={messageOf(message.error, t.lang)}
+        retry={{ label: t('retry'), run: () => void message.refetch() }}
       />
     )
-  if (message.data === undefined) return <LoadingState label={common('loading')} />
+  if (message.data === undefined) return <LoadingState label={t('loading')} />
   if (!counts || message.data === null) return <EmptyState icon="radio" title={t('gone')} />
   const { text, type, show, userName, time, repeats, ptitle } = message.data
   const failed = notReached(counts)
@@ -84,15 +81,15 @@ export function MessageDetail({ messageId, onRepeated }: Props) {
       <p className="quiet">
         {[t(type), ...show.map(each => t(each)), repeats !== null && t('repeatsAnother')].filter(Boolean).join(' · ')}
         <br />
-        {[userName, dateTime(time, lang), ptitle].filter(Boolean).join(' · ')}
+        {[userName, dateTime(time, t.lang), ptitle].filter(Boolean).join(' · ')}
       </p>
       <p role="status" className="quiet">
-        {t('reachedOf', { n: number(counts.acknowledged, lang), all: number(allOf(counts), lang) })}
+        {t('reachedOf', { n: number(counts.acknowledged, t.lang), all: number(allOf(counts), t.lang) })}
       </p>
       <ChipRow label={t('states')}>
         <Chip
           label={t('all')}
-          count={number(allOf(counts), lang)}
+          count={number(allOf(counts), t.lang)}
           chosen={state === undefined}
           onChoose={() => setState(undefined)}
         />
@@ -102,7 +99,7 @@ export function MessageDetail({ messageId, onRepeated }: Props) {
             <Chip
               key={each}
               label={t(each)}
-              count={number(counts[each], lang)}
+              count={number(counts[each], t.lang)}
               chosen={state === each}
               onChoose={() => setState(each)}
             />
@@ -119,7 +116,7 @@ export function MessageDetail({ messageId, onRepeated }: Props) {
           renderRow={delivery => (
             <LineRow
               title={delivery.plateNum}
-              texts={[dateTime(delivery.time, lang)]}
+              texts={[dateTime(delivery.time, t.lang)]}
               end={<StateBadge tone={tones[delivery.state]}>{t(delivery.state)}</StateBadge>}
             />
           )}
@@ -132,11 +129,9 @@ export function MessageDetail({ messageId, onRepeated }: Props) {
 
 function Repeat({ messageId, count, onRepeated }: { messageId: string; count: number; onRepeated: (sent: Sent) => void }) {
   const t = useTexts(dispatchTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { repeat } = useSendMessage()
   const [asked, setAsked] = useState<string>()
-  const label = t('repeat', { n: number(count, lang) })
+  const label = t('repeat', { n: number(count, t.lang) })
   return (
     <>
       <Button icon="refresh" block onClick={() => setAsked(newRequestId())}>
@@ -145,8 +140,8 @@ function Repeat({ messageId, count, onRepeated }: { messageId: string; count: nu
       {asked !== undefined && (
         <Dialog title={t('repeatTitle')} role="alertdialog" onClose={() => setAsked(undefined)}>
           <div className={styles['form']}>
-            <p>{t('repeatText', { n: number(count, lang) })}</p>
-            {repeat.error && <Alert>{messageOf(repeat.error, lang)}</Alert>}
+            <p>{t('repeatText', { n: number(count, t.lang) })}</p>
+            {repeat.error && <Alert>{messageOf(repeat.error, t.lang)}</Alert>}
             <Button
               look="primary"
               block
@@ -166,7 +161,7 @@ function Repeat({ messageId, count, onRepeated }: { messageId: string; count: nu
               {t('send')}
             </Button>
             <Button block onClick={() => setAsked(undefined)}>
-              {common('cancel')}
+              {t('cancel')}
             </Button>
           </div>
         </Dialog>

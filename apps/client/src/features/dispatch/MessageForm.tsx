@@ -6,7 +6,7 @@ import { chosenIn, type FormRow, type FormValues } from '../../core/forms/form-r
 import { useRequestIdOf } from '../../core/forms/request-id.ts'
 import { FormFields, RowForm } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
@@ -34,10 +34,9 @@ type Body = RequestOf<'platform/sendDispatchMsgCmd'>
 /** How long the text is in the bytes of terminals, and what they cannot show of it. */
 function useTextHint() {
   const t = useTexts(dispatchTexts)
-  const lang = useLang()
   return (text: string): string => {
     const { bytes, unknown } = gbkLength(text.trim())
-    const counted = t('length', { n: number(bytes, lang), max: number(limits.textBytes, lang) })
+    const counted = t('length', { n: number(bytes, t.lang), max: number(limits.textBytes, t.lang) })
     const characters = { characters: unknown.slice(0, 10).join(' ') }
     return unknown.length > 0 ? `${counted} · ${t('badCharacters', characters)}` : counted
   }
@@ -45,7 +44,6 @@ function useTextHint() {
 
 function useMessageForm({ recipients, onSent }: Props, templatesUnsaved: boolean) {
   const t = useTexts(dispatchTexts)
-  const lang = useLang()
   const hintOf = useTextHint()
   const { send } = useSendMessage()
   // The same message sent again counts once.
@@ -64,7 +62,7 @@ function useMessageForm({ recipients, onSent }: Props, templatesUnsaved: boolean
       label: texts.recipients,
       missing: texts.noRecipients,
       unset: t('chooseRecipients'),
-      shownAs: ids => t('vehicleCount', { n: number(chosenIn(ids).length, lang) }),
+      shownAs: ids => t('vehicleCount', { n: number(chosenIn(ids).length, t.lang) }),
       open() {
         const initial = { chosen: chosenIn(form.values.vehicleIds), max: limits.dispatchVehicles }
         openPicker(pickers.vehicles, 'vehicleIds', initial, form.values)
@@ -101,10 +99,10 @@ function useMessageForm({ recipients, onSent }: Props, templatesUnsaved: boolean
       const body = { vehicleIds: chosenIn(vehicleIds), ...(type !== '' && { type }), show: chosenIn(show), text }
       return { ...body, requestId: requestIdOf(body) }
     },
-    check: values => wrongIn(values, t, lang),
+    check: values => wrongIn(values, t, t.lang),
     send: body => send.mutateAsync(body),
     onFailure(failure) {
-      form.fail([t('sendFailed'), messageOf(failure, lang)].join(lang === 'zh' ? '：' : ': '))
+      form.fail([t('sendFailed'), messageOf(failure, t.lang)].join(t.lang === 'zh' ? '：' : ': '))
       return true
     },
     onSaved: onSent,

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useVehicles } from '../../core/context/use-fleet.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { number } from '../../core/time/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RemovableChip } from '../../ui/Chip.tsx'
@@ -19,7 +19,6 @@ interface Props {
 
 export function Recipients({ ids, onChange }: Props) {
   const t = useTexts(dispatchTexts)
-  const lang = useLang()
   const [all, setAll] = useState(false)
   const shown = all ? ids : ids.slice(0, shownAtFirst)
   const vehicles = useVehicles(shown)
@@ -41,7 +40,7 @@ export function Recipients({ ids, onChange }: Props) {
       })}
       {ids.length > shown.length && (
         <Button look="quiet" onClick={() => setAll(true)}>
-          {t('moreRecipients', { n: number(ids.length - shown.length, lang) })}
+          {t('moreRecipients', { n: number(ids.length - shown.length, t.lang) })}
         </Button>
       )}
     </div>

@@ -4,8 +4,7 @@ import { useMemo, useState } from 'react'
 import { createLazyPart } from '../../core/chunks/part.tsx'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { isAway } from '../../core/fleet/platform-status.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useBasemaps } from '../../core/map/basemap/use-basemaps.ts'
 import type { FleetSource } from '../../core/map/fleet/fleet-source.ts'
 import { number } from '../../core/time/format.ts'
@@ -28,8 +27,6 @@ interface Props {
 
 export function RecipientsOnMap({ chosen, onTake, onClose }: Props) {
   const t = useTexts(dispatchTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const wide = useWide()
   const { liveFleet } = useOutrider()
   const basemaps = useBasemaps()
@@ -43,15 +40,9 @@ export function RecipientsOnMap({ chosen, onTake, onClose }: Props) {
     }),
     [liveFleet],
   )
-  const loading = <LoadingState label={common('loading')} />
+  const loading = <LoadingState label={t('loading')} />
   return (
-    <Dialog
-      title={t('onMap')}
-      closeLabel={common('close')}
-      placement={wide ? 'side' : 'adaptive'}
-      size="medium"
-      onClose={onClose}
-    >
+    <Dialog title={t('onMap')} closeLabel={t('close')} placement={wide ? 'side' : 'adaptive'} size="medium" onClose={onClose}>
       <div className={styles['form']}>
         <div className={styles['map']}>
           {basemaps ? (
@@ -61,7 +52,7 @@ export function RecipientsOnMap({ chosen, onTake, onClose }: Props) {
               props={{
                 fleet,
                 basemaps,
-                lang,
+                lang: t.lang,
                 onChosen: found => setIds(before => new Set([...before, ...found])),
                 onPressed: id =>
                   setIds(before => new Set(before.has(id) ? [...before].filter(each => each !== id) : [...before, id])),
@@ -73,8 +64,8 @@ export function RecipientsOnMap({ chosen, onTake, onClose }: Props) {
         </div>
         <p role="status" className="quiet">
           {ids.size > limits.dispatchVehicles
-            ? t('tooMany', { n: number(limits.dispatchVehicles, lang) })
-            : t('vehicleCount', { n: number(ids.size, lang) })}
+            ? t('tooMany', { n: number(limits.dispatchVehicles, t.lang) })
+            : t('vehicleCount', { n: number(ids.size, t.lang) })}
         </p>
         <ButtonRow>
           <Button disabled={ids.size === 0} onClick={() => setIds(new Set())}>

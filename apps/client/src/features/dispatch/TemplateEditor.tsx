@@ -4,8 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOrganisations } from '../../core/places/use-organisations.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { LeaveDialog } from '../../core/routing/LeaveDialog.tsx'
@@ -37,8 +36,6 @@ interface Props {
 
 export function TemplateEditor({ onClose, onUnsaved }: Props) {
   const t = useTexts(dispatchTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const platform = useSession(state => currentPlatform(state)?.Code ?? '')
   const organisations = useOrganisations(platform)
   const [owner, setOwner] = useState(mine)
@@ -61,7 +58,7 @@ export function TemplateEditor({ onClose, onUnsaved }: Props) {
     onClose()
   }
   return (
-    <Dialog title={t('editTemplates')} closeLabel={common('close')} size="medium" onClose={() => unlessUnsaved(close)}>
+    <Dialog title={t('editTemplates')} closeLabel={t('close')} size="medium" onClose={() => unlessUnsaved(close)}>
       <div className={styles['form']}>
         {own?.editable && (
           <Select
@@ -91,11 +88,11 @@ export function TemplateEditor({ onClose, onUnsaved }: Props) {
         ) : stored.error && !stored.isFetching ? (
           <ErrorState
             title={t('templatesFailed')}
-            text={messageOf(stored.error, lang)}
-            retry={{ label: common('retry'), run: () => void stored.refetch() }}
+            text={messageOf(stored.error, t.lang)}
+            retry={{ label: t('retry'), run: () => void stored.refetch() }}
           />
         ) : (
-          <LoadingState label={common('loading')} />
+          <LoadingState label={t('loading')} />
         )}
       </div>
       {leave && (
@@ -123,7 +120,6 @@ interface LinesProps {
 
 function Lines({ before, owner, platform, onUnsaved, onSaved }: LinesProps) {
   const t = useTexts(dispatchTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const first = before.texts.join('\n')
@@ -149,17 +145,17 @@ function Lines({ before, owner, platform, onUnsaved, onSaved }: LinesProps) {
   const most = limits.dispatchTemplates
   const wrong =
     texts.length > most
-      ? t('tooManyTemplates', { n: number(texts.length, lang), max: number(most, lang) })
+      ? t('tooManyTemplates', { n: number(texts.length, t.lang), max: number(most, t.lang) })
       : unknown.length > 0
         ? t('badCharacters', { characters: unknown.slice(0, 10).join(' ') })
         : texts.some(text => gbkLength(text).bytes > limits.textBytes)
-          ? t('tooLong', { max: number(limits.textBytes, lang) })
+          ? t('tooLong', { max: number(limits.textBytes, t.lang) })
           : undefined
   return (
     <>
       <TextArea
         label={t('templateLines')}
-        hint={t('templateCount', { n: number(texts.length, lang), max: number(most, lang) })}
+        hint={t('templateCount', { n: number(texts.length, t.lang), max: number(most, t.lang) })}
         rows={8}
         value={typed}
         error={wrong}
@@ -168,7 +164,7 @@ function Lines({ before, owner, platform, onUnsaved, onSaved }: LinesProps) {
           onUnsaved(event.target.value !== first)
         }}
       />
-      {save.error && <Alert>{messageOf(save.error, lang)}</Alert>}
+      {save.error && <Alert>{messageOf(save.error, t.lang)}</Alert>}
       <Button look="primary" block busy={save.isPending} disabled={wrong !== undefined} onClick={() => save.mutate()}>
         {t('saveTemplates')}
       </Button>

@@ -67,7 +67,6 @@ export const dispatchTexts = defineTexts('dispatch', {
   emptyText: { zh: '发送的消息及每辆车的结果会显示在这里', en: 'Sent messages and the result for each vehicle appear here' },
   time: { zh: '时间', en: 'Time' },
   sender: { zh: '发送人', en: 'Sent by' },
-  result: { zh: '结果', en: 'Result' },
   reached: { zh: '送达', en: 'Acknowledged' },
   failed: { zh: '未送达', en: 'Not delivered' },
   platform: { zh: '平台', en: 'Platform' },

@@ -2,7 +2,7 @@
 import { errorText } from '@outrider/contract'
 import { useNavigate } from '../../core/router/index.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { type PeriodDraft, periodDraft, PeriodQueryForm, todayDraft } from '../../core/query-forms/PeriodQueryForm.tsx'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
@@ -29,7 +29,6 @@ interface Props {
 export function DriveForm({ query, vehicleName }: Props) {
   const { hrefOf } = useScreens()
   const t = useTexts(driverTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const { draft, setDraft, openPicker, field } = useOpenPicker<DriveDraft>({
     first() {
@@ -60,7 +59,7 @@ export function DriveForm({ query, vehicleName }: Props) {
       startOpen={field !== ''}
       problemOf={period => {
         const wrong = driveQueryError({ vehicle, driver, ...period })
-        return wrong && { text: wrong === 'either' ? t('either') : errorText(wrong, lang) }
+        return wrong && { text: wrong === 'either' ? t('either') : errorText(wrong, t.lang) }
       }}
       onQuery={period => {
         // The client holds no list of drivers to look the name up in.

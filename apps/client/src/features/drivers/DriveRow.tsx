@@ -1,6 +1,6 @@
 /** One driving record: driver, vehicle, start and end. */
 import type { Drive } from '@outrider/contract'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -10,7 +10,6 @@ import { driverTexts } from './strings.ts'
 
 export function DriveRow({ drive, onReplay }: { drive: Drive; onReplay: (() => void) | undefined }) {
   const t = useTexts(driverTexts)
-  const lang = useLang()
   const { name, licence, plateNum, nickname, from, to } = drive
   const who = name || licence
   return (
@@ -20,7 +19,7 @@ export function DriveRow({ drive, onReplay }: { drive: Drive; onReplay: (() => v
       texts={[
         bothNamesOf({ plateNum, nickname }),
         name !== '' && licence,
-        `${dateTime(from, lang)} – ${to === null ? t('still') : dateTime(to, lang)}`,
+        `${dateTime(from, t.lang)} – ${to === null ? t('still') : dateTime(to, t.lang)}`,
       ]}
       wraps
       action={onReplay && <IconButton icon="play" label={t('replay', { name: who })} onClick={onReplay} />}

@@ -13,7 +13,6 @@ import { ListState } from '../../core/lists/ListState.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { wholeList } from '../../core/lists/use-pages.ts'
 import { rightsOf } from '../../core/session/session.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LineList } from '../../ui/LineRow.tsx'
@@ -31,7 +30,6 @@ const idOf = ({ vehicleId, from }: Drive): string => `${vehicleId} ${from}`
 export default function TrackDriverList() {
   const { hrefOf } = useScreens()
   const t = useTexts(driverTexts)
-  const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
   const [params] = useSearchParams()
@@ -55,7 +53,7 @@ export default function TrackDriverList() {
   return (
     <ListPage
       wide={wide || query !== undefined}
-      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
+      bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />}
       head={<DriveForm key={params.toString()} query={query} vehicleName={name} />}
     >
       {!query && <EmptyState icon="user" title={t('first')} text={t('firstText')} />}

@@ -3,7 +3,7 @@ import type { Drive, Lang } from '@outrider/contract'
 import { useMemo } from 'react'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import type { Translate } from '../../core/i18n/texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { driverTexts } from './strings.ts'
@@ -32,6 +32,5 @@ const columnsIn = (t: Translate<typeof driverTexts.rows>, lang: Lang): readonly 
 
 export function useDriveColumns(): readonly TableColumn<Drive>[] {
   const t = useTexts(driverTexts)
-  const lang = useLang()
-  return useMemo(() => columnsIn(t, lang), [t, lang])
+  return useMemo(() => columnsIn(t, t.lang), [t])
 }

@@ -1,6 +1,6 @@
 /** An on-duty check in a list. */
 import type { OnDutyCheck } from '@outrider/contract'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { useServerNow } from '../../core/time/use-age.ts'
 import { Disc } from '../../ui/Disc.tsx'
@@ -11,7 +11,6 @@ import { dutyTexts } from './strings.ts'
 
 export function CheckRow({ check, onOpen }: { check: OnDutyCheck; onOpen: () => void }) {
   const t = useTexts(dutyTexts)
-  const lang = useLang()
   const now = useServerNow()
   const { answer, infoContent, govName, eventTime, dueAt } = check
   const state = stateNow(check, now)
@@ -20,7 +19,7 @@ export function CheckRow({ check, onOpen }: { check: OnDutyCheck; onOpen: () => 
       lead={<Disc plain icon="shield" />}
       title={infoContent}
       texts={[
-        `${govName} · ${dateTime(eventTime, lang)}`,
+        `${govName} · ${dateTime(eventTime, t.lang)}`,
         answer !== null && `${answer.userName}: ${answer.content}`,
         state === 'pending' && t('left', { time: timeLeft(dueAt, now) }),
       ]}

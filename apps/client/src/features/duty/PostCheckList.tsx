@@ -2,8 +2,7 @@
 import type { DataOf, OnDutyCheck, SuperiorClone, SuperiorNotice, UnservedCount, UnservedMessage } from '@outrider/contract'
 import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -30,8 +29,6 @@ const lookEvery = 10_000
 
 export default function PostCheckList() {
   const t = useTexts(dutyTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('postCheck'))
@@ -42,7 +39,7 @@ export default function PostCheckList() {
   )
   return (
     <Page
-      bar={<TopBar title={t('list')} back={{ label: common('back'), go: goBack }} />}
+      bar={<TopBar title={t('list')} back={{ label: t('back'), go: goBack }} />}
       wide
       preview={
         data && (data.notices.length > 0 || (data.unserved?.length ?? 0) > 0) ? (
@@ -84,11 +81,11 @@ export default function PostCheckList() {
       ) : error ? (
         <ErrorState
           title={t('failed')}
-          text={messageOf(error, lang)}
-          retry={{ label: common('retry'), run: () => void refetch() }}
+          text={messageOf(error, t.lang)}
+          retry={{ label: t('retry'), run: () => void refetch() }}
         />
       ) : (
-        <LoadingState label={common('loading')} />
+        <LoadingState label={t('loading')} />
       )}
     </Page>
   )
@@ -96,7 +93,6 @@ export default function PostCheckList() {
 
 function Notices({ notices }: { notices: readonly SuperiorNotice[] }) {
   const t = useTexts(dutyTexts)
-  const lang = useLang()
   return (
     <Card title={t('notices')}>
       <LineList label={t('notices')}>
@@ -105,7 +101,7 @@ function Notices({ notices }: { notices: readonly SuperiorNotice[] }) {
             <LineRow
               lead={<Disc plain icon="info" />}
               title={notice.content}
-              texts={[`${notice.govName} · ${dateTime(notice.receivedAt, lang)}`]}
+              texts={[`${notice.govName} · ${dateTime(notice.receivedAt, t.lang)}`]}
               wraps
             />
           </li>
@@ -118,11 +114,10 @@ function Notices({ notices }: { notices: readonly SuperiorNotice[] }) {
 /** Somebody else uses the codes of this link: each ends the link of the other. */
 function UsedTwice({ clone: { govName, turns, since, usedFrom, link } }: { clone: SuperiorClone }) {
   const t = useTexts(dutyTexts)
-  const lang = useLang()
   if (link === 'main')
     return (
       <Alert>
-        <p>{t('endedAgain', { name: govName, turns: number(turns, lang), since: dateTime(since, lang) })}</p>
+        <p>{t('endedAgain', { name: govName, turns: number(turns, t.lang), since: dateTime(since, t.lang) })}</p>
         <p>{t('endedAgainRemedy')}</p>
       </Alert>
     )
@@ -130,9 +125,9 @@ function UsedTwice({ clone: { govName, turns, since, usedFrom, link } }: { clone
   if (!one || !other) return null
   return (
     <Alert>
-      <p>{t('usedTwice', { name: govName, turns: number(turns, lang), since: dateTime(since, lang) })}</p>
+      <p>{t('usedTwice', { name: govName, turns: number(turns, t.lang), since: dateTime(since, t.lang) })}</p>
       {[one, other].map(({ address, at }) => (
-        <p key={address}>{t('usedFrom', { address, time: dateTime(at, lang) })}</p>
+        <p key={address}>{t('usedFrom', { address, time: dateTime(at, t.lang) })}</p>
       ))}
       <p>{t('usedTwiceRemedy')}</p>
     </Alert>
@@ -142,7 +137,6 @@ function UsedTwice({ clone: { govName, turns, since, usedFrom, link } }: { clone
 /** What superior platforms want that this platform does not do: somebody has to know of it. */
 function Unserved({ messages, counts }: { messages: readonly UnservedMessage[]; counts: readonly UnservedCount[] }) {
   const t = useTexts(dutyTexts)
-  const lang = useLang()
   return (
     <Card title={t('unserved')}>
       {counts.length > 0 && (
@@ -151,8 +145,8 @@ function Unserved({ messages, counts }: { messages: readonly UnservedMessage[]; 
             <li key={`${govId} ${type}`}>
               <LineRow
                 lead={<Disc plain icon="list" />}
-                title={t('unservedCount', { name: lang === 'zh' ? name : nameEn, n: number(count, lang) })}
-                texts={[`${govName} · ${type} · ${t('lastTime', { time: dateTime(lastAt, lang) })}`]}
+                title={t('unservedCount', { name: t.lang === 'zh' ? name : nameEn, n: number(count, t.lang) })}
+                texts={[`${govName} · ${type} · ${t('lastTime', { time: dateTime(lastAt, t.lang) })}`]}
                 wraps
               />
             </li>
@@ -164,10 +158,10 @@ function Unserved({ messages, counts }: { messages: readonly UnservedMessage[]; 
           <li key={each.messageId}>
             <LineRow
               lead={<Disc plain icon="warning" />}
-              title={[lang === 'zh' ? each.name : each.nameEn, each.plate, each.content].filter(Boolean).join(' · ')}
+              title={[t.lang === 'zh' ? each.name : each.nameEn, each.plate, each.content].filter(Boolean).join(' · ')}
               texts={[
-                `${each.govName} · ${dateTime(each.receivedAt, lang)} · ${each.type}`,
-                ...(each.dueAt === null ? [] : [`${t('dueAt')} ${dateTime(each.dueAt, lang)}`]),
+                `${each.govName} · ${dateTime(each.receivedAt, t.lang)} · ${each.type}`,
+                ...(each.dueAt === null ? [] : [`${t('dueAt')} ${dateTime(each.dueAt, t.lang)}`]),
                 t(each.refused ? 'refused' : 'notAnswered'),
               ]}
               wraps

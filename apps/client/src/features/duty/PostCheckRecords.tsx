@@ -2,7 +2,6 @@
 import { type OnDutyCheck, onDutyStates } from '@outrider/contract'
 import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { ListState } from '../../core/lists/ListState.tsx'
 import { MoreRows } from '../../core/lists/MoreRows.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
@@ -30,7 +29,6 @@ const times = ['all', 'today', 'threeDays', 'week', 'month'] as const
 
 export default function PostCheckRecords() {
   const t = useTexts(dutyTexts)
-  const common = useTexts(commonTexts)
   const timeTexts = useTexts(timeFilterTexts)
   const wide = useWide()
   const navigate = useNavigate()
@@ -53,7 +51,7 @@ export default function PostCheckRecords() {
   return (
     <ListPage
       wide={wide}
-      bar={<TopBar title={t('records')} back={{ label: common('back'), go: goBack }} />}
+      bar={<TopBar title={t('records')} back={{ label: t('back'), go: goBack }} />}
       head={
         <div className="row wrap gap-3">
           <ChipRow label={t('state')}>

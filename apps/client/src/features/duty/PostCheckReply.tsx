@@ -3,8 +3,7 @@ import type { OnDutyCheck } from '@outrider/contract'
 import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
@@ -26,8 +25,6 @@ const lookEvery = 5_000
 
 export default function PostCheckReply() {
   const t = useTexts(dutyTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
   const { uniqueId } = useScreenParameters('postCheckReply')
@@ -39,7 +36,7 @@ export default function PostCheckReply() {
   const check = data?.checks[0]
   return (
     <Page
-      bar={<TopBar title={t('reply')} back={{ label: common('back'), go: goBack }} />}
+      bar={<TopBar title={t('reply')} back={{ label: t('back'), go: goBack }} />}
       wide
       preview={
         check && (
@@ -67,11 +64,11 @@ export default function PostCheckReply() {
       ) : error ? (
         <ErrorState
           title={t('failed')}
-          text={messageOf(error, lang)}
-          retry={{ label: common('retry'), run: () => void refetch() }}
+          text={messageOf(error, t.lang)}
+          retry={{ label: t('retry'), run: () => void refetch() }}
         />
       ) : (
-        <LoadingState label={common('loading')} />
+        <LoadingState label={t('loading')} />
       )}
     </Page>
   )
@@ -79,14 +76,13 @@ export default function PostCheckReply() {
 
 function Facts({ check }: { check: OnDutyCheck }) {
   const t = useTexts(dutyTexts)
-  const lang = useLang()
   const { queryType, secondRungAt, secondRungName } = check
   const type = queryType in queryTypeKeys ? t(queryTypeKeys[queryType as keyof typeof queryTypeKeys]) : String(queryType)
   return (
     <FactList
       facts={[
-        [t('eventTime'), dateTime(check.eventTime, lang)],
-        [t('dueAt'), dateTime(check.dueAt, lang)],
+        [t('eventTime'), dateTime(check.eventTime, t.lang)],
+        [t('dueAt'), dateTime(check.dueAt, t.lang)],
         [t('govId'), check.govId],
         [t('infoId'), String(check.infoId)],
         [t('queryType'), type],
@@ -95,10 +91,10 @@ function Facts({ check }: { check: OnDutyCheck }) {
         [t('certificate'), check.businessCertificateNum || '–'],
         [t('platformNumber'), check.platformNumber],
         [t('uniqueId'), check.uniqueId],
-        [t('timesAsked'), number(check.timesAsked, lang)],
+        [t('timesAsked'), number(check.timesAsked, t.lang)],
         ...(secondRungAt === null
           ? []
-          : [[t('second'), `${secondRungName || t('nobody')} · ${dateTime(secondRungAt, lang)}`] as const]),
+          : [[t('second'), `${secondRungName || t('nobody')} · ${dateTime(secondRungAt, t.lang)}`] as const]),
       ]}
     />
   )
@@ -106,7 +102,6 @@ function Facts({ check }: { check: OnDutyCheck }) {
 
 function Answered({ check: { answer } }: { check: OnDutyCheck }) {
   const t = useTexts(dutyTexts)
-  const lang = useLang()
   if (!answer) return null
   return (
     <>
@@ -115,8 +110,8 @@ function Answered({ check: { answer } }: { check: OnDutyCheck }) {
         facts={[
           [t('answer'), answer.content],
           [t('operator'), answer.userName],
-          [t('answeredAt'), dateTime(answer.answeredAt, lang)],
-          [t('seconds'), number(answer.seconds, lang)],
+          [t('answeredAt'), dateTime(answer.answeredAt, t.lang)],
+          [t('seconds'), number(answer.seconds, t.lang)],
           [t('delivery'), t(deliveryOf(answer))],
         ]}
       />

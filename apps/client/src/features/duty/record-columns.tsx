@@ -2,7 +2,7 @@
 import type { Lang, OnDutyCheck } from '@outrider/contract'
 import { useMemo } from 'react'
 import type { Translate } from '../../core/i18n/texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
@@ -50,6 +50,5 @@ function columnsIn(t: Translate<typeof dutyTexts.rows>, lang: Lang): readonly Ta
 
 export function useRecordColumns(): readonly TableColumn<OnDutyCheck>[] {
   const t = useTexts(dutyTexts)
-  const lang = useLang()
-  return useMemo(() => columnsIn(t, lang), [t, lang])
+  return useMemo(() => columnsIn(t, t.lang), [t])
 }

@@ -106,6 +106,21 @@ test.each([
   },
 )
 
+test.each([
+  ['on a device that knows nobody', 'en', { as: visitor, stored: nothing }, 'this link names a module that does not exist'],
+  ['by somebody who is signed in', 'zh', {}, '链接指定的模块不存在'],
+] as const)('a link to a module that there is not opens nothing and says so, opened %s', async (_, lang, as, words) => {
+  const key = await userKey()
+  for (const query of [`userKey=${key}&moduleType=admin`, `mpusercode=m9&moduleType=POS`, 'moduleType=']) {
+    const { address, sent } = await follow(`/?${query}`, { ...as, lang })
+    await screen.findByText(words)
+    expect([address().split('?')[0], sent('user/getUserMsg')]).toEqual(['/', []])
+  }
+  expect(stored('pushAuth')).not.toEqual(['m9'])
+  // Nothing of it was used: its user key still signs in, by a link that is right.
+  await leadsTo((await follow(`/?userKey=${key}&moduleType=pos`, { ...as, lang })).address, '/main')
+})
+
 test('an error code leads to the error page with that code, and words of a link never stand on it (S2.entry.2) (S2.routeDetail.14)', async () => {
   const { address } = await follow('/?msgCode=5000001&userKey=k1')
   await screen.findByText('Error code: 5000001')

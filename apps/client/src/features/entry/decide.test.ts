@@ -24,6 +24,12 @@ test('a message code inside the long parameter counts as an error code', () => {
   expect(decide({ param: 'msgCode=5000001&x=1' })).toEqual({ kind: 'error', msgCode: '5000001' })
 })
 
+test('a link to a module that there is not opens nothing, whatever else it has', () => {
+  const { msgCode: _, ...rest } = everything
+  for (const launch of [{}, rest, { userKey: 'k' }, { param: 'p'.repeat(40) }])
+    expect(decide({ ...launch, moduleType: 'unknown' })).toEqual({ kind: 'unknownModule' })
+})
+
 test('without parameters there is nothing to decide by; a limit to a module alone changes nothing', () => {
   expect(decide({})).toEqual({ kind: 'nothing' })
   expect(decide({ moduleType: 'pos' })).toEqual({ kind: 'nothing' })

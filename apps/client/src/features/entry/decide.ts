@@ -1,6 +1,6 @@
 /** The ordered rules of the entry page: what to do for which launch parameters. Pure. */
 import type { ErrorName } from '@outrider/contract'
-import { type LaunchParameters, messageCodeIn } from '../../core/launch/parameters.ts'
+import { type LaunchParameters, messageCodeIn, unknownModule } from '../../core/launch/parameters.ts'
 import type { Stored } from '../../core/storage/stored.ts'
 import { storedNickname, storedUnionId } from '../../core/launch/stored-launch.ts'
 import { storedCustomerCode, storedOpenId, storedPushAuth, storedPushUrl } from '../../core/session/stored-device.ts'
@@ -11,11 +11,13 @@ export type EntryDecision =
   | { kind: 'account' }
   | { kind: 'signIn'; by: { userKey: string } | { param: string } }
   | { kind: 'nothing' }
+  | { kind: 'unknownModule' }
   | { kind: 'missing'; error: ErrorName }
 
 export function decide(launch: LaunchParameters): EntryDecision {
   const msgCode = launch.msgCode ?? (launch.param === undefined ? undefined : messageCodeIn(launch.param))
   if (msgCode !== undefined) return { kind: 'error', msgCode }
+  if (launch.moduleType === unknownModule) return { kind: 'unknownModule' }
   if (launch.mpusercode !== undefined) return { kind: 'account' }
   if (launch.openId !== undefined && launch.customerCode !== undefined) return { kind: 'account' }
   if (launch.userKey !== undefined) return { kind: 'signIn', by: { userKey: launch.userKey } }

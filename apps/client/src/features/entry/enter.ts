@@ -2,13 +2,15 @@
 import { messageOf } from '../../core/api/call-error.ts'
 import { knownErrorText } from '../../core/api/rows.ts'
 import { currentLang } from '../../core/i18n/i18n.ts'
-import type { LaunchParameters } from '../../core/launch/parameters.ts'
+import { type LaunchParameters, unknownModule } from '../../core/launch/parameters.ts'
 import type { Outrider } from '../../core/context/outrider.ts'
 import { deviceOf } from '../../core/session/device.ts'
 import { isSignedIn } from '../../core/session/session.ts'
 import { decide, storeOfficialAccount } from './decide.ts'
 import { launchProblemTexts } from './launch-problem-texts.ts'
 import { targetPlatform, selectPlatform } from './target-platform.ts'
+
+const limitOf = ({ moduleType }: LaunchParameters) => (moduleType === unknownModule ? undefined : moduleType)
 
 export type EntryResult = { to: string } | { error: string }
 
@@ -22,8 +24,8 @@ async function signIn(
   if (!target) return { error: launchProblemTexts.rows.platformParam[currentLang()] }
   selectPlatform(session, target)
   try {
-    const limit = launch.moduleType === undefined ? {} : { moduleType: launch.moduleType }
-    const body = { ...by, ...limit, ...deviceOf(stored) }
+    const limit = limitOf(launch)
+    const body = { ...by, ...(limit && { moduleType: limit }), ...deviceOf(stored) }
     session.signIn(target.code, await api.call('user/getUserMsg', body, { platform: target.code, quiet: true }))
     return { to: outrider.screens.hrefOf('main') }
   } catch (failure) {
@@ -46,7 +48,8 @@ export async function enter(outrider: Outrider): Promise<EntryResult> {
   const decision = decide(launch)
   // Consumed even when it fails, so that a failed link is not tried again.
   outrider.launch.used()
-  if (launch.moduleType !== undefined) outrider.session.limitTo(launch.moduleType)
+  const limit = limitOf(launch)
+  if (limit !== undefined) outrider.session.limitTo(limit)
   switch (decision.kind) {
     case 'error':
       return { to: outrider.screens.hrefOf('error', { msgCode: decision.msgCode }) }
@@ -56,6 +59,8 @@ export async function enter(outrider: Outrider): Promise<EntryResult> {
       return entered(outrider)
     case 'signIn':
       return signIn(outrider, launch, decision.by)
+    case 'unknownModule':
+      return { error: launchProblemTexts.rows.unknownModule[currentLang()] }
     case 'missing':
       return { error: await knownErrorText(decision.error, currentLang()) }
     default: {

@@ -2,7 +2,6 @@
 import { limits } from '@outrider/contract'
 import { Link } from '../../core/router/index.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { EmptyState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -16,7 +15,6 @@ import styles from './Home.module.css'
 /** `wide`: it stands alone in its row. */
 export function MileageRanking({ wide }: { wide: boolean }) {
   const t = useTexts(homeTexts)
-  const common = useTexts(commonTexts)
   const km = useKm()
   const { hrefOf } = useScreens()
   const { reply, said } = useHomeCall('report/getTop5VehMileageYstd')
@@ -25,7 +23,7 @@ export function MileageRanking({ wide }: { wide: boolean }) {
   return (
     <HomeSection title={t('ranking')} wide={wide}>
       <Said {...said} />
-      {!vehicles && !said.failed && <LoadingState label={common('loading')} />}
+      {!vehicles && !said.failed && <LoadingState label={t('loading')} />}
       {vehicles?.length === 0 && <EmptyState icon="truck" title={t('rankingNone')} />}
       {vehicles && vehicles.length > 0 && (
         <ol className="stack" aria-label={t('ranking')}>

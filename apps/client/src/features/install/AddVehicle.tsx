@@ -2,11 +2,10 @@
 import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { ConnectGuide } from '../../core/connecting/ConnectGuide.tsx'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { LeaveDialog } from '../../core/routing/LeaveDialog.tsx'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -18,22 +17,20 @@ import { useAddVehicleForm } from './use-add-vehicle-form.ts'
 export default function AddVehicle() {
   const { hrefOf } = useScreens()
   const t = useTexts(installTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
   const { form, rows, task, choices, platform, openPicker, saveAndNext, pickedField } = useAddVehicleForm()
 
   const history = <IconButton icon="clock" label={t('history')} onClick={() => void navigate(hrefOf('addHistory'))} />
   return (
-    <Page wide bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} actions={history} />}>
-      {!choices.data && !choices.error && <LoadingState label={common('loading')} />}
+    <Page wide bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} actions={history} />}>
+      {!choices.data && !choices.error && <LoadingState label={t('loading')} />}
       {!choices.data && choices.error && (
         <>
           <ErrorState
             title={t('failed')}
-            text={messageOf(choices.error, lang)}
-            retry={{ label: common('retry'), run: () => void choices.refetch() }}
+            text={messageOf(choices.error, t.lang)}
+            retry={{ label: t('retry'), run: () => void choices.refetch() }}
           />
           {platform && <Button onClick={() => openPicker('orgId')}>{t('otherOrganisation')}</Button>}
           {form.leaveRequest && <LeaveDialog request={form.leaveRequest} />}

@@ -1,6 +1,6 @@
 /** An added vehicle: the row opens it on the map, the button its details. */
 import { useNavigate } from '../../core/router/index.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
@@ -14,17 +14,16 @@ import type { AddedVehicle } from './added-vehicle.ts'
 export function AddedVehicleRow({ vehicle }: { vehicle: AddedVehicle }) {
   const { hrefOf } = useScreens()
   const t = useTexts(installTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const { vehicleId, plateNum, nickname, orgName, vehicleType, simNum, time, addedBy } = vehicle
-  const type = typeText(vehicleType, lang)
+  const type = typeText(vehicleType, t.lang)
   return (
     <LineRow
       lead={<Disc icon="truck" />}
       title={bothNamesOf({ plateNum, nickname })}
       texts={[
         [simNum, type, orgName].filter(Boolean).join(' · '),
-        t('addedBy', { name: addedBy || t('bySystem'), time: dateTime(time, lang) }),
+        t('addedBy', { name: addedBy || t('bySystem'), time: dateTime(time, t.lang) }),
       ]}
       onClick={() => void navigate(hrefOf('main', { module: 'pos', vehicle: vehicleId }))}
       action={

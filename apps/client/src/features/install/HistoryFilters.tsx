@@ -1,6 +1,5 @@
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { Platform } from '../../core/session/platform.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { timeFilterTexts } from '../../core/time/time-filter-texts.ts'
 import { timeFilters } from '../../core/time/time-filter.ts'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
@@ -24,10 +23,9 @@ interface Props {
 export function HistoryFilters({ filters, set, wrong, platforms, platform }: Props) {
   const t = useTexts(installTexts)
   const times = useTexts(timeFilterTexts)
-  const common = useTexts(commonTexts)
   return (
     <>
-      <SearchBar value={filters.q} onChange={q => set({ q })} label={t('historySearch')} clearLabel={common('clear')} />
+      <SearchBar value={filters.q} onChange={q => set({ q })} label={t('historySearch')} clearLabel={t('clear')} />
       {platforms.length > 1 && (
         <Select
           label={t('platform')}

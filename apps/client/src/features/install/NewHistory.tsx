@@ -11,7 +11,6 @@ import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { platformsInUse, rightsOf } from '../../core/session/session.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { rangeOf } from '../../core/time/time-filter.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -33,7 +32,6 @@ export default function NewHistory() {
   const wide = useWide()
   const columns = useAddedColumns()
   const t = useTexts(installTexts)
-  const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const openScreen = useOpenScreen()
   const goBack = useGoBack(hrefOf('addVehicle'))
@@ -75,7 +73,7 @@ export default function NewHistory() {
   return (
     <ListPage
       wide
-      bar={<TopBar title={t('history')} back={{ label: common('back'), go: goBack }} actions={add} />}
+      bar={<TopBar title={t('history')} back={{ label: t('back'), go: goBack }} actions={add} />}
       head={<HistoryFilters filters={filters} set={set} wrong={wrong} platforms={platforms} platform={platform ?? ''} />}
     >
       {wide ? (

@@ -1,7 +1,7 @@
 /** Waiting terminals: they tried to connect and were rejected. Choosing one fills in the form, or opens the vehicle that has its number. */
 import type { RefusedNetwork, RefusedTerminal } from '@outrider/contract'
 import { refusalTexts } from '../../core/forms/refusal-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { number } from '../../core/time/format.ts'
 import { useAge } from '../../core/time/use-age.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
@@ -22,7 +22,6 @@ export function WaitingTerminals({ terminals, networks, chosen, onChoose, onOpen
   const t = useTexts(installTexts)
   const why = useTexts(refusalTexts)
   const age = useAge()
-  const lang = useLang()
   if (terminals.length === 0 && networks.length === 0) return null
   return (
     <Card title={t('refused')}>
@@ -41,7 +40,7 @@ export function WaitingTerminals({ terminals, networks, chosen, onChoose, onOpen
               why: why(terminal.why),
               address: terminal.address,
               age: age(terminal.time),
-              count: number(terminal.count, lang),
+              count: number(terminal.count, t.lang),
             })}
             onClick={() => (terminal.vehicleId === null ? onChoose(terminal) : onOpenVehicle(terminal.vehicleId))}
           />
@@ -56,9 +55,9 @@ export function WaitingTerminals({ terminals, networks, chosen, onChoose, onOpen
                 key={network}
                 title={t('refusedNetwork', {
                   network: network === 'other' ? t('otherNetworks') : network,
-                  numbers: number(numbers, lang),
+                  numbers: number(numbers, t.lang),
                 })}
-                text={t('refusedNetworkText', { address, age: age(time), attempts: number(attempts, lang) })}
+                text={t('refusedNetworkText', { address, age: age(time), attempts: number(attempts, t.lang) })}
               />
             ))}
           </Rows>

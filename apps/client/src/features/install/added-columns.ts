@@ -2,7 +2,7 @@
 import { type Lang, vehicleTypes } from '@outrider/contract'
 import { useMemo } from 'react'
 import type { Translate } from '../../core/i18n/texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { dateTime } from '../../core/time/format.ts'
 import type { AddedVehicle } from './added-vehicle.ts'
@@ -31,6 +31,5 @@ const columnsIn = (t: Translate<typeof installTexts.rows>, lang: Lang): readonly
 
 export function useAddedColumns(): readonly TableColumn<AddedVehicle>[] {
   const t = useTexts(installTexts)
-  const lang = useLang()
-  return useMemo(() => columnsIn(t, lang), [t, lang])
+  return useMemo(() => columnsIn(t, t.lang), [t])
 }

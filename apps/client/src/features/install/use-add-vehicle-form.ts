@@ -5,7 +5,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { type Chosen, useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'
@@ -43,7 +43,6 @@ function withChoice(draft: Draft | undefined, chosen: Chosen): Draft | undefined
 
 export function useAddVehicleForm() {
   const t = useTexts(installTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const overlay = useContext(OpenOverlayContext)
   const { hrefOf } = useScreens()
@@ -69,7 +68,7 @@ export function useAddVehicleForm() {
   const known = data?.organisations.find(({ orgId }) => String(orgId) === (taskOrgId ?? last.orgId))
   const likely = multi ? undefined : another ? known : first
   const orgName = draft?.orgName || (likely?.orgName ?? '')
-  const rows = addVehicleRows({ lang, choices: data, orgName, onPick: openPicker })
+  const rows = addVehicleRows({ lang: t.lang, choices: data, orgName, onPick: openPicker })
   const listed = (key: string, list: readonly { key: string | number }[] = []) => (list.some(each => each.key === key) ? key : '')
   const begun: AddVehicleValues = {
     ...empty,

@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls } from '../../core/queries/use-call.ts'
 import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -13,7 +13,6 @@ import { installTexts } from './strings.ts'
 /** undefined: no task. `link` goes back to it. */
 export function useVehicleOfTask(applicationNum: string | undefined): { link: (vehicleId: string) => Promise<void> } | undefined {
   const t = useTexts(installTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const navigate = useNavigate()
@@ -28,7 +27,7 @@ export function useVehicleOfTask(applicationNum: string | undefined): { link: (v
         await api.call('vehManager/modifyInstVehInfo', { applicationNum, version, vehicleId }, { quiet: true })
       } catch (failure) {
         // The vehicle is there; it is linked by hand then.
-        toast(t('notLinked', { why: messageOf(failure, lang) }))
+        toast(t('notLinked', { why: messageOf(failure, t.lang) }))
       }
       await cached.outdate('vehManager/getInstMtcTaskList')
       if (overlay) overlay.leave()

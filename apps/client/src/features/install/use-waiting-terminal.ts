@@ -2,7 +2,7 @@
 import { type RefusedTerminal, terminalTypes } from '@outrider/contract'
 import { useRef } from 'react'
 import type { RowFormState } from '../../core/forms/use-row-form.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { AddVehicleValues, FieldName } from './add-vehicle-rows.ts'
 import { installTexts } from './strings.ts'
 
@@ -40,9 +40,8 @@ export function useWaitingTerminal({ values }: RowFormState<FieldName>): (termin
 /** Reported where another edition is chosen than the waiting terminal with this number speaks. */
 export function useOtherEdition(values: AddVehicleValues, terminals: readonly RefusedTerminal[]): string | undefined {
   const t = useTexts(installTexts)
-  const lang = useLang()
   const number = values.commCardNum.trim().replace(/^0+(?=.)/, '')
   const edition = terminals.find(terminal => terminal.number === number)?.terminalType
   if (!edition || values.terminalType === '' || values.terminalType === edition) return undefined
-  return t('otherEdition', { edition: terminalTypes[edition][lang] })
+  return t('otherEdition', { edition: terminalTypes[edition][t.lang] })
 }

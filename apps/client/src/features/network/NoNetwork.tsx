@@ -4,14 +4,12 @@ import { useRouter } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { networkTexts } from './strings.ts'
 
 export default function NoNetwork() {
   const { hrefOf } = useScreens()
   const t = useTexts(networkTexts)
-  const common = useTexts(commonTexts)
   const router = useRouter()
   const { host } = useOutrider()
 
@@ -23,5 +21,5 @@ export default function NoNetwork() {
   }, [host, router, hrefOf])
   useEffect(() => host.onOnlineChange(returnWhenOnline), [host, returnWhenOnline])
 
-  return <ErrorState page title={t('title')} text={t('text')} retry={{ label: common('retry'), run: returnWhenOnline }} />
+  return <ErrorState page title={t('title')} text={t('text')} retry={{ label: t('retry'), run: returnWhenOnline }} />
 }

@@ -1,5 +1,5 @@
 /** Alarms of a period in charts and rankings: by hour, by type, by day, and the vehicles with the most. */
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { alarmTexts } from '../../core/alarms/alarm-texts.ts'
 import { Chart } from '../../core/charts/Chart.tsx'
 import type { DataOf, RequestOf } from '@outrider/contract'
@@ -104,7 +104,6 @@ export function AlarmsByType({ reply, said, height, when, wall = false, notes }:
 
 export function AlarmsByDay({ reply, said, height }: InfoProps) {
   const t = useTexts(overviewTexts)
-  const lang = useLang()
   const days = summedBy(reply?.days ?? [], 'day', fields)
   return (
     <Part
@@ -124,7 +123,7 @@ export function AlarmsByDay({ reply, said, height }: InfoProps) {
       <Chart
         kind="columns"
         title={t('byDay')}
-        labels={days.map(({ day }) => dayMonthOf(day, lang))}
+        labels={days.map(({ day }) => dayMonthOf(day, t.lang))}
         labelsAre={t('day')}
         unit=""
         height={height}
@@ -161,7 +160,6 @@ export function AlarmRanking({ period, when, rows = shown }: RankingProps) {
 export function RiskRanking({ period, when, rows = shown }: RankingProps) {
   const t = useTexts(overviewTexts)
   const title = when ? t(when, { title: t('riskRanking') }) : t('riskRanking')
-  const lang = useLang()
   const { reply, said } = useReportCall('report/getVehRiskNumRankReport', { ...period, limit: shown })
   const vehicles = largestBy(reply?.vehicles ?? [], 'started', Math.min(rows, shown))
   return (
@@ -176,7 +174,7 @@ export function RiskRanking({ period, when, rows = shown }: RankingProps) {
         period={period}
         rows={vehicles}
         under={({ per100km }) =>
-          per100km === null ? t('tooShort') : t('perDistance', { n: decimal(shownAs('rate', per100km), lang, 1) })
+          per100km === null ? t('tooShort') : t('perDistance', { n: decimal(shownAs('rate', per100km), t.lang, 1) })
         }
       />
     </Part>

@@ -5,7 +5,7 @@ import { Link } from '../../core/router/index.ts'
 import { alarmTexts } from '../../core/alarms/alarm-texts.ts'
 import { Chart } from '../../core/charts/Chart.tsx'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { dateMinute, number } from '../../core/time/format.ts'
 import { shownNumber } from '../../core/time/measures.ts'
@@ -18,13 +18,12 @@ import { useReportCall } from './use-report-call.ts'
 
 export function DeviceStats({ height }: { height: number }) {
   const t = useTexts(overviewTexts)
-  const lang = useLang()
   const { reply, said } = useReportCall('report/getDeviceAbnormalityStats', {})
   const faults = summedBy(reply?.faults ?? [], 'fault', ['vehicles']).filter(({ vehicles }) => vehicles > 0)
   return (
     <Part
       title={t('devices')}
-      note={reply && t('faultyOf', { total: number(reply.total, lang), n: number(reply.faulty, lang) })}
+      note={reply && t('faultyOf', { total: number(reply.total, t.lang), n: number(reply.faulty, t.lang) })}
       said={said}
       none={faults.length === 0 ? { icon: 'check', title: t('noFaults') } : undefined}
     >
@@ -47,7 +46,6 @@ const every = 'all'
 export function FaultyDevices({ rows: most = Number.POSITIVE_INFINITY }: { rows?: number }) {
   const t = useTexts(overviewTexts)
   const names = useTexts(alarmTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const [fault, setFault] = useState<DeviceFault>()
   const { reply, said } = useReportCall('report/getDeviceAbnormalityReport', fault ? { fault } : {})
@@ -55,12 +53,12 @@ export function FaultyDevices({ rows: most = Number.POSITIVE_INFINITY }: { rows?
   const faultText = ({ alarm, fault: what, changes, usedFrom: [one, other] = [] }: (typeof rows)[number]) => {
     if (alarm !== '') return names(alarm)
     if (one && other) {
-      const times = { oneAt: dateMinute(one.at, lang), otherAt: dateMinute(other.at, lang) }
+      const times = { oneAt: dateMinute(one.at, t.lang), otherAt: dateMinute(other.at, t.lang) }
       return t('usedFrom', { fault: t(what), one: one.address, other: other.address, ...times })
     }
-    return changes === undefined ? t(what) : t('changes', { fault: t(what), n: number(changes, lang) })
+    return changes === undefined ? t(what) : t('changes', { fault: t(what), n: number(changes, t.lang) })
   }
-  const timeOf = (time: number | null) => (time === null ? t('unknown') : dateMinute(time, lang))
+  const timeOf = (time: number | null) => (time === null ? t('unknown') : dateMinute(time, t.lang))
   const choose = (
     <Select
       label={t('fault')}
@@ -111,7 +109,6 @@ export function FaultyDevices({ rows: most = Number.POSITIVE_INFINITY }: { rows?
 /** @param rows at most so many */
 export function GoneOffline({ rows: most = Number.POSITIVE_INFINITY }: { rows?: number }) {
   const t = useTexts(overviewTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const { reply, said } = useReportCall('report/getAbnormalOfflineVehReport', {})
   const rows = reply?.rows.toSorted((a, b) => a.since - b.since).slice(0, most) ?? []
@@ -130,7 +127,7 @@ export function GoneOffline({ rows: most = Number.POSITIVE_INFINITY }: { rows?: 
                 {bothNamesOf(row)} <small>{row.orgName}</small>
               </span>
               <small className="tabular">
-                {t('goneSince', { time: dateMinute(row.since, lang), speed: shownNumber('kmh', row.speed, lang) })}
+                {t('goneSince', { time: dateMinute(row.since, t.lang), speed: shownNumber('kmh', row.speed, t.lang) })}
               </small>
             </Link>
           </li>

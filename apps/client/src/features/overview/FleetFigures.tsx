@@ -1,8 +1,7 @@
 /** What the fleet does now and has done today, large. */
 import type { DataOf } from '@outrider/contract'
 import { Link } from '../../core/router/index.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useAsOf } from '../../core/queries/use-as-of.ts'
 import { useReportZone } from '../../core/queries/use-report-zone.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -35,12 +34,10 @@ interface Props {
 
 export function FleetFigures({ reply, said: { failed, missing, onRetry }, alarms }: Props) {
   const t = useTexts(overviewTexts)
-  const lang = useLang()
-  const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const asOf = useAsOf(reply?.asOf)
   const { data: zone } = useReportZone()
-  const of = (value: number | undefined) => (value === undefined ? '–' : number(value, lang))
+  const of = (value: number | undefined) => (value === undefined ? '–' : number(value, t.lang))
   const km = (metres: number | undefined) => of(metres === undefined ? undefined : shownAs('km', metres / 1000))
   const share = reply && reply.total > 0 ? Math.round((reply.online / reply.total) * 100) : 0
   const list = (state?: string) => hrefOf('main', { module: 'vehicleList', state })
@@ -66,7 +63,7 @@ export function FleetFigures({ reply, said: { failed, missing, onRetry }, alarms
     <>
       {failed && (
         <p className="quiet" role="alert">
-          {t('failed')} <Button onClick={onRetry}>{common('retry')}</Button>
+          {t('failed')} <Button onClick={onRetry}>{t('retry')}</Button>
         </p>
       )}
       {missing.length > 0 && <p className="quiet">{t('missing', { names: missing.join(', ') })}</p>}

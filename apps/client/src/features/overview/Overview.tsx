@@ -2,8 +2,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { useSearchParams } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
@@ -41,7 +40,6 @@ function roomOnWall(windowHeight: number) {
 
 export default function Overview() {
   const t = useTexts(overviewTexts)
-  const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('my'))
   const [params, setParams] = useSearchParams()
@@ -59,7 +57,7 @@ export default function Overview() {
       bar={
         <TopBar
           title={t('title')}
-          back={{ label: common('back'), go: goBack }}
+          back={{ label: t('back'), go: goBack }}
           actions={wide && <IconButton icon="fullScreen" label={t('openWall')} onClick={open} />}
         />
       }
@@ -83,7 +81,6 @@ function Wall({ onLeave }: { onLeave: () => void }) {
 
 function Parts({ wall, leave }: { wall: boolean; leave?: ReactNode }) {
   const t = useTexts(overviewTexts)
-  const lang = useLang()
   const alarms = useSession(state => rightsOf(state).alarmAuth)
   const { reply, said, updatedAt } = useReportCall('report/getDataOverviewReport', {})
   const room = roomOnWall(useWindowHeight())
@@ -95,7 +92,7 @@ function Parts({ wall, leave }: { wall: boolean; leave?: ReactNode }) {
       {wall && (
         <header className={styles['wallHead']}>
           <h1>{t('title')}</h1>
-          {updatedAt > 0 && <span className="tabular">{t('updated', { time: clockTime(updatedAt, lang) })}</span>}
+          {updatedAt > 0 && <span className="tabular">{t('updated', { time: clockTime(updatedAt, t.lang) })}</span>}
           {leave}
         </header>
       )}

@@ -1,6 +1,5 @@
 /** A titled part of the overview: loading, failed, without some platforms, empty, or its figures. */
 import { type ReactNode, useId } from 'react'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -24,7 +23,6 @@ interface Props {
 
 export function Part({ title, note, said: { failed, busy, missing, onRetry }, none, wide = false, action, children }: Props) {
   const t = useTexts(overviewTexts)
-  const common = useTexts(commonTexts)
   const id = useId()
   return (
     <section className={joinClasses(styles['part'], wide && styles['wide'])} aria-labelledby={id}>
@@ -34,10 +32,10 @@ export function Part({ title, note, said: { failed, busy, missing, onRetry }, no
       </div>
       {note && <p className="quiet">{note}</p>}
       {missing.length > 0 && <p className="quiet">{t('missing', { names: missing.join(', ') })}</p>}
-      {busy && <LoadingState label={common('loading')} />}
+      {busy && <LoadingState label={t('loading')} />}
       {failed && (
         <p className="quiet" role="alert">
-          {t('failed')} <Button onClick={onRetry}>{common('retry')}</Button>
+          {t('failed')} <Button onClick={onRetry}>{t('retry')}</Button>
         </p>
       )}
       {!busy && !failed && (none ? <EmptyState {...none} /> : children)}

@@ -2,8 +2,7 @@
 import type { DataOf } from '@outrider/contract'
 import { useSearchParams } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
@@ -25,7 +24,6 @@ const dayAfter = (day: string, count: number) => new Date(Date.parse(day) + coun
 
 export default function SafetyDaily() {
   const t = useTexts(overviewTexts)
-  const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('my'))
   // Devices are told of by where vehicles are: a right of their own.
@@ -44,7 +42,7 @@ export default function SafetyDaily() {
   const tiles = useDayFigures(period && reply)
   const show = (next: string) => setParams(next === lastWhole ? {} : { day: next }, { replace: true })
   return (
-    <Page wide bar={<TopBar title={t('daily')} back={{ label: common('back'), go: goBack }} />}>
+    <Page wide bar={<TopBar title={t('daily')} back={{ label: t('back'), go: goBack }} />}>
       <div className={styles['days']}>
         <IconButton icon="back" label={t('previousDay')} disabled={!isDay(day)} onClick={() => show(dayAfter(day, -1))} />
         <DateField label={t('day')} value={day} max={today} onChange={next => isDay(next) && show(next)} />
@@ -79,8 +77,7 @@ export default function SafetyDaily() {
 /** Figures of a day, with their names. */
 function useDayFigures(reply: DataOf<'report/getVehAlarmInfoReport'> | undefined): readonly (readonly [string, string])[] {
   const t = useTexts(overviewTexts)
-  const lang = useLang()
-  const of = (value: number | undefined) => (value === undefined ? '–' : number(value, lang))
+  const of = (value: number | undefined) => (value === undefined ? '–' : number(value, t.lang))
   const share = reply && reply.started > 0 ? `${Math.round((reply.processed / reply.started) * 100)}%` : '–'
   return [
     [t('alarmCount'), of(reply?.started)],

@@ -7,7 +7,6 @@ import { useCall } from '../../core/queries/use-call.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { appVersionCode } from '../../core/session/device.ts'
 import { platformsInUse } from '../../core/session/session.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { Card } from '../../ui/Page.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
@@ -94,7 +93,6 @@ function Versions({ code, title, url }: { code: string; title: string; url: stri
 
 function useVersion(path: 'mobile/getSrvVersion' | 'mobile/getCgoSrvVersion', code: string): { name: string; value: string } {
   const t = useTexts(personalTexts)
-  const common = useTexts(commonTexts)
   const { data, isPending } = useCall(path, {}, { platform: code })
-  return { name: data?.name ?? '', value: data?.version ?? (isPending ? common('loading') : t('unknown')) }
+  return { name: data?.name ?? '', value: data?.version ?? (isPending ? t('loading') : t('unknown')) }
 }

@@ -1,6 +1,6 @@
 /** /authorization: rights of the account, lookup of terminal phone numbers, and recent sign-ins. */
 import { rightsOfPeople, rightTexts } from '@outrider/contract'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useOneModule } from '../../core/context/use-one-module.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -16,7 +16,6 @@ export default function Authorization() {
   const { hrefOf } = useScreens()
   const ofOneModule = useOneModule() !== undefined
   const t = useTexts(personalTexts)
-  const lang = useLang()
   // Joined to one string, because rightsOf returns a new object on every call.
   const granted = useSession(state => {
     const rights = rightsOf(state)
@@ -27,7 +26,7 @@ export default function Authorization() {
       <h2 className="heading">{t('rights')}</h2>
       <Rows label={t('rights')}>
         {rightsOfPeople.map(right => (
-          <Row key={right} title={rightTexts[right][lang]}>
+          <Row key={right} title={rightTexts[right][t.lang]}>
             {granted.includes(right) ? (
               <StateBadge tone="driving">{t('granted')}</StateBadge>
             ) : (

@@ -14,7 +14,6 @@ import { useScreens } from '../../core/routing/use-screens.ts'
 import { currentPlatform, platformsInUse } from '../../core/session/session.ts'
 import { useSignOut } from '../../core/routing/use-sign-out.ts'
 import { useTheme } from '../../core/context/use-theme.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useShellPlace } from '../../ui/layout/shell-place.ts'
 import { Row, Rows } from '../../ui/Rows.tsx'
@@ -31,7 +30,6 @@ export default function My() {
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const t = useTexts(personalTexts)
-  const common = useTexts(commonTexts)
   const signOut = useSignOut()
   const { lang, choose } = useLanguage()
   const { theme } = useTheme()
@@ -69,7 +67,7 @@ export default function My() {
           void signOut()
         }}
       >
-        {common('signOut')}
+        {t('signOut')}
       </Button>
       {!inShell && (
         <>
@@ -82,8 +80,8 @@ export default function My() {
         </>
       )}
       <Rows label={t('settings')}>
-        <Row icon="language" title={common('language')}>
-          <Segments label={common('language')} choices={languages} chosen={lang} onChoose={choose} />
+        <Row icon="language" title={t('language')}>
+          <Segments label={t('language')} choices={languages} chosen={lang} onChoose={choose} />
         </Row>
         {!inShell && <MenuRows place="personalSettings" values={{ theme: t(theme) }} />}
       </Rows>

@@ -6,12 +6,11 @@ import * as z from 'zod/mini'
 import { messageOf } from '../../core/api/call-error.ts'
 import { FormFields, RowForm } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformsInUse } from '../../core/session/session.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Page.tsx'
@@ -54,8 +53,6 @@ export function NumberOwner() {
 function NumberVehicles({ code, number, several }: { code: string; number: string; several: boolean }) {
   const { hrefOf } = useScreens()
   const t = useTexts(numberTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const { session } = useOutrider()
   // Numbers are reassigned, so a repeated lookup is never cached.
@@ -63,13 +60,13 @@ function NumberVehicles({ code, number, several }: { code: string; number: strin
   const { data, error, isFetching, refetch } = call
   const title = several ? session.targetOf(code)?.title : undefined
   const withTitle = (words: string) => (title ? `${title}: ${words}` : words)
-  if (isFetching) return <p role="status">{withTitle(common('loading'))}</p>
+  if (isFetching) return <p role="status">{withTitle(t('loading'))}</p>
   if (!data)
     return (
       <>
-        <Alert>{withTitle(messageOf(error, lang))}</Alert>
+        <Alert>{withTitle(messageOf(error, t.lang))}</Alert>
         <Button icon="refresh" onClick={() => void refetch()}>
-          {common('retry')}
+          {t('retry')}
         </Button>
       </>
     )

@@ -1,11 +1,10 @@
 /** The latest sign-ins of the account on each platform, with the option to end other sessions. */
 import type { SignIn } from '@outrider/contract'
 import { isLacking, messageOf } from '../../core/api/call-error.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { platformsInUse } from '../../core/session/session.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -28,8 +27,6 @@ export function SignIns() {
 
 function PlatformSignIns({ code }: { code: string }) {
   const t = useTexts(signInsTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { api, session } = useOutrider()
   const cached = useCachedCalls()
   const title = session.targetOf(code)?.title ?? ''
@@ -40,17 +37,17 @@ function PlatformSignIns({ code }: { code: string }) {
       await api.call('user/endSignIn', { signInId }, { platform: code, quiet: true })
       toast(t('ended'))
     } catch (failure) {
-      toast(messageOf(failure, lang))
+      toast(messageOf(failure, t.lang))
     }
     await cached.outdate('user/getSignIns')
   }
 
-  if (isPending) return <LoadingState label={common('loading')} />
+  if (isPending) return <LoadingState label={t('loading')} />
   if (isLacking(error)) return null
   return (
     <>
       <h2 className="heading">{t('signIns', { platform: title })}</h2>
-      {error && <Alert>{messageOf(error, lang)}</Alert>}
+      {error && <Alert>{messageOf(error, t.lang)}</Alert>}
       {data && (
         <Rows label={t('signIns', { platform: title })}>
           {data.signIns.map(signIn => (
@@ -64,10 +61,9 @@ function PlatformSignIns({ code }: { code: string }) {
 
 function SignInRow({ signIn, onEnd }: { signIn: SignIn; onEnd: () => void }) {
   const t = useTexts(signInsTexts)
-  const lang = useLang()
   const { time, address, method, agent, newDevice, current, open } = signIn
   return (
-    <Row title={agentName(agent) || t('unknownDevice')} text={`${dateTime(time, lang)} · ${address} · ${t(method)}`}>
+    <Row title={agentName(agent) || t('unknownDevice')} text={`${dateTime(time, t.lang)} · ${address} · ${t(method)}`}>
       <span className={styles['badges']}>
         {newDevice && <StateBadge tone="idling">{t('newDevice')}</StateBadge>}
         {current && <StateBadge tone="driving">{t('current')}</StateBadge>}

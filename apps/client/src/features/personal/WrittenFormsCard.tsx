@@ -1,7 +1,7 @@
 /** How dates, times and measures are written: chosen once for the account. */
 import { clockForms, dateForms, distanceUnits, volumeUnits, type WrittenForms } from '@outrider/contract'
 import { useState } from 'react'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { formsInForce, type FormsInForce } from '../../core/i18n/written-forms.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
 import { Card } from '../../ui/Page.tsx'
@@ -12,14 +12,13 @@ import styles from './WrittenForms.module.css'
 
 export function WrittenFormsCard() {
   const t = useTexts(personalTexts)
-  const lang = useLang()
   const { query, setting } = useUserSetting('writtenForms')
   // Shown at once, and sent with what is chosen next while the reply is under way.
   const [changed, setChanged] = useState<Partial<WrittenForms>>({})
   const data = query.data && { ...query.data, ...changed }
   if (query.isError) return <Card title={t('writtenForms')}>{t('writtenFailed')}</Card>
   if (!data) return null
-  const inForce = formsInForce(data, lang, navigator.language)
+  const inForce = formsInForce(data, t.lang, navigator.language)
   const choose = (change: Partial<WrittenForms>) => {
     setChanged({ ...changed, ...change })
     setting.mutate({ ...data, ...change }, { onSuccess: () => toast(t('saved')), onError: () => setChanged({}) })
@@ -38,7 +37,7 @@ export function WrittenFormsCard() {
   )
   return (
     <Card title={t('writtenForms')} text={t('writtenFormsText')}>
-      {lang === 'en' &&
+      {t.lang === 'en' &&
         row(
           'dateForm',
           t('dateForm'),

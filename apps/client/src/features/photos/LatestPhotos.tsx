@@ -1,8 +1,7 @@
 /** The newest photos of all vehicles, where none is chosen yet: what came lately, and which vehicles have cameras. */
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { Card } from '../../ui/Page.tsx'
@@ -18,19 +17,15 @@ const ofAll = {}
 
 export function LatestPhotos() {
   const t = useTexts(photoTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { pages: list, missing } = usePhotos(ofAll)
   const [openId, setOpenId] = useState<string>()
   const photos = list.rows.slice(0, shown)
   const at = photos.findIndex(({ photoId }) => photoId === openId)
   const open = photos[at]
   const to = (index: number) => photos[index] && (() => setOpenId(photos[index]?.photoId))
-  if (list.state === 'loading') return <LoadingState label={common('loading')} />
+  if (list.state === 'loading') return <LoadingState label={t('loading')} />
   if (list.state === 'failed')
-    return (
-      <ErrorState title={t('failed')} text={messageOf(list.error, lang)} retry={{ label: common('retry'), run: list.reload }} />
-    )
+    return <ErrorState title={t('failed')} text={messageOf(list.error, t.lang)} retry={{ label: t('retry'), run: list.reload }} />
   return (
     <Card title={t('latest')}>
       {missing.length > 0 && <Alert tone="notice">{t('missing', { names: missing.join(', ') })}</Alert>}

@@ -6,7 +6,7 @@ import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { dateTime } from '../../core/time/format.ts'
@@ -37,8 +37,6 @@ interface Props {
 
 export function OnTerminal({ vehicleId, filter }: Props) {
   const t = useTexts(photoTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const [kind, setKind] = useState<MediaKind>('picture')
   const event = namedPhotoEvents.find(each => each === filter.event)
@@ -74,11 +72,11 @@ export function OnTerminal({ vehicleId, filter }: Props) {
           {t('searchTerminal')}
         </Button>
       </div>
-      {search.error && <Alert>{messageOf(search.error, lang)}</Alert>}
+      {search.error && <Alert>{messageOf(search.error, t.lang)}</Alert>}
       {end && <Alert tone="notice">{t(end)}</Alert>}
       <p className={styles['label']} role="status">
         {search.isPending
-          ? common('loading')
+          ? t('loading')
           : result && (count > 0 || result.state === 'asking')
             ? t(result.state === 'asking' ? 'askingTerminal' : 'foundThere', { n: count })
             : ''}
@@ -92,7 +90,6 @@ export function OnTerminal({ vehicleId, filter }: Props) {
 function Stored({ vehicleId, searchId, media }: { vehicleId: string; searchId: string; media: readonly StoredMedia[] }) {
   const t = useTexts(photoTexts)
   const common = useTexts(commonTexts)
-  const lang = useLang()
   const channelOf = useChannelName()
   const { api } = useOutrider()
   const { hrefOf } = useScreens()
@@ -122,7 +119,7 @@ function Stored({ vehicleId, searchId, media }: { vehicleId: string; searchId: s
     setChosen(next)
   }
   const nameOf = (each: StoredMedia): string =>
-    [each.takenAt === null ? t('noTime') : dateTime(each.takenAt, lang), channelOf(each), t(each.event)].join(' · ')
+    [each.takenAt === null ? t('noTime') : dateTime(each.takenAt, t.lang), channelOf(each), t(each.event)].join(' · ')
   return (
     <>
       <div className="flex wrap at-end gap-3">
@@ -146,7 +143,7 @@ function Stored({ vehicleId, searchId, media }: { vehicleId: string; searchId: s
         </Button>
       </div>
       {chosen.size > most && <Alert tone="notice">{t('upTo', { n: most })}</Alert>}
-      {fetching.error && <Alert>{messageOf(fetching.error, lang)}</Alert>}
+      {fetching.error && <Alert>{messageOf(fetching.error, t.lang)}</Alert>}
       <div ref={scroller} className={styles['gallery']} role="region" aria-label={t('onTerminal')} tabIndex={0}>
         <ul className="relative" style={{ height: rows.getTotalSize() }} aria-label={t('onTerminal')}>
           {rows.getVirtualItems().map(({ index, start }) => {

@@ -3,8 +3,7 @@ import type { Photo } from '@outrider/contract'
 import { useEffect } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { splitId } from '../../core/api/identity.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useAddress } from '../../core/map/use-address.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { dateTime, number } from '../../core/time/format.ts'
@@ -62,8 +61,6 @@ export function PhotoViewer({ photo, onClose, onPrevious, onNext }: Props) {
 /** A photo, its facts, and what can be done with it. `wide`: beside each other where there is room. */
 export function PhotoDetail({ photo, wide = false }: { photo: Photo; wide?: boolean }) {
   const t = useTexts(photoTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const wordsOf = usePhotoWords()
   const urlOf = usePhotoUrl()
   const { photoId, kind, vehicleId, latitude, longitude, takenAt, receivedAt, speed, askedBy, event, bytes } = photo
@@ -76,12 +73,12 @@ export function PhotoDetail({ photo, wide = false }: { photo: Photo; wide?: bool
       () => toast(t('notSaved')),
     )
   const facts: [name: string, value: string][] = [
-    ...(takenAt === null ? [] : ([[t('takenAt'), dateTime(takenAt, lang)]] as [string, string][])),
-    [t('receivedAt'), dateTime(receivedAt, lang)],
+    ...(takenAt === null ? [] : ([[t('takenAt'), dateTime(takenAt, t.lang)]] as [string, string][])),
+    [t('receivedAt'), dateTime(receivedAt, t.lang)],
     [t('reason'), t(event)],
     ...(askedBy === '' ? [] : ([[t('askedBy'), askedBy]] as [string, string][])),
-    ...(speed === null ? [] : ([[t('speed'), t('kmh', { n: shownNumber('kmh', speed, lang) })]] as [string, string][])),
-    [t('fileSize'), t('kilobytes', { n: number(Math.max(bytes / 1000, 1), lang) })],
+    ...(speed === null ? [] : ([[t('speed'), t('kmh', { n: shownNumber('kmh', speed, t.lang) })]] as [string, string][])),
+    [t('fileSize'), t('kilobytes', { n: number(Math.max(bytes / 1000, 1), t.lang) })],
   ]
   return (
     <div className={joinClasses(styles['detail'], wide && styles['wideDetail'])}>
@@ -96,9 +93,9 @@ export function PhotoDetail({ photo, wide = false }: { photo: Photo; wide?: bool
       <div className={styles['stack']}>
         {error && link === undefined && (
           <div className="flex wrap gap-2">
-            <Alert>{t('notOpened', { why: messageOf(error, lang) })}</Alert>
+            <Alert>{t('notOpened', { why: messageOf(error, t.lang) })}</Alert>
             <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
-              {common('retry')}
+              {t('retry')}
             </Button>
           </div>
         )}

@@ -6,8 +6,7 @@ import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
@@ -44,7 +43,6 @@ const sizes = Object.keys(photoSizes) as PhotoSize[]
 
 export default function Photograph() {
   const t = useTexts(photoTexts)
-  const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('main', { module: 'video' }))
   const navigate = useNavigate()
@@ -69,7 +67,7 @@ export default function Photograph() {
       bar={
         <TopBar
           title={t('photograph')}
-          back={{ label: common('back'), go: goBack }}
+          back={{ label: t('back'), go: goBack }}
           actions={
             <Button look="quiet" onClick={() => void navigate(hrefOf('pictures', history))}>
               {t('pictures')}
@@ -104,7 +102,6 @@ type Chosen = ReadonlyMap<string, ReadonlySet<number>>
 /** Which cameras, in which size and quality. */
 function Order({ vehicles, names }: { vehicles: readonly string[]; names: VehiclesDraft['names'] }) {
   const t = useTexts(photoTexts)
-  const lang = useLang()
   const { api, liveFleet } = useOutrider()
   const openScreen = useOpenScreen()
   const [chosen, setChosen] = useState<Chosen>(new Map())
@@ -144,7 +141,7 @@ function Order({ vehicles, names }: { vehicles: readonly string[]; names: Vehicl
     const requests = taken.flatMap(each => (each.status === 'fulfilled' ? each.value.requests : []))
     const ids = requests.map(({ requestId }) => requestId).join(',')
     const failures = taken.flatMap((each, at) =>
-      each.status === 'rejected' ? [{ id: wanted[at] ?? '', text: messageOf(each.reason as Error, lang) }] : [],
+      each.status === 'rejected' ? [{ id: wanted[at] ?? '', text: messageOf(each.reason as Error, t.lang) }] : [],
     )
     if (failures.length === 0) return showResults(ids)
     const plates = new Map((await liveFleet.find(failures.map(({ id }) => id))).map(each => [each.id, bothNamesOf(each)]))
@@ -214,20 +211,14 @@ interface VehicleCamerasProps {
 
 function VehicleCameras({ vehicleId, name, chosen, onChoose }: VehicleCamerasProps) {
   const t = useTexts(photoTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const nameOf = useChannelName()
   const listed = useVehicle(name === undefined ? null : vehicleId)
   const title = name === undefined ? t('cameras') : listed ? bothNamesOf(listed) : name
   const { data, error, isPending, refetch } = useCall('video/getVideoChannels', { vehicleId })
-  if (isPending) return <p role={name === undefined ? 'status' : undefined}>{common('loading')}</p>
+  if (isPending) return <p role={name === undefined ? 'status' : undefined}>{t('loading')}</p>
   if (error)
     return (
-      <ErrorState
-        title={t('failed')}
-        text={messageOf(error, lang)}
-        retry={{ label: common('retry'), run: () => void refetch() }}
-      />
+      <ErrorState title={t('failed')} text={messageOf(error, t.lang)} retry={{ label: t('retry'), run: () => void refetch() }} />
     )
   const { channels, online } = data
   if (channels.length === 0)

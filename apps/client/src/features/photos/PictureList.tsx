@@ -5,9 +5,8 @@ import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { PickerField } from '../../core/forms/fields/PickerField.tsx'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
@@ -40,7 +39,6 @@ interface Change {
 
 export default function PictureList() {
   const t = useTexts(photoTexts)
-  const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('my'))
@@ -70,7 +68,7 @@ export default function PictureList() {
       bar={
         <TopBar
           title={t('pictures')}
-          back={{ label: common('back'), go: goBack }}
+          back={{ label: t('back'), go: goBack }}
           actions={
             <Button look="quiet" onClick={() => void navigate(hrefOf('photograph', vehicle ? { vehicle } : {}))}>
               {t('photograph')}
@@ -148,14 +146,12 @@ function Filters({ vehicle, channel, event, time, onTerminal, show }: FiltersPro
 
 function OnPlatform({ pages: list, missing }: ReturnType<typeof usePhotos>) {
   const t = useTexts(photoTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   return (
     <>
       {missing.length > 0 && <Alert tone="notice">{t('missing', { names: missing.join(', ') })}</Alert>}
-      {list.state === 'loading' && <p role="status">{common('loading')}</p>}
+      {list.state === 'loading' && <p role="status">{t('loading')}</p>}
       {list.state === 'failed' && (
-        <ErrorState title={t('failed')} text={messageOf(list.error, lang)} retry={{ label: common('retry'), run: list.reload }} />
+        <ErrorState title={t('failed')} text={messageOf(list.error, t.lang)} retry={{ label: t('retry'), run: list.reload }} />
       )}
       {list.state === 'there' && list.rows.length === 0 && <EmptyState icon="camera" title={t('none')} text={t('noneText')} />}
       {list.rows.length > 0 && <Gallery list={list} />}

@@ -2,8 +2,7 @@
 import type { PhotoRequest } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
@@ -32,8 +31,6 @@ interface Props {
 
 export function Requests({ title, requestIds }: Props) {
   const t = useTexts(photoTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
@@ -49,13 +46,13 @@ export function Requests({ title, requestIds }: Props) {
       .then(() => refetch())
       .catch(() => undefined)
   return (
-    <Page wide bar={<TopBar title={t(title)} back={{ label: common('back'), go: goBack }} />}>
-      {requestIds.length > 0 && isPending && <p role="status">{common('loading')}</p>}
+    <Page wide bar={<TopBar title={t(title)} back={{ label: t('back'), go: goBack }} />}>
+      {requestIds.length > 0 && isPending && <p role="status">{t('loading')}</p>}
       {error && !data && (
         <ErrorState
           title={t('failed')}
-          text={messageOf(error, lang)}
-          retry={{ label: common('retry'), run: () => void refetch() }}
+          text={messageOf(error, t.lang)}
+          retry={{ label: t('retry'), run: () => void refetch() }}
         />
       )}
       {(requestIds.length === 0 || (data && requests.length === 0)) && (
@@ -90,7 +87,6 @@ export function Requests({ title, requestIds }: Props) {
 
 function RequestCard({ request, alone }: { request: PhotoRequest; alone: boolean }) {
   const t = useTexts(photoTexts)
-  const lang = useLang()
   const channelOf = useChannelName()
   const [shown, setShown] = useState(false)
   const { plateNum, state, askedAt, photo } = request
@@ -100,7 +96,7 @@ function RequestCard({ request, alone }: { request: PhotoRequest; alone: boolean
       <h2 className={styles['name']}>{name}</h2>
       <p className="quiet" role="status">
         {photo ? t('stored') : t(state === 'offline' ? stateTexts.offline : state)} ·{' '}
-        {t('askedAt', { time: dateTime(askedAt, lang) })}
+        {t('askedAt', { time: dateTime(askedAt, t.lang) })}
       </p>
       {photo && alone && <PhotoDetail photo={photo} wide />}
       {photo && !alone && (

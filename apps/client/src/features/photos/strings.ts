@@ -94,7 +94,6 @@ export const photoTexts = defineTexts('photos', {
   broken: { zh: '照片无法显示', en: 'The photo cannot be shown' },
   previous: { zh: '上一张', en: 'Previous' },
   next: { zh: '下一张', en: 'Next' },
-  close: { zh: '关闭', en: 'Close' },
   save: { zh: '下载原图', en: 'Save original' },
   saveWithWords: { zh: '下载带文字图片', en: 'Save with caption' },
   picture: { zh: '图片', en: 'Pictures' },

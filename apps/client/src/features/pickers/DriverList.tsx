@@ -7,7 +7,6 @@ import { usePages } from '../../core/lists/use-pages.ts'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
 import { usePicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { SearchBar } from '../../ui/inputs/SearchBar.tsx'
@@ -20,7 +19,6 @@ const pageSize = 50
 
 export default function DriverList() {
   const t = useTexts(pickerTexts)
-  const common = useTexts(commonTexts)
   const { initialSelection, resolvePicker, leave } = usePicker(pickers.driver)
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed.trim())
@@ -40,8 +38,8 @@ export default function DriverList() {
   )
   return (
     <ListPage
-      bar={<TopBar title={t('driverTitle')} back={{ label: common('back'), go: leave }} />}
-      head={<SearchBar value={typed} onChange={setTyped} label={t('driverSearch')} clearLabel={common('clear')} />}
+      bar={<TopBar title={t('driverTitle')} back={{ label: t('back'), go: leave }} />}
+      head={<SearchBar value={typed} onChange={setTyped} label={t('driverSearch')} clearLabel={t('clear')} />}
     >
       <PagedRows
         label={t('drivers')}

@@ -2,11 +2,10 @@
 import type { DataOf } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { usePicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
@@ -20,28 +19,26 @@ const treeAndMissing = ({ host }: DataOf<'vehicle/getOrg'>, missing: readonly st
 
 export default function OrgList() {
   const t = useTexts(pickerTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { initialSelection, resolvePicker, leave } = usePicker(pickers.organisation)
   const [words, setWords] = useState('')
   const query = useCall('vehicle/getOrg', {}, { staleTime: 0, select: treeAndMissing })
   const { tree, missing = [] } = query.data ?? {}
   return (
     <ListPage
-      bar={<TopBar title={t('orgTitle')} back={{ label: common('back'), go: leave }} />}
+      bar={<TopBar title={t('orgTitle')} back={{ label: t('back'), go: leave }} />}
       head={
         <>
-          <SearchBar value={words} onChange={setWords} label={t('orgSearch')} clearLabel={common('clear')} />
+          <SearchBar value={words} onChange={setWords} label={t('orgSearch')} clearLabel={t('clear')} />
           {missing.length > 0 && <Alert tone="notice">{t('missing', { titles: missing.join(', ') })}</Alert>}
         </>
       }
     >
-      {query.isPending && <LoadingState label={common('loading')} />}
+      {query.isPending && <LoadingState label={t('loading')} />}
       {query.isError && (
         <ErrorState
           title={t('orgsFailed')}
-          text={messageOf(query.error, lang)}
-          retry={{ label: common('retry'), run: () => void query.refetch() }}
+          text={messageOf(query.error, t.lang)}
+          retry={{ label: t('retry'), run: () => void query.refetch() }}
         />
       )}
       {tree?.organisations.length === 0 && <EmptyState icon="list" title={t('noOrgs')} text={t('noOrgsText')} />}

@@ -7,7 +7,6 @@ import { usePages } from '../../core/lists/use-pages.ts'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
 import { usePicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { SearchBar } from '../../ui/inputs/SearchBar.tsx'
@@ -21,7 +20,6 @@ const pageSize = 50
 
 export default function SimNumList() {
   const t = useTexts(pickerTexts)
-  const common = useTexts(commonTexts)
   const { initialSelection, resolvePicker, leave } = usePicker(pickers.simNumber)
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed.trim())
@@ -41,8 +39,8 @@ export default function SimNumList() {
   )
   return (
     <ListPage
-      bar={<TopBar title={t('simTitle')} back={{ label: common('back'), go: leave }} />}
-      head={<SearchBar value={typed} onChange={setTyped} label={t('simSearch')} clearLabel={common('clear')} />}
+      bar={<TopBar title={t('simTitle')} back={{ label: t('back'), go: leave }} />}
+      head={<SearchBar value={typed} onChange={setTyped} label={t('simSearch')} clearLabel={t('clear')} />}
     >
       <PagedRows
         label={t('sims')}

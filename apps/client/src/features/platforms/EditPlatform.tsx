@@ -3,12 +3,11 @@ import { limits } from '@outrider/contract'
 import { useContext, useState } from 'react'
 import { Form } from '../../core/forms/Form.tsx'
 import { useNavigate } from '../../core/router/index.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
 import type { Platform } from '../../core/session/platform.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -22,14 +21,13 @@ import { UnreachablePlatform } from './UnreachablePlatform.tsx'
 export default function EditPlatform() {
   const { hrefOf } = useScreens()
   const t = useTexts(platformTexts)
-  const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const overlay = useContext(OpenOverlayContext)
   const { code } = useScreenParameters('editPlatform')
   const platform = useSession(state => state.platforms.find(each => each.Code === code))
   const goBack = overlay?.leave ?? (() => void navigate(hrefOf('platformList'), { replace: true }))
   return (
-    <Page bar={<TopBar title={t('editTitle')} back={{ label: common('back'), go: goBack }} />}>
+    <Page bar={<TopBar title={t('editTitle')} back={{ label: t('back'), go: goBack }} />}>
       {platform ? <AddressForm platform={platform} onDone={goBack} /> : <EmptyState icon="server" title={t('gone')} />}
     </Page>
   )
@@ -40,8 +38,6 @@ const shortAddress = ({ Url, Code }: Platform) => (Url === `http://${Code}` ? Co
 
 function AddressForm({ platform, onDone }: { platform: Platform; onDone: () => void }) {
   const t = useTexts(platformTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const outrider = useOutrider()
   const signedIn = useSession(state => state.userDatas[platform.Code] !== undefined)
   const [address, setAddress] = useState(shortAddress(platform))
@@ -51,7 +47,7 @@ function AddressForm({ platform, onDone }: { platform: Platform; onDone: () => v
   async function save() {
     if (address === shortAddress(platform)) return onDone()
     setBusy(true)
-    const result = await findPlatform(address, outrider, lang, platform.Code)
+    const result = await findPlatform(address, outrider, t.lang, platform.Code)
     setBusy(false)
     if (!('found' in result)) return setFailed(result)
     outrider.session.editPlatform(platform.Code, result.found)
@@ -80,7 +76,7 @@ function AddressForm({ platform, onDone }: { platform: Platform; onDone: () => v
         {signedIn && address !== shortAddress(platform) && <Alert tone="notice">{t('moveNotice')}</Alert>}
         {failed?.open !== undefined && <UnreachablePlatform {...failed} />}
         <Button look="primary" type="submit" block busy={busy}>
-          {common('save')}
+          {t('save')}
         </Button>
       </Form>
     </Card>

@@ -1,7 +1,6 @@
 /** In a special edition /newPlatform asks nothing: it finds the one platform the client was made for, and goes on. */
 import { useEffect, useState } from 'react'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -11,8 +10,6 @@ import { useEnterPlatform } from './use-enter-platform.ts'
 
 export function EditionPlatform({ platformCode }: { platformCode: string }) {
   const t = useTexts(platformTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const outrider = useOutrider()
   const goOn = useEnterPlatform()
   const [tries, setTries] = useState(0)
@@ -20,11 +17,11 @@ export function EditionPlatform({ platformCode }: { platformCode: string }) {
 
   useEffect(() => {
     let shown = true
-    void findPlatform(platformCode, outrider, lang).then(found => shown && setResult(found))
+    void findPlatform(platformCode, outrider, t.lang).then(found => shown && setResult(found))
     return () => {
       shown = false
     }
-  }, [platformCode, outrider, lang, tries])
+  }, [platformCode, outrider, t.lang, tries])
 
   useEffect(() => {
     if (!result || !('found' in result)) return
@@ -45,7 +42,7 @@ export function EditionPlatform({ platformCode }: { platformCode: string }) {
           setTries(tries + 1)
         }}
       >
-        {common('retry')}
+        {t('retry')}
       </Button>
     </>
   )

@@ -5,14 +5,13 @@ import { Form } from '../../core/forms/Form.tsx'
 import { useNavigate } from '../../core/router/index.ts'
 import { PlatformContact } from '../../core/operator/PlatformContact.tsx'
 import { LanguageSwitch } from '../../core/context/LanguageSwitch.tsx'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'
 import { useOpenScreen, useScreenState } from '../../core/routing/use-open-screen.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformAddress } from '../../core/session/platform-address.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/inputs/Field.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
@@ -41,8 +40,6 @@ export default function NewPlatform() {
 function AnyPlatform() {
   const { hrefOf } = useScreens()
   const t = useTexts(platformTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const openScreen = useOpenScreen()
   const overlay = useContext(OpenOverlayContext)
@@ -73,11 +70,11 @@ function AnyPlatform() {
     if (platforms.some(platform => platform.Code === own.code)) {
       session.checkIn(own.code)
       goOn()
-    } else void add(() => probePlatform(own, outrider, lang), 'own')
+    } else void add(() => probePlatform(own, outrider, t.lang), 'own')
   }
 
   function submit() {
-    void add(() => findPlatform(input, outrider, lang), 'typed')
+    void add(() => findPlatform(input, outrider, t.lang), 'typed')
   }
 
   const wrong = failed && failed.open === undefined ? failed.message : undefined
@@ -117,7 +114,7 @@ function AnyPlatform() {
       </Form>
     </>
   )
-  if (overlay) return <Page bar={<TopBar title={t('add')} back={{ label: common('back'), go: overlay.leave }} />}>{content}</Page>
+  if (overlay) return <Page bar={<TopBar title={t('add')} back={{ label: t('back'), go: overlay.leave }} />}>{content}</Page>
   return (
     <Welcome title={t('heading')} text={t('intro')} corner={<LanguageSwitch />}>
       {content}

@@ -1,6 +1,6 @@
 /** /platformList: the saved platforms. In single mode a tap selects one; in multi-platform mode up to five can be ticked. */
 import { useNavigate } from '../../core/router/index.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
@@ -9,7 +9,6 @@ import type { Platform } from '../../core/session/platform.ts'
 import { platformChoiceTexts } from '../../core/session/platform-choice-texts.ts'
 import { storedAppGlobalConfig } from '../../core/session/stored-session.ts'
 import { currentPlatform, maxPlatforms, isSignedIn } from '../../core/session/session.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -25,9 +24,7 @@ import { useEnterPlatform } from './use-enter-platform.ts'
 export default function PlatformList() {
   const { hrefOf } = useScreens()
   const t = useTexts(platformTexts)
-  const common = useTexts(commonTexts)
   const choice = useTexts(platformChoiceTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const openScreen = useOpenScreen()
   const goOn = useEnterPlatform()
@@ -51,7 +48,7 @@ export default function PlatformList() {
 
   /** Refreshes the title of the platform; shows the error when it does not respond. */
   async function update({ Code, Url }: Platform) {
-    const result = await probePlatform({ code: Code, url: Url }, outrider, lang)
+    const result = await probePlatform({ code: Code, url: Url }, outrider, t.lang)
     if (!('found' in result)) return toast(result.message)
     session.setTitle(Code, result.found.Title)
     toast(t('updated', { title: result.found.Title }))
@@ -63,7 +60,7 @@ export default function PlatformList() {
     else session.removePlatform(code)
   }
 
-  const bar = <TopBar title={t('saved')} back={{ label: common('back'), go: () => void navigate(backPath) }} />
+  const bar = <TopBar title={t('saved')} back={{ label: t('back'), go: () => void navigate(backPath) }} />
   return (
     <Page bar={bar}>
       {platforms.length === 0 && <EmptyState icon="server" title={t('empty')} />}

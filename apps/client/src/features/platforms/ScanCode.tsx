@@ -6,7 +6,6 @@ import { ScanError } from '../../core/host/host.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useReplaceScreen } from '../../core/routing/use-open-screen.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { PictureChooser } from '../../core/scan/PictureChooser.tsx'
 import { useCodesSeen } from '../../core/scan/use-codes-seen.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -19,7 +18,6 @@ import { platformTexts } from './strings.ts'
 
 export default function ScanCode() {
   const t = useTexts(platformTexts)
-  const common = useTexts(commonTexts)
   const replaceScreen = useLatest(useReplaceScreen())
   const { host } = useOutrider()
   /** Why the scanner of the host app failed. */
@@ -44,7 +42,7 @@ export default function ScanCode() {
   }, [host, done])
 
   return (
-    <Page bar={<TopBar title={t('scan')} back={{ label: common('back'), go: () => done(undefined) }} />}>
+    <Page bar={<TopBar title={t('scan')} back={{ label: t('back'), go: () => done(undefined) }} />}>
       {!host.scanCode && <Scanner onText={done} onNoReader={() => setProblem('noReader')} />}
       {host.scanCode && !failed && <LoadingState label={t('scanning')} />}
       {failed && <Alert tone="notice">{t('noScanner', { why: failed.message || t('noAnswer') })}</Alert>}

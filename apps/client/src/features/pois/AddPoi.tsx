@@ -6,7 +6,7 @@ import { FormFields } from '../../core/forms/RowForm.tsx'
 import { bodyOf } from '../../core/forms/request-body.ts'
 import type { FormRow } from '../../core/forms/form-row.ts'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { storedMapConfig } from '../../core/map/stored-map.ts'
 import { toMicrodegrees } from '../../core/places/microdegrees.ts'
 import { PlaceDialog } from '../../core/places/PlaceDialog.tsx'
@@ -27,13 +27,12 @@ const kinds = Object.keys(poiKinds) as Poi['kind'][]
 
 export function AddPoi({ at, pois, onClose }: Props) {
   const t = useTexts(poiTexts)
-  const lang = useLang()
   const [config, setConfig] = useStored(storedMapConfig)
   const organisation = useOrganisationRow(pois.platform)
   const { name, kind } = poiTexts.rows
   const rows: FormRow<'name' | 'kind' | 'orgId'>[] = [
     { name: 'name', kind: 'text', label: name, first: true },
-    { name: 'kind', kind: 'choice', label: kind, choices: kinds.map(each => ({ value: each, text: poiKinds[each][lang] })) },
+    { name: 'kind', kind: 'choice', label: kind, choices: kinds.map(each => ({ value: each, text: poiKinds[each][t.lang] })) },
     organisation.row,
   ]
   const place = { latitude: toMicrodegrees(at.latitude), longitude: toMicrodegrees(at.longitude) }

@@ -4,8 +4,7 @@ import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import type { FormRow } from '../../core/forms/form-row.ts'
 import { bodyOf } from '../../core/forms/request-body.ts'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { toMicrodegrees } from '../../core/places/microdegrees.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -25,12 +24,10 @@ const kinds = Object.keys(poiKinds) as Poi['kind'][]
 
 export function EditPoi({ poi: point, pois, onClose }: Props) {
   const t = useTexts(poiTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { name, kind, latitude, longitude } = poiTexts.rows
   const rows: FormRow<'name' | 'kind' | 'latitude' | 'longitude'>[] = [
     { name: 'name', kind: 'text', label: name, first: true },
-    { name: 'kind', kind: 'choice', label: kind, choices: kinds.map(each => ({ value: each, text: poiKinds[each][lang] })) },
+    { name: 'kind', kind: 'choice', label: kind, choices: kinds.map(each => ({ value: each, text: poiKinds[each][t.lang] })) },
     { name: 'latitude', kind: 'number', label: latitude, keyboard: 'decimal', unit: '°' },
     { name: 'longitude', kind: 'number', label: longitude, keyboard: 'decimal', unit: '°' },
   ]
@@ -52,13 +49,13 @@ export function EditPoi({ poi: point, pois, onClose }: Props) {
     },
   })
   return (
-    <Dialog title={t('edit')} closeLabel={common('close')} onClose={onClose}>
+    <Dialog title={t('edit')} closeLabel={t('close')} onClose={onClose}>
       <RowForm form={form} className={styles['content']}>
         <FormFields form={form} names={['name', 'kind']} />
         <div className={styles['pair']}>
           <FormFields form={form} names={['latitude', 'longitude']} />
         </div>
-        <SaveButton form={form}>{common('save')}</SaveButton>
+        <SaveButton form={form}>{t('save')}</SaveButton>
       </RowForm>
     </Dialog>
   )

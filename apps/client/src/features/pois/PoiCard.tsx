@@ -1,8 +1,7 @@
 /** Details of a POI; users with the right can change and delete it here. */
 import { type Poi, poiKinds } from '@outrider/contract'
 import { useState } from 'react'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { PictureField } from '../../core/pictures/PictureField.tsx'
 import { coordinates } from '../../core/time/format.ts'
@@ -25,8 +24,6 @@ interface Props {
 
 export function PoiCard({ poi: point, pois, onClose }: Props) {
   const t = useTexts(poiTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const [confirming, setConfirming] = useState(false)
   const [editing, setEditing] = useState(false)
   const { api } = useOutrider()
@@ -43,11 +40,11 @@ export function PoiCard({ poi: point, pois, onClose }: Props) {
 
   if (editing) return <EditPoi poi={point} pois={pois} onClose={() => setEditing(false)} />
   return (
-    <Dialog title={name} closeLabel={common('close')} onClose={onClose}>
+    <Dialog title={name} closeLabel={t('close')} onClose={onClose}>
       <div className={styles['content']}>
         <FactList
           facts={[
-            [t('kind'), poiKinds[kind][lang]],
+            [t('kind'), poiKinds[kind][t.lang]],
             [t('organisation'), orgName],
             [t('position'), coordinates(latitude, longitude)],
           ]}

@@ -11,7 +11,6 @@ export const poiTexts = defineTexts('pois', {
   edit: { zh: '编辑标注点', en: 'Edit place' },
   changed: { zh: '标注点已保存', en: 'Place saved' },
   unchanged: { zh: '没有需要保存的修改', en: 'No changes to save' },
-  cancel: { zh: '取消', en: 'Cancel' },
   added: { zh: '标注点已添加', en: 'Place added' },
   remove: { zh: '删除标注点', en: 'Delete place' },
   removeText: { zh: '删除后，其他用户也将看不到此标注点。', en: 'It is deleted for all users.' },

@@ -1,7 +1,6 @@
 /** Which alarms are pushed: levels, vehicles, do-not-disturb, pictures, types. Needs alarmAuth. */
 import { messageOf } from '../../core/api/call-error.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { Select } from '../../ui/inputs/Select.tsx'
 import { Card } from '../../ui/Page.tsx'
@@ -15,19 +14,13 @@ import type { PickedVehicles } from './use-picked-vehicles.ts'
 
 export function AlarmPush({ platform, picking }: { platform: string; picking: PickedVehicles }) {
   const t = useTexts(alarmPushTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { query, saving, save } = useMobilePush(platform)
   const { data, error, refetch } = query
   if (error && !data)
     return (
-      <ErrorState
-        title={t('failed')}
-        text={messageOf(error, lang)}
-        retry={{ label: common('retry'), run: () => void refetch() }}
-      />
+      <ErrorState title={t('failed')} text={messageOf(error, t.lang)} retry={{ label: t('retry'), run: () => void refetch() }} />
     )
-  if (!data) return <LoadingState label={common('loading')} />
+  if (!data) return <LoadingState label={t('loading')} />
   return (
     <>
       <Card title={t('title')} text={t('text')}>

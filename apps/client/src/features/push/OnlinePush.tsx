@@ -3,8 +3,7 @@ import type { DataOf } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -18,8 +17,6 @@ type Reminder = DataOf<'vehicle/configuringVehOnlineSwitch'>
 
 export function OnlinePush({ platform, picking }: { platform: string; picking: PickedVehicles }) {
   const t = useTexts(alarmPushTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const { data, error, refetch } = useCall('vehicle/configuringVehOnlineSwitch', {}, { platform })
@@ -39,11 +36,11 @@ export function OnlinePush({ platform, picking }: { platform: string; picking: P
     return (
       <ErrorState
         title={t('onlineFailed')}
-        text={messageOf(error, lang)}
-        retry={{ label: common('retry'), run: () => void refetch() }}
+        text={messageOf(error, t.lang)}
+        retry={{ label: t('retry'), run: () => void refetch() }}
       />
     )
-  if (!data) return <LoadingState label={common('loading')} />
+  if (!data) return <LoadingState label={t('loading')} />
   const on = switching.isPending ? switching.variables : data.on
   return (
     <Card title={t('online')}>

@@ -9,7 +9,6 @@ import { switchOffWebPush, switchOnWebPush, type WebPushState } from '../../core
 import { webPushQuery } from '../../core/push/web-push-query.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { currentPlatform, rightsOf } from '../../core/session/session.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -29,14 +28,13 @@ const deviceText = { on: 'deviceOn', off: 'deviceOff', denied: 'denied', unsuppo
 export default function PushSettings() {
   const { hrefOf } = useScreens()
   const t = useTexts(pushTexts)
-  const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const platform = useSession(state => currentPlatform(state)?.Code ?? '')
   const mayAlarms = useSession(state => rightsOf(state).alarmAuth)
   const maySeeOnline = useSession(state => rightsOf(state).posAuth || rightsOf(state).alarmAuth)
   const picking = usePickedVehicles()
   return (
-    <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: () => void navigate(hrefOf('my')) }} />}>
+    <Page bar={<TopBar title={t('title')} back={{ label: t('back'), go: () => void navigate(hrefOf('my')) }} />}>
       <Settings key={platform} platform={platform} />
       {mayAlarms && <AlarmPush key={`alarms ${platform}`} platform={platform} picking={picking} />}
       {maySeeOnline && <OnlinePush key={`online ${platform}`} platform={platform} picking={picking} />}
@@ -46,7 +44,6 @@ export default function PushSettings() {
 
 function Settings({ platform }: { platform: string }) {
   const t = useTexts(pushTexts)
-  const common = useTexts(commonTexts)
   const { api, host, stored } = useOutrider()
   const cached = useCachedCalls()
   const config = useCall('user/getPushConfig', {}, { platform })
@@ -59,12 +56,12 @@ function Settings({ platform }: { platform: string }) {
       if (config.data) cached.put('user/getPushConfig', {}, platform, { ...config.data, accept })
     },
   })
-  if (config.isPending) return <p>{common('loading')}</p>
+  if (config.isPending) return <p>{t('loading')}</p>
   if (config.isError)
     return (
       <>
         <Alert>{config.error.message}</Alert>
-        <Button onClick={() => void config.refetch()}>{common('retry')}</Button>
+        <Button onClick={() => void config.refetch()}>{t('retry')}</Button>
       </>
     )
   const { accept, officialAccount } = config.data

@@ -5,8 +5,7 @@ import { useAlarmNames } from '../../core/alarms/use-alarm-names.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { splitId } from '../../core/api/identity.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { number } from '../../core/time/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,8 +25,6 @@ const categories = Object.keys(alarmCategories) as AlarmCategory[]
 
 export function PushTypes() {
   const t = useTexts(alarmPushTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const { data, error, refetch } = useCall('alarm/getAlarmTypePush', {})
@@ -46,11 +43,11 @@ export function PushTypes() {
     return (
       <ErrorState
         title={t('typesFailed')}
-        text={messageOf(error, lang)}
-        retry={{ label: common('retry'), run: () => void refetch() }}
+        text={messageOf(error, t.lang)}
+        retry={{ label: t('retry'), run: () => void refetch() }}
       />
     )
-  if (!rows) return <LoadingState label={common('loading')} />
+  if (!rows) return <LoadingState label={t('loading')} />
   const changed = new Map(saving.isPending ? saving.variables.map(row => [row.alarmTypeId, row.push]) : [])
   const shown = rows.map(row => ({ ...row, push: changed.get(row.alarmTypeId) ?? row.push }))
   const set = (of: readonly TypeRow[], push: boolean) =>
@@ -60,7 +57,7 @@ export function PushTypes() {
       {categories.map(category => (
         <Category
           key={category}
-          name={alarmCategories[category][lang]}
+          name={alarmCategories[category][t.lang]}
           rows={shown.filter(row => categoryOf(row) === category)}
           set={set}
         />
@@ -77,7 +74,6 @@ interface CategoryProps {
 
 function Category({ name, rows, set }: CategoryProps) {
   const t = useTexts(alarmPushTexts)
-  const lang = useLang()
   const alarmName = useAlarmNames()
   if (rows.length === 0) return null
   const on = rows.filter(({ push }) => push).length
@@ -88,7 +84,7 @@ function Category({ name, rows, set }: CategoryProps) {
   return (
     <details className={styles['category']}>
       <summary className={styles['summary']}>
-        {t('chosen', { category: name, n: number(on, lang), all: number(rows.length, lang) })}
+        {t('chosen', { category: name, n: number(on, t.lang), all: number(rows.length, t.lang) })}
       </summary>
       <div className={styles['choices']}>
         {rows.map(row => (

@@ -2,7 +2,7 @@
 import { limits } from '@outrider/contract'
 import { useEffect } from 'react'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { number } from '../../core/time/format.ts'
 import { PickField } from '../../ui/inputs/PickField.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
@@ -23,7 +23,6 @@ interface Props {
 
 export function VehiclesField({ label, name, vehicles, none = '', hint, picking, onPick }: Props) {
   const t = useTexts(alarmPushTexts)
-  const lang = useLang()
   const { picked, taken, open } = picking
   const pick = useLatest(onPick)
   const done = useLatest(taken)
@@ -40,7 +39,7 @@ export function VehiclesField({ label, name, vehicles, none = '', hint, picking,
     <PickField
       label={label}
       name={name}
-      value={several ? t('someVehicles', { name: one, n: number(vehicles.length, lang) }) : (one ?? none)}
+      value={several ? t('someVehicles', { name: one, n: number(vehicles.length, t.lang) }) : (one ?? none)}
       placeholder={t('chooseVehicles')}
       hint={hint}
       onOpen={() =>

@@ -5,7 +5,7 @@ import { alarmsOfDays } from '../../core/alarms/alarms-of-days.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { dayText } from '../../core/time/format.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
@@ -56,8 +56,6 @@ export function DrillDown({ report, part, row, subject, zone, onClose }: Props) 
 function Days({ report, part, row, subject, zone }: Omit<Props, 'name' | 'onClose'>) {
   const { hrefOf } = useScreens()
   const t = useTexts(reportTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const trackAuth = useSession(state => rightsOf(state).trackAuth)
   const alarmAuth = useSession(state => rightsOf(state).alarmAuth)
@@ -70,20 +68,20 @@ function Days({ report, part, row, subject, zone }: Omit<Props, 'name' | 'onClos
     pageSize: 50,
   })
   if (state === 'failed')
-    return <ErrorState title={t('failed')} text={messageOf(error, lang)} retry={{ label: common('retry'), run: reload }} />
+    return <ErrorState title={t('failed')} text={messageOf(error, t.lang)} retry={{ label: t('retry'), run: reload }} />
   if (state === 'loading') return <LoadingState label={t('loading')} />
   if (rows.length === 0) return <EmptyState icon="report" title={t('nothing')} />
   return (
     <div>
       {rows.map(({ day, ...values }) => (
         <div key={day} className={styles['drillRow']}>
-          <span className={styles['drillDay']}>{dayText(day, lang)}</span>
+          <span className={styles['drillDay']}>{dayText(day, t.lang)}</span>
           <FigureList figures={part.figures} values={values} known />
           {report.opens === 'alarms'
             ? alarmAuth && (
                 <IconButton
                   icon="bell"
-                  label={t('alarmList', { day: dayText(day, lang) })}
+                  label={t('alarmList', { day: dayText(day, t.lang) })}
                   onClick={() =>
                     void navigate(
                       `${hrefOf('main', { module: 'alarm' })}?${alarmsOfDays({ begin: day, end: day, zone, plateNum: row.plateNum })}`,
@@ -94,7 +92,7 @@ function Days({ report, part, row, subject, zone }: Omit<Props, 'name' | 'onClos
             : trackAuth && (
                 <IconButton
                   icon="play"
-                  label={t('replay', { day: dayText(day, lang) })}
+                  label={t('replay', { day: dayText(day, t.lang) })}
                   onClick={() => void navigate(hrefOf('trackQuery', replayOfDay(row.vehicleId, day, zone)))}
                 />
               )}

@@ -1,5 +1,5 @@
 /** How far the file of a report is, as a bar and in words. */
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { number } from '../../core/time/format.ts'
 import { exportTexts } from './export-texts.ts'
 import type { Progress } from './report-files.ts'
@@ -7,7 +7,6 @@ import styles from './Reports.module.css'
 
 export function FileProgress({ rows, total, state }: Progress) {
   const t = useTexts(exportTexts)
-  const lang = useLang()
   return (
     <>
       <progress className={styles['progress']} value={rows} max={total ?? undefined} aria-label={t('making')} />
@@ -16,7 +15,7 @@ export function FileProgress({ rows, total, state }: Progress) {
           ? t('fetching')
           : total === null
             ? t('waiting')
-            : t('rows', { n: number(rows, lang), total: number(total, lang) })}
+            : t('rows', { n: number(rows, t.lang), total: number(total, t.lang) })}
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 /** Readings of a fuel sensor that were no levels, with what they looked like. */
 import type { FuelFault } from '@outrider/contract'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { minuteRange } from '../../core/time/format.ts'
 import { fixedShown } from '../../core/time/measures.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
@@ -9,9 +9,8 @@ import styles from './Fuel.module.css'
 
 export function FuelFaults({ faults }: { faults: readonly FuelFault[] }) {
   const t = useTexts(fuelTexts)
-  const lang = useLang()
   if (faults.length === 0) return null
-  const litres = (value: number) => fixedShown('litre', value, lang, 1)
+  const litres = (value: number) => fixedShown('litre', value, t.lang, 1)
   return (
     <ul className={styles['events']} aria-label={t('faults')}>
       {faults.map(({ kind, beginTime, endTime, litres: read, beforeLitres, readings }) => (
@@ -25,7 +24,7 @@ export function FuelFaults({ faults }: { faults: readonly FuelFault[] }) {
             </span>
           </div>
           <p className={styles['note']}>
-            {minuteRange(beginTime, endTime, lang)} · {t('notCounted', { n: readings })}
+            {minuteRange(beginTime, endTime, t.lang)} · {t('notCounted', { n: readings })}
           </p>
         </li>
       ))}

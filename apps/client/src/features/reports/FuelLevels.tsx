@@ -8,8 +8,7 @@ import { useOutrider } from '../../core/context/outrider.ts'
 import type { FormRow } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { dateMinute, minuteRange } from '../../core/time/format.ts'
 import { fixedShown, inUnits, shownAs } from '../../core/time/measures.ts'
@@ -45,31 +44,25 @@ const litresOf = ({ beginLitres, endLitres }: FuelEvent): number => Math.abs(end
 
 export function FuelLevels({ name, ...subject }: Props) {
   const t = useTexts(fuelTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { data, error, isError, refetch } = useCall(path, subject, { staleTime: 30_000 })
   const chart = useMemo(() => {
     const times = data?.points.map(({ time }) => time) ?? []
     return {
       times,
-      labels: times.map(time => dateMinute(time, lang)),
+      labels: times.map(time => dateMinute(time, t.lang)),
       values: data?.points.map(({ litres }) => shownAs('litre', litres)) ?? [],
       marks: (data?.events ?? [])
         .filter(({ dismissedTime }) => dismissedTime === null)
         .map(event => ({
           at: nearest(times, event.endTime),
-          text: t(event.kind, { n: fixedShown('litre', litresOf(event), lang, 1) }),
+          text: t(event.kind, { n: fixedShown('litre', litresOf(event), t.lang, 1) }),
           tone: event.kind === 'loss' ? ('red' as const) : ('green' as const),
         })),
     }
-  }, [data, lang, t])
+  }, [data, t])
   if (isError)
     return (
-      <ErrorState
-        title={t('failed')}
-        text={messageOf(error, lang)}
-        retry={{ label: common('retry'), run: () => void refetch() }}
-      />
+      <ErrorState title={t('failed')} text={messageOf(error, t.lang)} retry={{ label: t('retry'), run: () => void refetch() }} />
     )
   if (!data) return <LoadingState label={t('loading')} />
   if (data.points.length === 0) return <EmptyState icon="report" title={t('noLevels')} />
@@ -81,7 +74,7 @@ export function FuelLevels({ name, ...subject }: Props) {
         labels={chart.labels}
         times={chart.times}
         labelsAre={t('time')}
-        unit={inUnits('<L>', lang)}
+        unit={inUnits('<L>', t.lang)}
         digits={1}
         series={[{ name: t('level'), values: chart.values }]}
         marks={chart.marks}
@@ -113,13 +106,12 @@ interface EventProps {
 
 function Event({ event, editable, points }: EventProps) {
   const t = useTexts(fuelTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   /** Why it is dismissed is being typed. */
   const [asking, setAsking] = useState(false)
   const isDismissed = event.dismissedTime !== null
-  const litres = (value: number) => fixedShown('litre', value, lang, 1)
+  const litres = (value: number) => fixedShown('litre', value, t.lang, 1)
   const again = () =>
     Promise.all([
       cached.outdate(path),
@@ -160,14 +152,14 @@ function Event({ event, editable, points }: EventProps) {
         )}
       </div>
       <p className={styles['note']}>
-        {minuteRange(event.beginTime, event.endTime, lang)} · <Place event={event} />
+        {minuteRange(event.beginTime, event.endTime, t.lang)} · <Place event={event} />
       </p>
       <EvaluatedFrom event={event} points={points} />
       {isDismissed && (
         <p className={styles['note']}>
           {t('dismissed', {
             name: event.dismissedBy,
-            time: dateMinute(event.dismissedTime ?? 0, lang),
+            time: dateMinute(event.dismissedTime ?? 0, t.lang),
             reason: event.dismissReason,
           })}
         </p>
@@ -182,7 +174,7 @@ function Event({ event, editable, points }: EventProps) {
           {form.failure && <Alert>{form.failure}</Alert>}
         </RowForm>
       )}
-      {restore.error && <Alert>{messageOf(restore.error, lang)}</Alert>}
+      {restore.error && <Alert>{messageOf(restore.error, t.lang)}</Alert>}
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { PaperTable } from '../../core/lists/PaperTable.tsx'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useAsOf } from '../../core/queries/use-as-of.ts'
 import { currentPlatform, platformsInUse } from '../../core/session/session.ts'
 import { useReportZone } from '../../core/queries/use-report-zone.ts'
@@ -44,7 +44,6 @@ export const maxPrinted = 2000
 export function PrintReport({ report, part, subject, group, order, title, period, columns: chosen, onEnd }: Props) {
   const t = useTexts(reportTexts)
   const exports = useTexts(exportTexts)
-  const lang = useLang()
   const several = useSession(state => platformsInUse(state).length > 1)
   const pages = useReportRows({ part, subject, group, order, pageSize: 200 })
   const days = useReportDays(part, subject)
@@ -54,7 +53,7 @@ export function PrintReport({ report, part, subject, group, order, title, period
   const user = useSession(state => state.userDatas[currentPlatform(state)?.Code ?? ''])
   const columns = useReportColumns({ part, group, totals: days.data?.totals, live: report.live === true, several })
   const [rows, setRows] = useState<readonly ReportRow[]>()
-  const latest = useLatest({ pages, onEnd, lang })
+  const latest = useLatest({ pages, onEnd, lang: t.lang })
   useEffect(() => {
     let ended = false
     const load = async () => {
@@ -91,10 +90,10 @@ export function PrintReport({ report, part, subject, group, order, title, period
       title={title}
       notes={[
         [of, period, zone].filter(Boolean).join(' · '),
-        exports('printed', { time: dateMinute(serverNow(), lang), user: user?.userName ?? '' }),
-        t('shown', { n: number(rows.length, lang), total: number(total, lang) }),
-        ...(rows.length < total ? [exports('firstRows', { n: number(rows.length, lang) })] : []),
-        ...(missing.length > 0 ? [t('missing', { names: missing.join(lang === 'zh' ? '、' : ', ') })] : []),
+        exports('printed', { time: dateMinute(serverNow(), t.lang), user: user?.userName ?? '' }),
+        t('shown', { n: number(rows.length, t.lang), total: number(total, t.lang) }),
+        ...(rows.length < total ? [exports('firstRows', { n: number(rows.length, t.lang) })] : []),
+        ...(missing.length > 0 ? [t('missing', { names: missing.join(t.lang === 'zh' ? '、' : ', ') })] : []),
         ...(asOf ? [asOf] : []),
       ]}
       chart={

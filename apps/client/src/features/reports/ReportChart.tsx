@@ -10,7 +10,7 @@ import {
 } from '@outrider/contract'
 import { Chart } from '../../core/charts/Chart.tsx'
 import type { ChartData } from '../../core/charts/chart.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { shownUnits } from '../../core/i18n/written-forms.ts'
 import { dayMonthOf } from '../../core/time/format.ts'
 import { type ReportRow, subjectName } from './report-rows.ts'
@@ -42,7 +42,6 @@ const tones: Partial<Record<FigureName, 'red' | 'green' | 'orange' | 'blue'>> = 
 
 export function ReportChart({ title, part, days, ranking, group, height, paper = false }: Props) {
   const t = useTexts(reportTexts)
-  const lang = useLang()
   const rows = ranking ? ranking.slice(0, most) : days
   const [first = 'distance'] = part.chart
   const { kind } = figureOf(first)
@@ -53,12 +52,12 @@ export function ReportChart({ title, part, days, ranking, group, height, paper =
   const chart: ChartData = {
     kind: ranking ? 'bars' : 'columns',
     title: ranking ? t('chartTop', { title, n: rows.length }) : t('chartByDay', { title }),
-    labels: rows.map(row => (ranking ? subjectName(row, group) : dayMonthOf(row.day, lang))),
+    labels: rows.map(row => (ranking ? subjectName(row, group) : dayMonthOf(row.day, t.lang))),
     labelsAre: t(ranking ? (group === 'organisation' ? 'organisation' : 'vehicle') : 'day'),
-    unit: figureUnit(kind, lang, shownUnits()),
+    unit: figureUnit(kind, t.lang, shownUnits()),
     digits: figureDigits[kind],
     series: part.chart.map(name => ({
-      name: figureOf(name)[lang],
+      name: figureOf(name)[t.lang],
       values: rows.map(row => valueOf(name, row)),
       ...(tones[name] && { tone: tones[name] }),
       ...(part.chart.length > 1 && { stack: 'all' }),

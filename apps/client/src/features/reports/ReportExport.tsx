@@ -3,8 +3,7 @@ import type { FigureName, ReportGroup, ReportName, RequestOf } from '@outrider/c
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -49,7 +48,6 @@ const cancelled = 'cancelled'
 /** Files that are being made: each goes on until it is saved, cancelled, or the screen is left. */
 function useExportJobs({ report, part, subject, period, group, order, figures }: Props) {
   const t = useTexts(exportTexts)
-  const lang = useLang()
   const { api, session, stored } = useOutrider()
   /** Of the file that is looked at; others go on in the background. */
   const [shown, setShown] = useState<{ job: Job; progress: Progress }>()
@@ -89,7 +87,12 @@ function useExportJobs({ report, part, subject, period, group, order, figures }:
       const now = serverNow()
       const files = job.ids.map(exportId => ({
         exportId,
-        name: [reportTitle({ report, part }, lang), period, platformTitle(session.state.getState(), exportId), kind.toUpperCase()]
+        name: [
+          reportTitle({ report, part }, t.lang),
+          period,
+          platformTitle(session.state.getState(), exportId),
+          kind.toUpperCase(),
+        ]
           .filter(Boolean)
           .join(' · '),
         asked: now,
@@ -107,12 +110,12 @@ function useExportJobs({ report, part, subject, period, group, order, figures }:
           last = cause
           without.push(platformTitle(session.state.getState(), exportId))
         }
-      const names = without.filter(Boolean).join(lang === 'zh' ? '、' : ', ')
+      const names = without.filter(Boolean).join(t.lang === 'zh' ? '、' : ', ')
       if (names) toast(t('notSaved', { names }))
-      else if (last) toast(last instanceof NotMade ? t('failed') : messageOf(last, lang))
+      else if (last) toast(last instanceof NotMade ? t('failed') : messageOf(last, t.lang))
       else toast(t('saved'))
     } catch (cause) {
-      if (!signal.aborted) toast(messageOf(cause, lang))
+      if (!signal.aborted) toast(messageOf(cause, t.lang))
     } finally {
       jobs.current.delete(job)
       setShown(before => (before?.job === job ? undefined : before))
@@ -143,7 +146,6 @@ function useExportJobs({ report, part, subject, period, group, order, figures }:
 export function ReportExport(props: Props) {
   const { report, part, subject, group, order, onPrint, figures } = props
   const t = useTexts(exportTexts)
-  const common = useTexts(commonTexts)
   const mails = useTexts(mailTexts)
   const { host } = useOutrider()
   const { data: menu } = useReportMenu()
@@ -188,7 +190,7 @@ export function ReportExport(props: Props) {
         />
       )}
       {shown && (
-        <Dialog title={t('making')} closeLabel={common('close')} onClose={leave}>
+        <Dialog title={t('making')} closeLabel={t('close')} onClose={leave}>
           <div className={styles['drill']}>
             <FileProgress {...shown.progress} />
             <div className={styles['buttons']}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CallError, messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { dateMinute, number } from '../../core/time/format.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
@@ -35,7 +35,6 @@ const isUnderWay = (file: ReportFile | undefined): boolean => file?.state === 'w
 
 function FileRow({ file: { exportId, name, asked } }: { file: AskedFile }) {
   const t = useTexts(exportTexts)
-  const lang = useLang()
   const { api, host, session, stored } = useOutrider()
   const [busy, setBusy] = useState(false)
   const path = 'report/getReportExport'
@@ -54,7 +53,7 @@ function FileRow({ file: { exportId, name, asked } }: { file: AskedFile }) {
       await hand(await fileOf(session.state.getState(), exportId, fresh, new AbortController().signal))
       toast(t('saved'))
     } catch (cause) {
-      toast(messageOf(cause, lang))
+      toast(messageOf(cause, t.lang))
     } finally {
       setBusy(false)
     }
@@ -68,10 +67,10 @@ function FileRow({ file: { exportId, name, asked } }: { file: AskedFile }) {
     if (!data) return error ? t('unknown') : t('waiting')
     if (data.state === 'done') return t('made')
     if (data.state === 'failed' || data.state === 'cancelled') return t(data.state)
-    return data.total === null ? t('waiting') : t('rows', { n: number(data.rows, lang), total: number(data.total, lang) })
+    return data.total === null ? t('waiting') : t('rows', { n: number(data.rows, t.lang), total: number(data.total, t.lang) })
   }
   return (
-    <Row icon="download" title={name} text={`${state()} · ${t('asked', { time: dateMinute(asked, lang) })}`}>
+    <Row icon="download" title={name} text={`${state()} · ${t('asked', { time: dateMinute(asked, t.lang) })}`}>
       {save && <IconButton icon="download" label={t('download', { name })} disabled={busy} onClick={() => void download(save)} />}
       <IconButton icon="close" label={t(isUnderWay(data) ? 'cancelOf' : 'remove', { name })} onClick={remove} />
     </Row>

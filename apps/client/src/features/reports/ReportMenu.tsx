@@ -3,7 +3,7 @@ import { reportOf } from '@outrider/contract'
 import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -35,7 +35,6 @@ export default function ReportMenu() {
   const t = useTexts(reportTexts)
   const common = useTexts(commonTexts)
   const mails = useTexts(mailTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
   const { data, error, isError, refetch } = useReportMenu()
@@ -45,7 +44,7 @@ export default function ReportMenu() {
       {isError && (
         <ErrorState
           title={t('menuFailed')}
-          text={messageOf(error, lang)}
+          text={messageOf(error, t.lang)}
           retry={{ label: common('retry'), run: () => void refetch() }}
         />
       )}
@@ -70,7 +69,6 @@ export default function ReportMenu() {
 function Offered({ offered }: { offered: readonly OfferedReport[] }) {
   const { hrefOf } = useScreens()
   const t = useTexts(reportTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   return (
     <div role="group" aria-label={t('menu')}>
@@ -93,8 +91,8 @@ function Offered({ offered }: { offered: readonly OfferedReport[] }) {
                   <Row
                     key={name}
                     icon={icons[name] ?? 'report'}
-                    title={reportOf(name)[lang]}
-                    text={reportOf(name).about[lang]}
+                    title={reportOf(name)[t.lang]}
+                    text={reportOf(name).about[t.lang]}
                     onClick={() => void navigate(hrefOf(`${name}Query`))}
                   />
                 ),

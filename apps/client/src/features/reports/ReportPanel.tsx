@@ -5,7 +5,7 @@ import { Form } from '../../core/forms/Form.tsx'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { maxDays } from '../../core/query-forms/zone-days.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -35,14 +35,13 @@ interface Props {
 
 export function ReportPanel({ name, report }: Props) {
   const { hrefOf } = useScreens()
-  const lang = useLang()
   const common = useTexts(commonTexts)
   const goBack = useGoBack(hrefOf('reports'))
   const [params] = useSearchParams()
   return (
     <ListPage
       wide
-      bar={<TopBar title={report[lang]} back={{ label: common('back'), go: goBack }} />}
+      bar={<TopBar title={report[common.lang]} back={{ label: common('back'), go: goBack }} />}
       head={<WithZone>{zone => <Filters key={params.toString()} name={name} report={report} zone={zone} />}</WithZone>}
     >
       <WithZone>{zone => <Result name={name} report={report} zone={zone} />}</WithZone>

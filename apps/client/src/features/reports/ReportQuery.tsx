@@ -3,7 +3,7 @@ import type { Report, ReportName } from '@outrider/contract'
 import { Form } from '../../core/forms/Form.tsx'
 import { useNavigate } from '../../core/router/index.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PeriodFields } from '../../core/query-forms/PeriodFields.tsx'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -26,12 +26,11 @@ export default function ReportQuery() {
   const { name, report } = useReportHere()
   const wide = useWide()
   const { hrefOf } = useScreens()
-  const lang = useLang()
   const common = useTexts(commonTexts)
   const goBack = useGoBack(hrefOf('reports'))
   if (wide) return <ReportPanel key={name} name={name} report={report} />
   return (
-    <Page bar={<TopBar title={report[lang]} back={{ label: common('back'), go: goBack }} />}>
+    <Page bar={<TopBar title={report[common.lang]} back={{ label: common('back'), go: goBack }} />}>
       <WithZone>{zone => <QueryForm key={name} name={name} report={report} zone={zone} />}</WithZone>
     </Page>
   )
@@ -41,7 +40,6 @@ function QueryForm({ name, report, zone }: { name: ReportName; report: Report; z
   const { hrefOf } = useScreens()
   const t = useTexts(reportTexts)
   const times = useTexts(timeFilterTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const form = useReportDraft(name, zone)
   const { draft, days, set, setDays } = form
@@ -54,7 +52,7 @@ function QueryForm({ name, report, zone }: { name: ReportName; report: Report; z
   return (
     <Form className={styles['form']} onSubmit={submit}>
       <Card>
-        <p className={styles['intro']}>{report.about[lang]}</p>
+        <p className={styles['intro']}>{report.about[t.lang]}</p>
         <SubjectFields report={report} form={form} />
         <PeriodFields
           label={t('time')}

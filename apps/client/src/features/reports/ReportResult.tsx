@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useAsOf } from '../../core/queries/use-as-of.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -39,13 +39,12 @@ export default function ReportResult() {
   const { name, report } = useReportHere()
   const wide = useWide()
   const { hrefOf } = useScreens()
-  const lang = useLang()
   const common = useTexts(commonTexts)
   const [params] = useSearchParams()
   const goBack = useGoBack(hrefOf(`${name}Query`, parametersOf(draftIn(name, params))))
   if (wide) return <ReportPanel key={name} name={name} report={report} />
   return (
-    <Page bar={<TopBar title={report[lang]} back={{ label: common('back'), go: goBack }} />}>
+    <Page bar={<TopBar title={report[common.lang]} back={{ label: common('back'), go: goBack }} />}>
       <WithZone>{zone => <Cards key={name} name={name} report={report} zone={zone} />}</WithZone>
     </Page>
   )
@@ -54,7 +53,6 @@ export default function ReportResult() {
 function Cards({ name, report, zone }: { name: ReportName; report: Report; zone: string }) {
   const { hrefOf } = useScreens()
   const t = useTexts(reportTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const draft = draftIn(name, params)
@@ -75,7 +73,7 @@ function Cards({ name, report, zone }: { name: ReportName; report: Report; zone:
       />
     )
   const { begin, end } = daysOf(draft, zone)
-  const period = dayRange(begin, end, lang)
+  const period = dayRange(begin, end, t.lang)
   const shownPart = report.parts[partAt] ?? report.parts[0]
   const order = firstOrder(shownPart, group)
   return (
@@ -95,7 +93,7 @@ function Cards({ name, report, zone }: { name: ReportName; report: Report; zone:
       {report.parts.length > 1 && (
         <Segments
           label={t('part')}
-          choices={report.parts.map((each, at) => ({ value: String(at), text: each[lang] ?? '' }))}
+          choices={report.parts.map((each, at) => ({ value: String(at), text: each[t.lang] ?? '' }))}
           chosen={String(partAt)}
           onChoose={at => setPartAt(Number(at))}
         />
@@ -115,7 +113,7 @@ function Cards({ name, report, zone }: { name: ReportName; report: Report; zone:
         <PrintReport
           {...{ report, subject, group, order, period }}
           part={shownPart}
-          title={[report[lang], shownPart[lang]].filter(Boolean).join(' · ')}
+          title={[report[t.lang], shownPart[t.lang]].filter(Boolean).join(' · ')}
           onEnd={endPrint}
         />
       )}
@@ -135,8 +133,6 @@ interface PartProps {
 
 function Part({ name, report, part, subject, group, zone, hidden }: PartProps) {
   const t = useTexts(reportTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const [order] = useState(() => firstOrder(part, group))
   const pages = useReportRows({ part, subject, group, order, pageSize: 50 })
   const days = useReportDays(part, subject)
@@ -145,16 +141,16 @@ function Part({ name, report, part, subject, group, zone, hidden }: PartProps) {
   useRefreshing(report.live === true, reload)
   const drill = useDrill({ name, report, group, zone })
   if (hidden) return null
-  const title = [report[lang], part[lang]].filter(Boolean).join(' · ')
+  const title = [report[t.lang], part[t.lang]].filter(Boolean).join(' · ')
   const ranked = isRanking(report, group)
   const missing = missingOf(pages, days.data)
   if (pages.state === 'failed')
-    return <ErrorState title={t('failed')} text={messageOf(pages.error, lang)} retry={{ label: common('retry'), run: reload }} />
+    return <ErrorState title={t('failed')} text={messageOf(pages.error, t.lang)} retry={{ label: t('retry'), run: reload }} />
   if (pages.state === 'loading') return <LoadingState label={t('loading')} />
   if (pages.rows.length === 0) return <EmptyState icon="report" title={t(group === 'vehicleDay' ? 'nothing' : 'noVehicles')} />
   return (
     <>
-      {missing.length > 0 && <Alert>{t('missing', { names: missing.join(lang === 'zh' ? '、' : ', ') })}</Alert>}
+      {missing.length > 0 && <Alert>{t('missing', { names: missing.join(t.lang === 'zh' ? '、' : ', ') })}</Alert>}
       {days.isError && !days.data && <DaysFailed error={days.error} onRetry={() => void days.refetch()} />}
       {days.data && (
         <div className={styles['phoneChart']}>
@@ -195,7 +191,7 @@ function Part({ name, report, part, subject, group, zone, hidden }: PartProps) {
           {t('more')}
         </Button>
       )}
-      <p className={styles['note']}>{t('shown', { n: number(pages.rows.length, lang), total: number(pages.total, lang) })}</p>
+      <p className={styles['note']}>{t('shown', { n: number(pages.rows.length, t.lang), total: number(pages.total, t.lang) })}</p>
       {asOfText && <p className={styles['note']}>{asOfText}</p>}
       {drill.row && (
         <DrillDown name={name} report={report} part={part} row={drill.row} subject={subject} zone={zone} onClose={drill.close} />
@@ -208,12 +204,15 @@ const states = ['driving', 'idling', 'parked', 'offline', 'unknown'] as const
 
 function Present({ row }: { row: ReportRow }) {
   const t = useTexts(reportTexts)
-  const lang = useLang()
   const state = states.find(each => each === row.state) ?? 'unknown'
   const speed = row.speed ?? undefined
   return (
     <span className={styles['note']}>
-      {[t(state), speed !== undefined && measured('kmh', speed, lang, 1), row.reportedTime && dateTime(row.reportedTime, lang)]
+      {[
+        t(state),
+        speed !== undefined && measured('kmh', speed, t.lang, 1),
+        row.reportedTime && dateTime(row.reportedTime, t.lang),
+      ]
         .filter(Boolean)
         .join(' · ')}
     </span>

@@ -1,7 +1,6 @@
 /** What a report is about: vehicles one by one, or an organisation with all of its vehicles. */
 import type { Report } from '@outrider/contract'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { PickField } from '../../ui/inputs/PickField.tsx'
 import { Segments } from '../../ui/inputs/Segments.tsx'
 import { maxVehicles } from './report-query.ts'
@@ -15,7 +14,6 @@ interface Props {
 
 export function SubjectFields({ report, form }: Props) {
   const t = useTexts(reportTexts)
-  const common = useTexts(commonTexts)
   const { draft, set } = form
   return (
     <>
@@ -46,7 +44,7 @@ export function SubjectFields({ report, form }: Props) {
           name="organisation"
           required
           value={form.organisationName}
-          placeholder={common('choose')}
+          placeholder={t('choose')}
           error={form.subjectError}
           onOpen={form.pickOrganisation}
         />

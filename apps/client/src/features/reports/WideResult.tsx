@@ -3,7 +3,7 @@ import type { Report, ReportGroup, ReportName, ReportPart } from '@outrider/cont
 import { useCallback, useState } from 'react'
 import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { useAsOf } from '../../core/queries/use-as-of.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -38,7 +38,6 @@ export function WideResult(props: Props) {
   const { name, report, group } = props
   const { hrefOf } = useScreens()
   const t = useTexts(reportTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [partAt, setPartAt] = useState(0)
@@ -50,7 +49,7 @@ export function WideResult(props: Props) {
           {report.parts.length > 1 && (
             <Segments
               label={t('part')}
-              choices={report.parts.map((each, at) => ({ value: String(at), text: each[lang] ?? '' }))}
+              choices={report.parts.map((each, at) => ({ value: String(at), text: each[t.lang] ?? '' }))}
               chosen={String(partAt)}
               onChoose={at => setPartAt(Number(at))}
             />
@@ -86,7 +85,6 @@ interface PartProps extends Props {
 
 function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
   const t = useTexts(reportTexts)
-  const lang = useLang()
   const several = useSession(state => platformsInUse(state).length > 1)
   const [order, setOrder] = useState(() => firstOrder(part, group))
   const pages = useReportRows({ part, subject, group, order, pageSize: 200 })
@@ -99,7 +97,7 @@ function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
   const endPrint = useCallback(() => setPrinted(undefined), [])
   const [params] = useSearchParams()
   const { begin, end } = daysOf(draftIn(name, params), zone)
-  const periodText = dayRange(begin, end, lang)
+  const periodText = dayRange(begin, end, t.lang)
   const drill = useDrill({ name, report, group, zone })
   if (hidden) return null
   const exportOf = (shown: readonly string[]) => {
@@ -114,12 +112,12 @@ function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
       />
     )
   }
-  const title = [report[lang], part[lang]].filter(Boolean).join(' · ')
+  const title = [report[t.lang], part[t.lang]].filter(Boolean).join(' · ')
   const ranking = isRanking(report, group) ? pages.rows : undefined
   const missing = missingOf(pages, days.data)
   return (
     <>
-      {missing.length > 0 && <Alert>{t('missing', { names: missing.join(lang === 'zh' ? '、' : ', ') })}</Alert>}
+      {missing.length > 0 && <Alert>{t('missing', { names: missing.join(t.lang === 'zh' ? '、' : ', ') })}</Alert>}
       {/* Where the rows failed too, the table says so and asks for both again. */}
       {pages.state !== 'failed' && (
         <div className={styles['chart']}>

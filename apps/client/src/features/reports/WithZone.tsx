@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { reportTexts } from './strings.ts'
 import { useReportZone } from '../../core/queries/use-report-zone.ts'
@@ -10,14 +10,13 @@ import { useReportZone } from '../../core/queries/use-report-zone.ts'
 export function WithZone({ children }: { children: (zone: string) => ReactNode }) {
   const t = useTexts(reportTexts)
   const common = useTexts(commonTexts)
-  const lang = useLang()
   const { data, error, refetch } = useReportZone()
   if (data !== undefined) return children(data)
   if (error)
     return (
       <ErrorState
         title={t('menuFailed')}
-        text={messageOf(error, lang)}
+        text={messageOf(error, t.lang)}
         retry={{ label: common('retry'), run: () => void refetch() }}
       />
     )

@@ -27,5 +27,4 @@ export const fuelTexts = defineTexts('fuel', {
   readOnly: { zh: '读数{read} <L>', en: 'Reads {read} <L>' },
   readInstead: { zh: '读数{read} <L>，之前{before} <L>', en: 'Reads {read} <L>, before it {before} <L>' },
   notCounted: { zh: '{n}个读数不计', en: '{n} [reading|readings] not counted' },
-  cancel: { zh: '取消', en: 'Cancel' },
 })

@@ -1,7 +1,7 @@
 /** Columns of a result's table: what rows are about, then the figures of the part. */
 import { figureOf, figureValue, type ReportGroup, type ReportPart } from '@outrider/contract'
 import { useMemo } from 'react'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { shownUnits } from '../../core/i18n/written-forms.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { dateTime, dayText } from '../../core/time/format.ts'
@@ -32,7 +32,6 @@ interface Options {
 
 export function useReportColumns({ part, group, totals, live, several }: Options): readonly TableColumn<ReportRow>[] {
   const t = useTexts(reportTexts)
-  const lang = useLang()
   return useMemo(() => {
     const ofVehicle = group === 'vehicle' || group === 'vehicleDay'
     const columns: TableColumn<ReportRow>[] = []
@@ -59,7 +58,7 @@ export function useReportColumns({ part, group, totals, live, several }: Options
         text: t('day'),
         width: 120,
         value: ({ day }) => day,
-        cell: ({ day }) => (day === undefined ? '' : dayText(day, lang)),
+        cell: ({ day }) => (day === undefined ? '' : dayText(day, t.lang)),
         ...(group === 'day' && { sum: t('total') }),
       })
     if (live)
@@ -82,7 +81,7 @@ export function useReportColumns({ part, group, totals, live, several }: Options
           align: 'end',
           sort: false,
           value: ({ speed }) => (speed === null || speed === undefined ? null : roundedShown('kmh', speed)),
-          cell: ({ speed }) => (speed === null || speed === undefined ? '—' : fixedShown('kmh', speed, lang, 1)),
+          cell: ({ speed }) => (speed === null || speed === undefined ? '—' : fixedShown('kmh', speed, t.lang, 1)),
         },
         {
           key: 'reportedTime',
@@ -91,13 +90,13 @@ export function useReportColumns({ part, group, totals, live, several }: Options
           sort: false,
           time: true,
           value: ({ reportedTime }) => reportedTime ?? null,
-          cell: ({ reportedTime }) => (reportedTime ? dateTime(reportedTime, lang) : '—'),
+          cell: ({ reportedTime }) => (reportedTime ? dateTime(reportedTime, t.lang) : '—'),
         },
       )
     for (const name of part.figures) {
       if (figureOf(name).ofVehicle && !ofVehicle) continue
       const total = totals?.[name]
-      const text = figureHeading(name, lang)
+      const text = figureHeading(name, t.lang)
       columns.push({
         key: name,
         text,
@@ -105,14 +104,14 @@ export function useReportColumns({ part, group, totals, live, several }: Options
         align: 'end',
         ...(part.hidden?.includes(name) && { hidden: true }),
         value: row => row[name] ?? null,
-        cell: row => figureText(name, row[name], lang),
+        cell: row => figureText(name, row[name], t.lang),
         file: row => {
           const value = row[name]
           return value === null || value === undefined ? null : figureValue(name, value, shownUnits())
         },
-        ...(total !== null && total !== undefined && { sum: figureText(name, total, lang) }),
+        ...(total !== null && total !== undefined && { sum: figureText(name, total, t.lang) }),
       })
     }
     return columns
-  }, [part, group, totals, live, several, t, lang])
+  }, [part, group, totals, live, several, t])
 }

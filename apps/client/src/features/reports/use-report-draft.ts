@@ -3,7 +3,7 @@ import { errorText, type ReportName } from '@outrider/contract'
 import { useState } from 'react'
 import { useSearchParams } from '../../core/router/index.ts'
 import { useStored } from '../../core/context/use-stored.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { keptWithin, type ZoneDays } from '../../core/query-forms/zone-days.ts'
 import { queryFormTexts } from '../../core/query-forms/strings.ts'
 import { useCall } from '../../core/queries/use-call.ts'
@@ -24,7 +24,6 @@ function onlyRootOf(organisations: readonly Organisation[]): string {
 export function useReportDraft(name: ReportName, zone: string) {
   const t = useTexts(reportTexts)
   const forms = useTexts(queryFormTexts)
-  const lang = useLang()
   const [params] = useSearchParams()
   const [remembered, remember] = useStored(storedReportQueries)
   const {
@@ -51,7 +50,7 @@ export function useReportDraft(name: ReportName, zone: string) {
   const shown = submitted ? wrong : undefined
   const textOf = (problem: ReportDraftError) => {
     if (problem === 'noVehicle') return forms(problem)
-    return problem === 'noDates' || problem === 'noOrganisation' ? t(problem) : errorText(problem, lang)
+    return problem === 'noDates' || problem === 'noOrganisation' ? t(problem) : errorText(problem, t.lang)
   }
   const ofSubject = shown === 'noVehicle' || shown === 'noOrganisation'
   const set = (change: Partial<ReportDraft>) => setDraft({ ...draft, ...change })

@@ -2,7 +2,7 @@
 import { type GuideStyle as Style, guideStyles } from '@outrider/contract'
 import { useNavigate } from '../../core/router/index.ts'
 import { useStored } from '../../core/context/use-stored.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { providerNames, providers } from '../../core/map/navigate/providers.ts'
 import { storedNavigateWith } from '../../core/map/stored-map.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
@@ -20,7 +20,6 @@ const ask = 'ask'
 
 export default function GuideStyle() {
   const t = useTexts(settingsTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const [chosen, store] = useStored(storedNavigateWith)
   return (
@@ -30,7 +29,7 @@ export default function GuideStyle() {
           label={t('guideStyleApp')}
           choices={[
             { value: ask, text: t('guideStyleAsk') },
-            ...providerNames.map(name => ({ value: name, text: providers[name].title[lang] })),
+            ...providerNames.map(name => ({ value: name, text: providers[name].title[t.lang] })),
           ]}
           chosen={providerNames.find(name => name === chosen) ?? ask}
           onChoose={next => {

@@ -3,7 +3,7 @@ import type { MapCentre } from '@outrider/contract'
 import { useState } from 'react'
 import { useBasemapChoice } from '../../core/map/basemap/use-basemap-choice.ts'
 import { useBasemaps } from '../../core/map/basemap/use-basemaps.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
@@ -20,12 +20,11 @@ import { storedMapView } from '../../core/map/stored-map.ts'
 export default function MapCenterConfig() {
   const { hrefOf } = useScreens()
   const t = useTexts(settingsTexts)
-  const lang = useLang()
   const { query, setting } = useUserSetting('mapCentre')
   const [view, setView] = useStored(storedMapView)
   const words = (center: MapCentre | null) =>
     center
-      ? t('startView', { place: coordinates(center.latitude, center.longitude), zoom: number(center.zoom, lang, 1) })
+      ? t('startView', { place: coordinates(center.latitude, center.longitude), zoom: number(center.zoom, t.lang, 1) })
       : t('startFleet')
   const save = (center: MapCentre | null) => {
     const onSuccess = () => {

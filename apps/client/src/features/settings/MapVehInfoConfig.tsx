@@ -1,7 +1,7 @@
 /** /MapVehInfoConfig: what labels and popups on the map show for a vehicle. */
 import { errorText, hasVehicleName, mapVehicleFields, type MapVehicleInfo } from '@outrider/contract'
 import { useState } from 'react'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Switch } from '../../ui/inputs/Switch.tsx'
@@ -13,7 +13,6 @@ import { useSavedAtOnce } from './use-saved-at-once.ts'
 export default function MapVehInfoConfig() {
   const { hrefOf } = useScreens()
   const t = useTexts(settingsTexts)
-  const lang = useLang()
   const { value, query, save } = useSavedAtOnce('mapVehicleInfo')
   const [refused, setRefused] = useState(false)
 
@@ -29,7 +28,7 @@ export default function MapVehInfoConfig() {
           {mapVehicleFields.map(field => (
             <Switch key={field} label={t(field)} on={value[field]} onChange={on => change({ ...value, [field]: on })} />
           ))}
-          {refused && <Alert>{errorText('mapVehInfo.nameRequired', lang)}</Alert>}
+          {refused && <Alert>{errorText('mapVehInfo.nameRequired', t.lang)}</Alert>}
         </>
       ) : (
         <SettingLoading error={query.error} refetch={query.refetch} />

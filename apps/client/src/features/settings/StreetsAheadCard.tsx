@@ -1,6 +1,5 @@
 /** Streets around the fleet without a network: whether this device keeps them, how much it has, and taking them away. */
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { maxBytes } from '../../core/map/ahead/max-bytes.ts'
 import { useStreetsAhead } from '../../core/map/ahead/use-streets-ahead.ts'
 import { dateTime, number } from '../../core/time/format.ts'
@@ -15,14 +14,12 @@ const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1)
 /** Nothing where the map in use has no streets of this server, or the page no service worker. */
 export function StreetsAheadCard() {
   const t = useTexts(streetsAheadTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { urls, on, bytes, keptAt, progress, failed, keep, remove } = useStreetsAhead()
   if (!urls) return null
   const { done, of } = progress ?? { done: 0, of: 0 }
   const said = progress
-    ? t(of === 0 ? 'beginning' : 'keeping', { done: number(done, lang), of: number(of, lang) })
-    : keptAt !== null && t('kept', { size: megabytes(bytes), time: dateTime(keptAt, lang) })
+    ? t(of === 0 ? 'beginning' : 'keeping', { done: number(done, t.lang), of: number(of, t.lang) })
+    : keptAt !== null && t('kept', { size: megabytes(bytes), time: dateTime(keptAt, t.lang) })
   return (
     <>
       <Switch
@@ -36,7 +33,7 @@ export function StreetsAheadCard() {
         <Rows label={t('title')}>
           <Row icon="download" title={<span role="status">{said || t('none')}</span>}>
             <Button busy={progress !== undefined} onClick={() => void keep()}>
-              {keptAt === null ? common('retry') : t('renew')}
+              {keptAt === null ? t('retry') : t('renew')}
             </Button>
           </Row>
         </Rows>

@@ -6,7 +6,7 @@ import { CallError } from '../../core/api/call-error.ts'
 import { wirePassword } from '../../core/api/wire-password.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'
@@ -14,7 +14,6 @@ import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformChoiceTexts } from '../../core/session/platform-choice-texts.ts'
 import { isSignedIn, mustChangePassword, rightsOf } from '../../core/session/session.ts'
 import { useStored } from '../../core/context/use-stored.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -34,8 +33,6 @@ export default function ChangePassword() {
   const { hrefOf } = useScreens()
   const t = useTexts(newPasswordTexts)
   const choice = useTexts(platformChoiceTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const overlay = useContext(OpenOverlayContext)
   const { api, session } = useOutrider()
@@ -65,13 +62,15 @@ export default function ChangePassword() {
   const form = useRowForm({
     rows: [
       { name: 'oldPassword', kind: 'password', label: texts.oldPassword, autoComplete: 'current-password' },
-      { name: 'newPassword', ...renewed, label: texts.newPassword, hint: rules && passwordHint(rules, t, lang) },
+      { name: 'newPassword', ...renewed, label: texts.newPassword, hint: rules && passwordHint(rules, t, t.lang) },
       { name: 'repeated', ...renewed, label: texts.repeat },
     ],
     stored: empty,
     check(typed: PasswordChange) {
       const problem = checkPasswordChange(typed, rules)
-      return problem ? { [problem.field]: fillPlaceholders(passwordProblemTexts.rows[problem.error][lang], problem.filling) } : {}
+      return problem
+        ? { [problem.field]: fillPlaceholders(passwordProblemTexts.rows[problem.error][t.lang], problem.filling) }
+        : {}
     },
     async send(_, typed: PasswordChange) {
       if (code === undefined) throw new CallError({ name: undefined, message: choice('none'), reaction: 'show' })
@@ -95,7 +94,7 @@ export default function ChangePassword() {
   const goBack = overlay?.leave ?? (() => void navigate(signedIn && !must ? hrefOf('my') : hrefOf('login')))
 
   return (
-    <Page bar={<TopBar title={t('changePassword')} back={{ label: common('back'), go: goBack }} />}>
+    <Page bar={<TopBar title={t('changePassword')} back={{ label: t('back'), go: goBack }} />}>
       <Card {...(several && platform ? { title: platform.Title } : {})}>
         <Alert tone="notice">{t(must ? 'mustChange' : 'changeEnds')}</Alert>
         <RowForm form={form} className={styles['form']}>

@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from '../../core/router/index.ts'
 import { fields, oneOf, text } from '../../core/storage/shape.ts'
 import { LanguageSwitch } from '../../core/context/LanguageSwitch.tsx'
 import { createLazyPart } from '../../core/chunks/part.tsx'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { storedAlarmId } from '../../core/launch/stored-launch.ts'
@@ -34,7 +33,6 @@ const historyState = fields({ method: oneOf('user', 'plate', 'sms'), name: text(
 export default function Login() {
   const { hrefOf } = useScreens()
   const t = useTexts(signInTexts)
-  const common = useTexts(commonTexts)
   const choice = useTexts(platformChoiceTexts)
   const navigate = useNavigate()
   const { session, stored } = useOutrider()
@@ -89,8 +87,8 @@ export default function Login() {
             <SmsForm
               key={form.platform.Code}
               props={form}
-              loading={<LoadingState label={common('loading')} />}
-              failed={{ title: common('failed') }}
+              loading={<LoadingState label={t('loading')} />}
+              failed={{ title: t('failed') }}
             />
           ) : (
             <PasswordForm key={`${form.platform.Code} ${method}`} method={method} {...form} />

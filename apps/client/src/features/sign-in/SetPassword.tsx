@@ -6,8 +6,7 @@ import { wirePassword } from '../../core/api/wire-password.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformAddress } from '../../core/session/platform-address.ts'
@@ -24,8 +23,6 @@ import { newPasswordTexts } from './new-password-texts.ts'
 
 export default function SetPassword() {
   const t = useTexts(newPasswordTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const { host } = useOutrider()
@@ -36,22 +33,22 @@ export default function SetPassword() {
   })
   const { data: rules } = useCall('user/getPasswordComplexity', code === undefined ? undefined : {}, { platform: code })
   const leave = () => void navigate(hrefOf('login'), { replace: true })
-  const bar = <TopBar title={t('setPassword')} back={{ label: common('back'), go: leave }} />
+  const bar = <TopBar title={t('setPassword')} back={{ label: t('back'), go: leave }} />
   if (owner.isError || link === '' || code === undefined)
     return (
       <Page bar={bar}>
-        <EmptyState icon="lock" title={t('linkOver')} text={owner.error ? messageOf(owner.error, lang) : t('linkMissing')} />
+        <EmptyState icon="lock" title={t('linkOver')} text={owner.error ? messageOf(owner.error, t.lang) : t('linkMissing')} />
       </Page>
     )
   return (
     <Page bar={bar}>
       {owner.data ? (
-        <Card title={fillPlaceholders(newPasswordTexts.rows.passwordOf[lang], { name: owner.data.userName })}>
-          <Alert tone="notice">{fillPlaceholders(newPasswordTexts.rows.signInName[lang], { login: owner.data.login })}</Alert>
+        <Card title={fillPlaceholders(newPasswordTexts.rows.passwordOf[t.lang], { name: owner.data.userName })}>
+          <Alert tone="notice">{fillPlaceholders(newPasswordTexts.rows.signInName[t.lang], { login: owner.data.login })}</Alert>
           <NewPassword code={code} link={link} rules={rules} onDone={leave} />
         </Card>
       ) : (
-        <LoadingState label={common('loading')} />
+        <LoadingState label={t('loading')} />
       )}
     </Page>
   )
@@ -66,13 +63,12 @@ interface NewPasswordProps {
 
 function NewPassword({ code, link, rules, onDone }: NewPasswordProps) {
   const t = useTexts(newPasswordTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const texts = newPasswordTexts.rows
   const renewed = { kind: 'password', autoComplete: 'new-password' } as const
   const form = useRowForm({
     rows: [
-      { name: 'newPassword', ...renewed, label: texts.newPassword, hint: rules && passwordHint(rules, t, lang) },
+      { name: 'newPassword', ...renewed, label: texts.newPassword, hint: rules && passwordHint(rules, t, t.lang) },
       { name: 'repeated', ...renewed, label: texts.repeat },
     ],
     stored: { newPassword: '', repeated: '' },
@@ -80,7 +76,7 @@ function NewPassword({ code, link, rules, onDone }: NewPasswordProps) {
       // There is no old password that it could be equal to.
       const problem = checkPasswordChange({ ...typed, oldPassword: '\0' }, rules)
       return problem && problem.field !== 'oldPassword'
-        ? { [problem.field]: fillPlaceholders(passwordProblemTexts.rows[problem.error][lang], problem.filling) }
+        ? { [problem.field]: fillPlaceholders(passwordProblemTexts.rows[problem.error][t.lang], problem.filling) }
         : {}
     },
     async send(_, typed: Omit<PasswordChange, 'oldPassword'>) {

@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { screen } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '@outrider/contract'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -12,7 +12,6 @@ import { wirePassword } from '../../testing/server.ts'
 const ours = await newCompany(await platformOfFile({ title: 'Ours' }))
 /** The first user of each platform has the same name and password. */
 const theirs = await newCompany(await platformOfFile({ title: 'Theirs' }))
-let theirUrl: string
 /** Passwords that have reached the platform without keys. */
 let reached: string[] = []
 
@@ -42,12 +41,10 @@ async function passOn(path: string, body: string, token: Record<string, string>)
   return reply.text()
 }
 
-beforeAll(async () => {
-  await new Promise<void>(resolve => {
-    withoutKeys.listen(0, '127.0.0.1', resolve)
-  })
-  theirUrl = `http://127.0.0.1:${(withoutKeys.address() as AddressInfo).port}`
+await new Promise<void>(resolve => {
+  withoutKeys.listen(0, '127.0.0.1', resolve)
 })
+const theirUrl = `http://127.0.0.1:${(withoutKeys.address() as AddressInfo).port}`
 afterAll(() => withoutKeys.close())
 beforeEach(() => {
   reached = []

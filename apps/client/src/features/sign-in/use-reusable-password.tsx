@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ownError } from '../../core/api/call-error.ts'
 import { createLazyPart } from '../../core/chunks/part.tsx'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { platformsInUse } from '../../core/session/session.ts'
 import { storedReusableAt } from './stored-sign-in.ts'
 import { signInTexts } from './strings.ts'
@@ -30,7 +30,6 @@ export interface ReusablePassword {
 export function useReusablePassword(): ReusablePassword {
   const { session, stored } = useOutrider()
   const t = useTexts(signInTexts)
-  const lang = useLang()
   // The questions are asked one after the other; each platform once, also when two passwords are to be sent.
   const waiting = useRef<Question[]>([])
   const [asked, setAsked] = useState<Question>()
@@ -58,7 +57,7 @@ export function useReusablePassword(): ReusablePassword {
     const state = session.get()
     if (!state.multi || platformsInUse(state).length < 2 || stored.get(storedReusableAt).includes(code)) return
     const { answered, title } = questionOf(code)
-    if (!(await answered)) throw ownError('password.notSent', lang, { filling: { title }, platformCode: code })
+    if (!(await answered)) throw ownError('password.notSent', t.lang, { filling: { title }, platformCode: code })
     stored.set(storedReusableAt, [...new Set([...stored.get(storedReusableAt), code])])
   }
 

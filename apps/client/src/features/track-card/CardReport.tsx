@@ -2,7 +2,6 @@
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { useCalls } from '../../core/queries/use-calls.ts'
@@ -28,7 +27,6 @@ const idOf = ({ id, day }: CardRow): string => `${id} ${day.day}`
 export function CardReport() {
   const { hrefOf } = useScreens()
   const t = useTexts(trackCardTexts)
-  const common = useTexts(commonTexts)
   const goBack = useGoBack(hrefOf('main'))
   const [params] = useSearchParams()
   const [opened] = useState(Date.now)
@@ -41,7 +39,7 @@ export function CardReport() {
   return (
     <ListPage
       wide
-      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
+      bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />}
       head={<CardFilters key={params.toString()} />}
     >
       {query ? <Days {...query} /> : <EmptyState icon="report" title={t('badAddress')} text={t('badAddressText')} />}

@@ -1,7 +1,7 @@
 /** One day of a vehicle. */
 import type { TrackCardDay } from '@outrider/contract'
 import type { ReactNode } from 'react'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { clockTime } from '../../core/time/format.ts'
 import { measured, shownNumber } from '../../core/time/measures.ts'
 import { wholeMinutes } from '../../core/time/whole-minutes.ts'
@@ -16,7 +16,6 @@ import styles from './TrackCard.module.css'
 
 export function DayCard({ day, onReplay }: { day: TrackCardDay; onReplay: (() => void) | undefined }) {
   const t = useTexts(trackCardTexts)
-  const lang = useLang()
   const drove = day.firstStart !== null
   const [driving = 0, stopped = 0, unknown = 0] = wholeMinutes(
     [day.driving, day.stopped, day.gapTime].map(seconds => seconds * 1000),
@@ -24,14 +23,14 @@ export function DayCard({ day, onReplay }: { day: TrackCardDay; onReplay: (() =>
   return (
     <li className={styles['day']}>
       <div className={styles['date']}>
-        <h3>{dayTitle(day.day, lang)}</h3>
-        {!day.finished && <span className="muted">{t('today', { time: clockTime(day.endTime, lang) })}</span>}
+        <h3>{dayTitle(day.day, t.lang)}</h3>
+        {!day.finished && <span className="muted">{t('today', { time: clockTime(day.endTime, t.lang) })}</span>}
         {!drove && (
           <StateBadge tone={day.points === 0 ? 'offline' : 'parked'}>{t(day.points === 0 ? 'noReports' : 'stood')}</StateBadge>
         )}
         {drove && onReplay && (
           <span className={styles['replay']}>
-            <IconButton icon="play" label={t('replayDay', { day: dayTitle(day.day, lang) })} onClick={onReplay} />
+            <IconButton icon="play" label={t('replayDay', { day: dayTitle(day.day, t.lang) })} onClick={onReplay} />
           </span>
         )}
       </div>
@@ -40,21 +39,21 @@ export function DayCard({ day, onReplay }: { day: TrackCardDay; onReplay: (() =>
           {drove && (
             <>
               <Fact label={t('firstStart')} note={day.drivingBefore && t('fromBefore')}>
-                {clockTime(day.firstStart ?? 0, lang)}
+                {clockTime(day.firstStart ?? 0, t.lang)}
               </Fact>
               <Fact label={t('lastStop')} note={day.lastStop === null && !day.drivingAfter && t('endedInGap')}>
-                {lastStopOf(day, t, lang)}
+                {lastStopOf(day, t, t.lang)}
               </Fact>
             </>
           )}
-          <Fact label={t('km')} note={kmSourceOf(day, t, lang)}>
-            {t('kmValue', { value: shownNumber('km', day.km, lang, 1) })}
+          <Fact label={t('km')} note={kmSourceOf(day, t, t.lang)}>
+            {t('kmValue', { value: shownNumber('km', day.km, t.lang, 1) })}
           </Fact>
           <Fact label={t('driving')}>{durationText(driving, t)}</Fact>
           <Fact label={t('parked')} note={day.stops > 0 && t(day.stops === 1 ? 'parkedOnce' : 'parks', { n: day.stops })}>
             {durationText(stopped, t)}
           </Fact>
-          {day.topSpeed !== null && <Fact label={t('topSpeed')}>{measured('kmh', day.topSpeed, lang, 1)}</Fact>}
+          {day.topSpeed !== null && <Fact label={t('topSpeed')}>{measured('kmh', day.topSpeed, t.lang, 1)}</Fact>}
           <Fact label={t('gaps')} note={day.gaps > 0 && t(day.gaps === 1 ? 'gapOnce' : 'gapTimes', { n: day.gaps })}>
             {durationText(unknown, t)}
           </Fact>

@@ -2,12 +2,11 @@
 import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { number } from '../../core/time/format.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -28,8 +27,6 @@ interface Props {
 export function VehicleDays({ id, startTime, endTime }: Props) {
   const { hrefOf } = useScreens()
   const t = useTexts(trackCardTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const vehicle = useVehicle(id)
   const navigate = useNavigate()
   const mayReplay = useSession(state => rightsOf(state).trackAuth)
@@ -49,7 +46,7 @@ export function VehicleDays({ id, startTime, endTime }: Props) {
               driven: days.filter(({ firstStart }) => firstStart !== null).length,
               km: number(
                 days.reduce((sum, { km }) => sum + km, 0),
-                lang,
+                t.lang,
                 1,
               ),
               driving: durationText(
@@ -64,8 +61,8 @@ export function VehicleDays({ id, startTime, endTime }: Props) {
       {query.isError && (
         <ErrorState
           title={t('failed')}
-          text={messageOf(query.error, lang)}
-          retry={{ label: common('retry'), run: () => void query.refetch() }}
+          text={messageOf(query.error, t.lang)}
+          retry={{ label: t('retry'), run: () => void query.refetch() }}
         />
       )}
       {days && (

@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -22,7 +21,6 @@ export default function VehicleTrackCard() {
 function Cards() {
   const { hrefOf } = useScreens()
   const t = useTexts(trackCardTexts)
-  const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('trackCardQuery'))
   const [params] = useSearchParams()
@@ -30,7 +28,7 @@ function Cards() {
   const times = timesOf({ begin, end })
   const askable = times && !cardQueryError({ vehicles, begin, end })
   return (
-    <Page wide bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+    <Page wide bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />}>
       {askable ? (
         vehicles.map(id => <VehicleDays key={id} id={id} {...times} />)
       ) : (

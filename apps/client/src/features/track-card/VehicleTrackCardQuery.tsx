@@ -4,7 +4,6 @@ import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { PeriodFields } from '../../core/query-forms/PeriodFields.tsx'
 import { timeFilterTexts } from '../../core/time/time-filter-texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,7 +26,6 @@ function QueryForm() {
   const { hrefOf } = useScreens()
   const t = useTexts(trackCardTexts)
   const times = useTexts(timeFilterTexts)
-  const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
   const form = useCardDraft()
@@ -41,7 +39,7 @@ function QueryForm() {
   }
 
   return (
-    <Page bar={<TopBar title={t('queryTitle')} back={{ label: common('back'), go: goBack }} />}>
+    <Page bar={<TopBar title={t('queryTitle')} back={{ label: t('back'), go: goBack }} />}>
       <Form className={styles['form']} onSubmit={submit}>
         <Card>
           <p className="soft">{t('queryText')}</p>
@@ -50,7 +48,7 @@ function QueryForm() {
             name="vehicles"
             required
             value={form.vehicleNames}
-            placeholder={common('choose')}
+            placeholder={t('choose')}
             hint={t('vehiclesHint', { n: maxVehicles })}
             error={form.vehiclesError}
             onOpen={form.pickVehicles}

@@ -1,7 +1,7 @@
 /** Columns of the table of track cards: a row for each vehicle and day, sums below. */
 import type { TrackCardDay } from '@outrider/contract'
 import { useMemo } from 'react'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { clockTime, number } from '../../core/time/format.ts'
 import { fixedShown, roundedShown, shownAs, shownNumber } from '../../core/time/measures.ts'
@@ -29,7 +29,6 @@ function partsOf({ driving, stopped, gapTime }: TrackCardDay): Record<Part, numb
 
 export function useCardColumns(rows: readonly CardRow[]): readonly TableColumn<CardRow>[] {
   const t = useTexts(trackCardTexts)
-  const lang = useLang()
   return useMemo(() => {
     const total = (of: (day: TrackCardDay) => number) => rows.reduce((sum, { day }) => sum + of(day), 0)
     const driven = total(({ firstStart }) => Number(firstStart !== null))
@@ -55,8 +54,8 @@ export function useCardColumns(rows: readonly CardRow[]): readonly TableColumn<C
       width: 90,
       align: 'end',
       value: ({ day }) => (day.points > 0 ? of(day) : null),
-      cell: ({ day }) => (day.points > 0 ? number(of(day), lang) : '—'),
-      sum: number(total(of), lang),
+      cell: ({ day }) => (day.points > 0 ? number(of(day), t.lang) : '—'),
+      sum: number(total(of), t.lang),
     })
     const columns: TableColumn<CardRow>[] = [
       { key: 'vehicle', text: t('vehicle'), width: 170, value: ({ name }) => name, sum: t('total') },
@@ -65,7 +64,7 @@ export function useCardColumns(rows: readonly CardRow[]): readonly TableColumn<C
         text: t('day'),
         width: 150,
         value: ({ day }) => day.day,
-        cell: ({ day }) => dayTitle(day.day, lang),
+        cell: ({ day }) => dayTitle(day.day, t.lang),
         sum: t('drivenDays', { driven, days: rows.length }),
       },
       {
@@ -75,16 +74,16 @@ export function useCardColumns(rows: readonly CardRow[]): readonly TableColumn<C
         time: true,
         value: ({ day }) => day.firstStart,
         cell: ({ day }) =>
-          day.firstStart === null ? t(day.points === 0 ? 'noReportsShort' : 'stood') : clockTime(day.firstStart, lang),
+          day.firstStart === null ? t(day.points === 0 ? 'noReportsShort' : 'stood') : clockTime(day.firstStart, t.lang),
       },
       {
         key: 'lastStop',
         text: t('lastStop'),
         width: 115,
         value: ({ day }) => day.lastStop,
-        cell: ({ day }) => (day.firstStart === null ? '—' : lastStopOf(day, t, lang)),
+        cell: ({ day }) => (day.firstStart === null ? '—' : lastStopOf(day, t, t.lang)),
         file: ({ day }) =>
-          day.firstStart === null ? null : day.lastStop === null ? lastStopOf(day, t, lang) : { time: day.lastStop },
+          day.firstStart === null ? null : day.lastStop === null ? lastStopOf(day, t, t.lang) : { time: day.lastStop },
       },
       {
         key: 'km',
@@ -92,11 +91,11 @@ export function useCardColumns(rows: readonly CardRow[]): readonly TableColumn<C
         width: 110,
         align: 'end',
         value: ({ day }) => (day.points > 0 ? shownAs('km', day.km) : null),
-        cell: ({ day }) => (day.points > 0 ? fixedShown('km', day.km, lang, 1) : '—'),
+        cell: ({ day }) => (day.points > 0 ? fixedShown('km', day.km, t.lang, 1) : '—'),
         sum: fixedShown(
           'km',
           total(({ km }) => km),
-          lang,
+          t.lang,
           1,
         ),
       },
@@ -105,7 +104,7 @@ export function useCardColumns(rows: readonly CardRow[]): readonly TableColumn<C
         text: t('kmSource'),
         width: 150,
         hidden: true,
-        value: ({ day }) => kmSourceOf(day, t, lang) || null,
+        value: ({ day }) => kmSourceOf(day, t, t.lang) || null,
       },
       duration('driving', t('driving')),
       duration('stopped', t('parked')),
@@ -116,12 +115,12 @@ export function useCardColumns(rows: readonly CardRow[]): readonly TableColumn<C
         width: 120,
         align: 'end',
         value: ({ day }) => (day.topSpeed === null ? null : roundedShown('kmh', day.topSpeed)),
-        cell: ({ day }) => (day.topSpeed === null ? '—' : shownNumber('kmh', day.topSpeed, lang)),
-        sum: topSpeed > 0 ? t('most', { n: shownNumber('kmh', topSpeed, lang) }) : undefined,
+        cell: ({ day }) => (day.topSpeed === null ? '—' : shownNumber('kmh', day.topSpeed, t.lang)),
+        sum: topSpeed > 0 ? t('most', { n: shownNumber('kmh', topSpeed, t.lang) }) : undefined,
       },
       duration('gapTime', t('gaps')),
       count('gaps', t('gapCount'), ({ gaps }) => gaps),
     ]
     return columns
-  }, [rows, t, lang])
+  }, [rows, t])
 }

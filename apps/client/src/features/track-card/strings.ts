@@ -16,7 +16,6 @@ export const trackCardTexts = defineTexts('trackCard', {
   end: { zh: '结束日期', en: 'Last day' },
   show: { zh: '查询', en: 'Search' },
   noDates: { zh: '请选择开始和结束日期', en: 'Please select the first and last day' },
-  tooMany: { zh: '最多选择{n}辆车', en: 'Select up to {n} vehicles' },
   badAddress: { zh: '没有查询条件', en: 'No query to show' },
   badAddressText: { zh: '请选择车辆和时间。', en: 'Select vehicles and a period.' },
   toQuery: { zh: '去查询', en: 'Go to query' },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from '../../core/router/index.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { queryFormTexts } from '../../core/query-forms/strings.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
@@ -15,7 +15,6 @@ import { trackCardTexts } from './strings.ts'
 export function useCardDraft() {
   const t = useTexts(trackCardTexts)
   const forms = useTexts(queryFormTexts)
-  const lang = useLang()
   const [params] = useSearchParams()
   const { draft, setDraft, openPicker } = useOpenPicker<CardDraft>({
     first: () => draftIn(params),
@@ -31,7 +30,7 @@ export function useCardDraft() {
   const shown = submitted ? wrong : undefined
   const textOf = (problem: CardQueryError) => {
     if (problem === 'noVehicle') return forms(problem)
-    return problem === 'noDates' ? t(problem) : errorText(problem, lang)
+    return problem === 'noDates' ? t(problem) : errorText(problem, t.lang)
   }
   const words = shown && textOf(shown)
   return {

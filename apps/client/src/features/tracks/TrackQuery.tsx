@@ -2,7 +2,6 @@
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { queryTexts } from './query/strings.ts'
 import TrackModule from './TrackModule.tsx'
@@ -12,11 +11,10 @@ import styles from './TrackQuery.module.css'
 export default function TrackQuery() {
   const { hrefOf } = useScreens()
   const t = useTexts(queryTexts)
-  const common = useTexts(commonTexts)
   const goBack = useGoBack(hrefOf('main'))
   return (
     <div className={styles['page']}>
-      <TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />
+      <TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />
       <MainPart className={styles['body']}>
         <TrackModule />
       </MainPart>

@@ -6,7 +6,7 @@ import type { FormRow } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useKeptTyping } from '../../core/forms/use-kept-typing.ts'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useHandOver } from '../../core/outbox/hand-over.ts'
 import { OutboxQueue } from '../../core/outbox/OutboxQueue.tsx'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
@@ -43,7 +43,6 @@ interface Props {
 
 export function RegisterTrip({ vehicleId, vehicle, open, waits, draft, onDraft, onPickDriver, onDone }: Props) {
   const t = useTexts(tripTexts)
-  const lang = useLang()
   const cached = useCachedCalls()
   const handOver = useHandOver()
   const platform = usePlatformOf(vehicleId)
@@ -110,7 +109,7 @@ export function RegisterTrip({ vehicleId, vehicle, open, waits, draft, onDraft, 
         {open?.forgotten && <Alert tone="notice">{t('forgottenText')}</Alert>}
         <p className={styles['note']}>
           {open
-            ? [t('since', { time: dateTime(open.time, lang) }), open.driverName].filter(Boolean).join(' · ')
+            ? [t('since', { time: dateTime(open.time, t.lang) }), open.driverName].filter(Boolean).join(' · ')
             : t('notStarted')}
         </p>
         <FormFields form={form} />

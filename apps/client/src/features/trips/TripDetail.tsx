@@ -3,8 +3,7 @@ import type { Trip } from '@outrider/contract'
 import { messageOf } from '../../core/api/call-error.ts'
 import { splitId } from '../../core/api/identity.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useAddress } from '../../core/map/use-address.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { dateTime } from '../../core/time/format.ts'
@@ -19,20 +18,17 @@ import { useReplay } from './use-replay.ts'
 
 export function TripDetail({ tripId }: { tripId: string }) {
   const t = useTexts(tripTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { data, error, refetch } = useCall('trip/getTripStatus', { tripId })
   const trip = data?.trips[0]
   if (trip) return <Shown trip={trip} />
-  if (!error) return <LoadingState label={common('loading')} />
+  if (!error) return <LoadingState label={t('loading')} />
   return (
-    <ErrorState title={t('failed')} text={messageOf(error, lang)} retry={{ label: common('retry'), run: () => void refetch() }} />
+    <ErrorState title={t('failed')} text={messageOf(error, t.lang)} retry={{ label: t('retry'), run: () => void refetch() }} />
   )
 }
 
 function Shown({ trip }: { trip: Trip }) {
   const t = useTexts(tripTexts)
-  const lang = useLang()
   const replay = useReplay()
   const { start, end, driverName, vehicleId } = trip
   const [from, to] = [useEnd(start, vehicleId), useEnd(end, vehicleId)]
@@ -49,9 +45,9 @@ function Shown({ trip }: { trip: Trip }) {
           [t('endPlace'), to.place],
         ] as const)
       : []),
-    [t('km'), distanceOf(trip, t, lang)],
+    [t('km'), distanceOf(trip, t, t.lang)],
     ...(readings
-      ? [[t('reading'), t('readings', { from: kmOf(start.mileage, lang), to: kmOf(end?.mileage ?? null, lang) })] as const]
+      ? [[t('reading'), t('readings', { from: kmOf(start.mileage, t.lang), to: kmOf(end?.mileage ?? null, t.lang) })] as const]
       : []),
     [t('by'), [...new Set([start.userName, end?.userName ?? ''])].filter(Boolean).join(', ')],
   ]
@@ -73,12 +69,11 @@ function Shown({ trip }: { trip: Trip }) {
 /** @param end null: the trip goes on */
 function useEnd(end: TripEnd | null, vehicleId: string): { time: string; place: string } {
   const t = useTexts(tripTexts)
-  const lang = useLang()
   const { address } = useAddress(end && positionOf(end), splitId(vehicleId).platformCode)
   if (!end) return { time: '', place: '' }
-  const time = dateTime(end.time, lang)
+  const time = dateTime(end.time, t.lang)
   return {
-    time: end.receivedAt === null ? time : t('backfilled', { time, received: dateTime(end.receivedAt, lang) }),
+    time: end.receivedAt === null ? time : t('backfilled', { time, received: dateTime(end.receivedAt, t.lang) }),
     place: placesOf(end, t, address?.text),
   }
 }

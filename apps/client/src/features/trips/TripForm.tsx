@@ -3,7 +3,7 @@ import { useNavigate } from '../../core/router/index.ts'
 import { errorText } from '@outrider/contract'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { PickerField } from '../../core/forms/fields/PickerField.tsx'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { type PeriodDraft, periodDraft, PeriodQueryForm, todayDraft } from '../../core/query-forms/PeriodQueryForm.tsx'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
@@ -23,7 +23,6 @@ interface TripDraft extends PeriodDraft {
 export function TripForm({ query, vehicleName }: { query: TripQuery | undefined; vehicleName: string }) {
   const { hrefOf } = useScreens()
   const t = useTexts(tripTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const { draft, setDraft, openPicker, field } = useOpenPicker<TripDraft>({
     first: () => ({
@@ -54,7 +53,7 @@ export function TripForm({ query, vehicleName }: { query: TripQuery | undefined;
       startOpen={field !== ''}
       problemOf={period => {
         const wrong = wrongTimes(period)
-        return wrong && { text: errorText(wrong, lang) }
+        return wrong && { text: errorText(wrong, t.lang) }
       }}
       onQuery={period =>
         void navigate(hrefOf('vehicleTripsQuery', { vehicle, driver, name: driver && driverName, ...period }), { replace: true })

@@ -1,7 +1,7 @@
 /** One trip in a list: vehicle, driver, start and end, and the replay of its track. */
 import type { Trip } from '@outrider/contract'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { dateMinute, minuteRange } from '../../core/time/format.ts'
 import { measured, shownNumber } from '../../core/time/measures.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -22,7 +22,6 @@ interface Props {
 
 export function TripRow({ trip, ofOne = false, chosen = false, onChoose }: Props) {
   const t = useTexts(tripTexts)
-  const lang = useLang()
   const replay = useReplay()
   const { vehicleId, start, end, driverName, forgotten } = trip
   const [from, to] = [usePlace(start, vehicleId), usePlace(end, vehicleId)]
@@ -32,13 +31,13 @@ export function TripRow({ trip, ofOne = false, chosen = false, onChoose }: Props
     start.mileage !== null &&
     end !== null &&
     end.mileage !== null &&
-    t('readings', { from: shownNumber('km', start.mileage, lang), to: shownNumber('km', end.mileage, lang) })
-  const km = end !== null && trip.km !== null && (readings ? measured('km', trip.km, lang, 1) : distanceOf(trip, t, lang))
+    t('readings', { from: shownNumber('km', start.mileage, t.lang), to: shownNumber('km', end.mileage, t.lang) })
+  const km = end !== null && trip.km !== null && (readings ? measured('km', trip.km, t.lang, 1) : distanceOf(trip, t, t.lang))
   return (
     <LineRow
       title={ofOne ? places : [bothNamesOf(trip), driverName].filter(Boolean).join(' · ')}
       texts={[
-        end ? minuteRange(start.time, end.time, lang) : t('sinceTime', { time: dateMinute(start.time, lang) }),
+        end ? minuteRange(start.time, end.time, t.lang) : t('sinceTime', { time: dateMinute(start.time, t.lang) }),
         !ofOne && places,
         [ofOne && driverName, km, readings].filter(Boolean).join(' · '),
       ]}

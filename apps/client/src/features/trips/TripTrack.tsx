@@ -3,8 +3,7 @@ import { limits, type Trip } from '@outrider/contract'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { createLazyPart } from '../../core/chunks/part.tsx'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useBasemaps } from '../../core/map/basemap/use-basemaps.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -17,8 +16,6 @@ const maxPoints = 2_000
 
 export function TripTrack({ trip: { vehicleId, start, end } }: { trip: Trip }) {
   const t = useTexts(tripTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const basemaps = useBasemaps()
   const [opened] = useState(Date.now)
   const endTime = Math.min(end?.time ?? opened, start.time + limits.trackRange)
@@ -31,13 +28,13 @@ export function TripTrack({ trip: { vehicleId, start, end } }: { trip: Trip }) {
     ],
     [data],
   )
-  const loading = <LoadingState label={common('loading')} />
+  const loading = <LoadingState label={t('loading')} />
   if (error && !data)
     return (
       <ErrorState
         title={t('trackFailed')}
-        text={messageOf(error, lang)}
-        retry={{ label: common('retry'), run: () => void refetch() }}
+        text={messageOf(error, t.lang)}
+        retry={{ label: t('retry'), run: () => void refetch() }}
       />
     )
   if (!data) return loading

@@ -5,7 +5,6 @@ import { useVehicle } from '../../core/context/use-fleet.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useOnline } from '../../core/context/use-online.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { ListState } from '../../core/lists/ListState.tsx'
 import { type PagedList, usePages } from '../../core/lists/use-pages.ts'
@@ -38,7 +37,6 @@ const nothing: TripStart = { driver: null, place: '' }
 export default function VehicleTrips() {
   const { hrefOf } = useScreens()
   const t = useTexts(tripTexts)
-  const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('vehicleTripsQuery'))
   const [params] = useSearchParams()
@@ -82,7 +80,7 @@ export default function VehicleTrips() {
     <Page
       wide
       {...(detail && wide && { preview: detail })}
-      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
+      bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />}
     >
       <Card>
         <PickField

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
@@ -30,7 +29,6 @@ const idOf = ({ tripId }: Trip): string => tripId
 export default function VehicleTripsQuery() {
   const { hrefOf } = useScreens()
   const t = useTexts(tripTexts)
-  const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
   const wide = useWide()
@@ -45,7 +43,7 @@ export default function VehicleTripsQuery() {
   return (
     <ListPage
       wide={wide || query !== undefined}
-      bar={<TopBar title={t('query')} back={{ label: common('back'), go: goBack }} actions={wide && register} />}
+      bar={<TopBar title={t('query')} back={{ label: t('back'), go: goBack }} actions={wide && register} />}
       head={
         <>
           {!wide && <div className={styles['head']}>{register}</div>}

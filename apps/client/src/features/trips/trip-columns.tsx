@@ -3,7 +3,7 @@ import type { Lang, Trip } from '@outrider/contract'
 import { useMemo } from 'react'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import type { Translate } from '../../core/i18n/texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { dateMinute } from '../../core/time/format.ts'
 import { shownAs } from '../../core/time/measures.ts'
@@ -67,6 +67,5 @@ const columnsIn = (t: Translate<typeof tripTexts.rows>, lang: Lang): readonly Ta
 
 export function useTripColumns(): readonly TableColumn<Trip>[] {
   const t = useTexts(tripTexts)
-  const lang = useLang()
-  return useMemo(() => columnsIn(t, lang), [t, lang])
+  return useMemo(() => columnsIn(t, t.lang), [t])
 }

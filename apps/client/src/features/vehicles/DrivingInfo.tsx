@@ -3,7 +3,7 @@ import type { Vehicle } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { shownNumber } from '../../core/time/measures.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -30,7 +30,6 @@ const ownPlace = (): Promise<GeolocationCoordinates> =>
 export function DrivingInfo({ vehicle }: { vehicle: Vehicle }) {
   const { api } = useOutrider()
   const t = useTexts(drivingTexts)
-  const lang = useLang()
   const { mutate, data, error, isPending } = useMutation({
     async mutationFn() {
       const { latitude, longitude } = await ownPlace()
@@ -49,12 +48,12 @@ export function DrivingInfo({ vehicle }: { vehicle: Vehicle }) {
       {data && (
         <Alert tone="notice">
           {t('found', {
-            km: shownNumber('km', data.distance / 1000, lang, data.distance < 10_000 ? 1 : 0),
+            km: shownNumber('km', data.distance / 1000, t.lang, data.distance < 10_000 ? 1 : 0),
             time: timeText(data.duration, t),
           })}
         </Alert>
       )}
-      {error && <Alert>{error instanceof NoPlace ? t('noPlace') : messageOf(error, lang)}</Alert>}
+      {error && <Alert>{error instanceof NoPlace ? t('noPlace') : messageOf(error, t.lang)}</Alert>}
     </div>
   )
 }

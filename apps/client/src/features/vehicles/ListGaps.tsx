@@ -1,17 +1,16 @@
 /** Notices of an incomplete list: missing platforms or pages, and data kept from an earlier visit. */
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime, number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { vehicleTexts } from './strings.ts'
 
 export function ListGaps() {
   const t = useTexts(vehicleTexts)
-  const lang = useLang()
   const platforms = useFleetStatus(status => status.platforms)
   const progress = useFleetStatus(status => status.progress)
   const several = platforms.length > 1
-  const comma = lang === 'zh' ? '、' : ', '
+  const comma = t.lang === 'zh' ? '、' : ', '
   const missing = platforms.filter(
     ({ loaded, error, cachedAt: keptAt }) => !loaded && error !== undefined && keptAt === undefined,
   )
@@ -20,8 +19,8 @@ export function ListGaps() {
       {progress && progress.pages > 1 && (
         <p role="status">
           {t('progress', {
-            vehicles: number(progress.vehiclesDone, lang),
-            total: number(progress.vehicles, lang),
+            vehicles: number(progress.vehiclesDone, t.lang),
+            total: number(progress.vehicles, t.lang),
             pages: progress.pagesDone,
             of: progress.pages,
           })}
@@ -34,11 +33,11 @@ export function ListGaps() {
         <div key={code}>
           {gap && (
             <Alert tone="notice">
-              {t(several ? 'gapOf' : 'gap', { title, pages: gap.pages, vehicles: number(gap.vehicles, lang) })}
+              {t(several ? 'gapOf' : 'gap', { title, pages: gap.pages, vehicles: number(gap.vehicles, t.lang) })}
             </Alert>
           )}
           {keptAt !== undefined && (
-            <Alert tone="notice">{t(several ? 'keptOf' : 'kept', { title, time: dateTime(keptAt, lang) })}</Alert>
+            <Alert tone="notice">{t(several ? 'keptOf' : 'kept', { title, time: dateTime(keptAt, t.lang) })}</Alert>
           )}
         </div>
       ))}

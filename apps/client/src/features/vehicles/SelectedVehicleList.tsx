@@ -3,11 +3,10 @@ import { type SelectedRowFact, selectedRowFacts, type Vehicle } from '@outrider/
 import { useNavigate } from '../../core/router/index.ts'
 import { useChoice, useCounts, useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useOneModule } from '../../core/context/use-one-module.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { number } from '../../core/time/format.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -41,8 +40,6 @@ export function SelectedVehicleList({ selectedId, onSelect, onBack, onMap }: Pro
   const { hrefOf } = useScreens()
   const ofOneModule = useOneModule() !== undefined
   const t = useTexts(vehicleTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const { liveFleet } = useOutrider()
   const counts = useCounts()
@@ -60,10 +57,10 @@ export function SelectedVehicleList({ selectedId, onSelect, onBack, onMap }: Pro
     <section className={listStyles['list']} aria-label={t('selectedList')}>
       <div className={listStyles['head']}>
         <div className={styles['bar']}>
-          <IconButton icon="back" label={common('back')} onClick={onBack} />
+          <IconButton icon="back" label={t('back')} onClick={onBack} />
           <h2 className={styles['title']}>
             {t('selectedList')}
-            {!all && <span className="tabular">{number(count, lang)}</span>}
+            {!all && <span className="tabular">{number(count, t.lang)}</span>}
           </h2>
           {!all && (
             <Button look="quiet" onClick={liveFleet.chooseAll}>

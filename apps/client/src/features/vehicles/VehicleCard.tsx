@@ -5,7 +5,6 @@ import { stateOf } from '../../core/fleet/counts.ts'
 import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus, useVehicle } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { NavigateButton } from '../../core/map/navigate/NavigateButton.tsx'
 import { AllActions } from '../../core/routing/AllActions.tsx'
 import { useAge } from '../../core/time/use-age.ts'
@@ -40,7 +39,6 @@ interface Props {
 
 export function VehicleCard({ id, following = false, onFollow, onClose, onDetails, More }: Props) {
   const t = useTexts(vehicleTexts)
-  const common = useTexts(commonTexts)
   const vehicle = useVehicle(id)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const ready = useFleetStatus(status => status.phase === 'ready')
@@ -49,7 +47,7 @@ export function VehicleCard({ id, following = false, onFollow, onClose, onDetail
   if (!vehicle) {
     // Not known yet is not gone.
     if (!ready || vehicle === undefined) return null
-    return <EmptyState icon="truck" title={t('gone')} action={<Button onClick={onClose}>{common('close')}</Button>} />
+    return <EmptyState icon="truck" title={t('gone')} action={<Button onClick={onClose}>{t('close')}</Button>} />
   }
   const { latitude, longitude, datum } = vehicle.position
   const name = nameOf(vehicle, nickNameOn)
@@ -86,7 +84,6 @@ export function VehicleCard({ id, following = false, onFollow, onClose, onDetail
 
 function CardHeader({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
   const t = useTexts(vehicleTexts)
-  const common = useTexts(commonTexts)
   const age = useAge()
   const alarmName = useAlarmNames()
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
@@ -100,7 +97,7 @@ function CardHeader({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => voi
         <p className={styles['age']}>{'since' in line ? t(line.key, { age: age(line.since) }) : t(line.key)}</p>
       </div>
       <AllActions id={vehicle.id} />
-      <IconButton icon="close" label={common('close')} onClick={onClose} />
+      <IconButton icon="close" label={t('close')} onClick={onClose} />
       <div className={styles['badges']}>
         <StateBadge tone={state}>{stateText(vehicle, t)}</StateBadge>
         {state === 'offline' ? (

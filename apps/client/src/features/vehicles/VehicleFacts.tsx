@@ -6,7 +6,7 @@ import { withAllFacts, type Vehicle, type VehicleFact } from '@outrider/contract
 import { compassPoint } from '@outrider/geo'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { courseTexts } from '../../core/i18n/course-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
 import { coordinates, dateTime, number } from '../../core/time/format.ts'
 import { shownNumber } from '../../core/time/measures.ts'
@@ -30,7 +30,6 @@ const carriedIn = { speed: 'kmh', kmValue: 'km', metres: 'metre', litres: 'litre
 export function VehicleFacts({ vehicle, without = [] }: Props) {
   const t = useTexts(vehicleTexts)
   const courseName = useTexts(courseTexts)
-  const lang = useLang()
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const { query } = useUserSetting('vehicleFacts')
   const { position } = vehicle
@@ -40,10 +39,10 @@ export function VehicleFacts({ vehicle, without = [] }: Props) {
   const other = otherNameOf(vehicle, nickNameOn)
   const figure = (value: number | null, unit?: 'speed' | 'kmValue' | 'metres' | 'litres', digits = 0) => {
     if (value === null) return t('unknownValue')
-    const n = unit ? shownNumber(carriedIn[unit], value, lang, digits) : number(value, lang, digits)
+    const n = unit ? shownNumber(carriedIn[unit], value, t.lang, digits) : number(value, t.lang, digits)
     return unit ? t(unit, { n }) : n
   }
-  const time = (value: number | null) => (value === null ? t('unknownValue') : dateTime(value, lang))
+  const time = (value: number | null) => (value === null ? t('unknownValue') : dateTime(value, t.lang))
 
   const facts: Record<Exclude<VehicleFact, 'address' | 'driver' | 'sim'>, FactProps | undefined> = {
     speed: { label: t('speedLabel'), text: figure(knownSpeed(vehicle), 'speed', 1) },
@@ -66,7 +65,7 @@ export function VehicleFacts({ vehicle, without = [] }: Props) {
           ? coordinates(position.latitude, position.longitude)
           : t('never'),
     },
-    gpsTime: { label: t('gpsTime'), wide: true, text: markedTime(time(position.gpsTime), position.timeOfArrival, lang) },
+    gpsTime: { label: t('gpsTime'), wide: true, text: markedTime(time(position.gpsTime), position.timeOfArrival, t.lang) },
     reportTime: { label: t('reportTime'), wide: true, text: time(position.serverTime) },
     organisation: { label: t('organisation'), wide: true, text: vehicle.orgName },
     otherName: {

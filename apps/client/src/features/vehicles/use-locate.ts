@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { knownErrorText } from '../../core/api/rows.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { stateOf } from '../../core/fleet/counts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOffered } from '../../core/routing/use-offered.ts'
 import { currentPlatform } from '../../core/session/session.ts'
 import { rightsIn } from '../../core/session/user-data.ts'
@@ -16,7 +16,6 @@ import { vehicleTexts } from './strings.ts'
 
 export function useLocate(vehicle: Vehicle): { busy: boolean; locate: (() => Promise<void>) | undefined } {
   const t = useTexts(vehicleTexts)
-  const lang = useLang()
   const { api, liveFleet } = useOutrider()
   const [busy, setBusy] = useState(false)
   const may = useSession(session => {
@@ -28,7 +27,7 @@ export function useLocate(vehicle: Vehicle): { busy: boolean; locate: (() => Pro
   const offered = useOffered()
 
   async function locate() {
-    if (stateOf(vehicle) === 'offline') return toast(await knownErrorText('vehicle.offline', lang))
+    if (stateOf(vehicle) === 'offline') return toast(await knownErrorText('vehicle.offline', t.lang))
     setBusy(true)
     try {
       liveFleet.applyPositions([await api.call('vehicle/getVehiclePosition', { vehicleId: vehicle.id, queryTerminal: true })])

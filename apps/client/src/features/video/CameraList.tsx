@@ -3,8 +3,7 @@ import type { DataOf } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { organisationOfKey } from '../../core/fleet/organisation-tree.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
 import { OrganisationFilter } from '../../core/query-forms/OrganisationFilter.tsx'
 import { useCall } from '../../core/queries/use-call.ts'
@@ -35,8 +34,6 @@ interface Props {
 
 export function CameraList({ named = [], onPlay, onPlayAll }: Props) {
   const t = useTexts(videoTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const [typed, setTyped] = useState('')
   const [openId, setOpenId] = useState(named[0])
   const keyword = useDebounced(typed.trim())
@@ -69,17 +66,17 @@ export function CameraList({ named = [], onPlay, onPlayAll }: Props) {
   )
   return (
     <section className={styles['cameras']} aria-label={t('cameras')}>
-      <SearchBar value={typed} onChange={setTyped} label={t('search')} clearLabel={common('clear')} />
+      <SearchBar value={typed} onChange={setTyped} label={t('search')} clearLabel={t('clear')} />
       <div className={styles['below']}>
         <OrganisationFilter chosen={organisation} onChoose={key => setOrganisation(key || undefined)} />
       </div>
-      {total > vehicles.length && <Alert tone="notice">{t('moreVehicles', { total: number(total, lang) })}</Alert>}
-      {query.isPending && <p className={styles['note']}>{common('loading')}</p>}
+      {total > vehicles.length && <Alert tone="notice">{t('moreVehicles', { total: number(total, t.lang) })}</Alert>}
+      {query.isPending && <p className={styles['note']}>{t('loading')}</p>}
       {query.isError && (
         <ErrorState
           title={t('failed')}
-          text={messageOf(query.error, lang)}
-          retry={{ label: common('retry'), run: () => void query.refetch() }}
+          text={messageOf(query.error, t.lang)}
+          retry={{ label: t('retry'), run: () => void query.refetch() }}
         />
       )}
       {query.data && vehicles.length === 0 && (
@@ -94,7 +91,7 @@ export function CameraList({ named = [], onPlay, onPlayAll }: Props) {
             <details key={of[0]?.orgId} open className={styles['group']}>
               <summary>
                 {of[0]?.orgName}
-                <span className={styles['offline']}>{number(of.length, lang)}</span>
+                <span className={styles['offline']}>{number(of.length, t.lang)}</span>
               </summary>
               {rowsOf(of)}
             </details>
@@ -135,23 +132,20 @@ function VehicleRow({
 
 function TrafficLine({ traffic: { bytes, budget } }: { traffic: Traffic }) {
   const t = useTexts(videoTexts)
-  const lang = useLang()
-  const n = number(megabytes(bytes), lang)
+  const n = number(megabytes(bytes), t.lang)
   return (
     <p className={styles['note']}>
-      {budget === null ? t('traffic', { n }) : t('trafficOf', { n, all: number(megabytes(budget), lang) })}
+      {budget === null ? t('traffic', { n }) : t('trafficOf', { n, all: number(megabytes(budget), t.lang) })}
     </p>
   )
 }
 
 function Channels({ vehicleId, plateNum, onPlay, onPlayAll }: Props & { vehicleId: string; plateNum: string }) {
   const t = useTexts(videoTexts)
-  const common = useTexts(commonTexts)
   const nameOf = useChannelName()
-  const lang = useLang()
   const { data, error, isPending } = useCall('video/getVideoChannels', { vehicleId })
-  if (isPending) return <p className={styles['note']}>{common('loading')}</p>
-  if (error) return <Alert>{messageOf(error, lang)}</Alert>
+  if (isPending) return <p className={styles['note']}>{t('loading')}</p>
+  if (error) return <Alert>{messageOf(error, t.lang)}</Alert>
   const cameras = data.channels.map(({ channel, name }) => ({ vehicleId, plateNum, channel, name }))
   return (
     <div className={styles['channels']}>

@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import { useFleetStatus, useVehicles } from '../../core/context/use-fleet.ts'
 import { createLazyPart } from '../../core/chunks/part.tsx'
 import { nameOf } from '../../core/fleet/naming.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useBasemaps } from '../../core/map/basemap/use-basemaps.ts'
 import type { OneVehicle } from '../../core/map/one-vehicle/one-vehicle-layer.ts'
 import { stateWords } from '../../core/map/strings.ts'
@@ -22,8 +21,6 @@ const LiveMap = createLazyPart(() => import('./LiveMap.tsx'))
 
 export function MapBeside({ windows }: { windows: VideoWindows }) {
   const t = useTexts(videoTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const age = useAge()
   const now = useServerNow()
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
@@ -37,7 +34,7 @@ export function MapBeside({ windows }: { windows: VideoWindows }) {
   // Each second is another `now`: what looks the same is the same.
   const drawn = JSON.stringify(places.slice(1).filter(other => other !== undefined))
   const others = useMemo(() => JSON.parse(drawn) as OneVehicle[], [drawn])
-  const loading = <LoadingState label={common('loading')} />
+  const loading = <LoadingState label={t('loading')} />
   return (
     <aside className={styles['beside']} aria-label={t('map')}>
       {ids.length === 0 && <EmptyState icon="map" title={t('noMap')} text={t('noMapText')} />}
@@ -58,10 +55,10 @@ export function MapBeside({ windows }: { windows: VideoWindows }) {
             <p className={styles['facts']}>
               <strong>{nameOf(chosen, nickNameOn)}</strong>
               <StateBadge tone={chosen.driveState === 'unknown' ? 'offline' : chosen.driveState}>
-                {stateWords(chosen.driveState, chosen.position, lang)}
+                {stateWords(chosen.driveState, chosen.position, t.lang)}
               </StateBadge>
               {chosen.onlineState === 'online' && chosen.position.located && (
-                <span className="tabular">{measured('kmh', chosen.position.speed, lang)}</span>
+                <span className="tabular">{measured('kmh', chosen.position.speed, t.lang)}</span>
               )}
               {chosen.position.gpsTime !== null && <span className={styles['age']}>{age(chosen.position.gpsTime)}</span>}
             </p>

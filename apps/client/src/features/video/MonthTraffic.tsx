@@ -1,7 +1,6 @@
 /** What vehicles have used this month, for /videoConfig. */
 import { messageOf } from '../../core/api/call-error.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { number } from '../../core/time/format.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
@@ -15,26 +14,24 @@ const shown = 20
 
 export function MonthTraffic() {
   const t = useTexts(videoConfigTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { data, error, isPending, refetch } = useCall('video/getVideoTraffic', {})
   const vehicles = (data?.vehicles ?? []).toSorted((a, b) => b.bytes - a.bytes).slice(0, shown)
   const terms = vehicles.find(({ budget }) => budget !== null)
   const most = Math.max(1, ...vehicles.map(({ bytes, budget }) => Math.max(bytes, budget ?? 0)))
   return (
     <Card title={t('traffic')} text={t('trafficText')}>
-      {isPending && <p className={styles['note']}>{common('loading')}</p>}
+      {isPending && <p className={styles['note']}>{t('loading')}</p>}
       {error && (
         <ErrorState
           title={t('trafficFailed')}
-          text={messageOf(error, lang)}
-          retry={{ label: common('retry'), run: () => void refetch() }}
+          text={messageOf(error, t.lang)}
+          retry={{ label: t('retry'), run: () => void refetch() }}
         />
       )}
       {data && vehicles.length === 0 && <p className={styles['note']}>{t('trafficNone')}</p>}
       {terms && (
         <p className={styles['note']}>
-          {t(terms.stops ? 'trafficStops' : 'trafficWarns', { n: number(megabytes(terms.budget ?? 0), lang) })}
+          {t(terms.stops ? 'trafficStops' : 'trafficWarns', { n: number(megabytes(terms.budget ?? 0), t.lang) })}
         </p>
       )}
       <ul className={styles['vehicles']}>
@@ -52,7 +49,7 @@ export function MonthTraffic() {
               aria-label={plateNum}
             />
             <span className={joinClasses(styles['figure'], 'tabular')}>
-              {t('trafficRow', { n: number(megabytes(bytes), lang) })}
+              {t('trafficRow', { n: number(megabytes(bytes), t.lang) })}
             </span>
           </li>
         ))}

@@ -1,6 +1,5 @@
 /** /videoConfig: which stream opens first, and after how long without an operation video stops. */
 import { useStored } from '../../core/context/use-stored.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
@@ -19,7 +18,6 @@ const platformDefault = 'platform'
 
 export default function VideoConfig() {
   const t = useTexts(videoConfigTexts)
-  const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('my'))
   const [settings, store] = useStored(storedVideoSettings)
@@ -36,7 +34,7 @@ export default function VideoConfig() {
     ...allowed.map(seconds => ({ value: String(seconds), text: textOf(seconds) })),
   ]
   return (
-    <Page wide preview={<MonthTraffic />} bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+    <Page wide preview={<MonthTraffic />} bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />}>
       <Card title={t('stream')} text={t('streamText')}>
         <Segments
           label={t('stream')}

@@ -1,7 +1,7 @@
 /** One window: the picture, what it shows, and where its stream is on its way. */
 import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { number } from '../../core/time/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -114,10 +114,9 @@ function Step({ state }: { state: WindowState }) {
 /** Said once the month of the vehicle is nearly used up. */
 function TrafficNote({ traffic }: { traffic: { bytes: number; budget: number } }) {
   const t = useTexts(videoTexts)
-  const lang = useLang()
   const state = trafficState(traffic)
   if (state === 'fine') return null
-  const figures = { n: number(megabytes(traffic.bytes), lang), all: number(megabytes(traffic.budget), lang) }
+  const figures = { n: number(megabytes(traffic.bytes), t.lang), all: number(megabytes(traffic.budget), t.lang) }
   return <span className={styles['warning']}>{t(state === 'near' ? 'trafficNear' : 'trafficUsed', figures)}</span>
 }
 

@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import type { FormRow } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -69,7 +68,6 @@ interface EditProps extends Pick<ReturnType<typeof useWalls>, 'walls' | 'save' |
 
 function EditWalls({ windows, walls, save, remove, onClose }: EditProps) {
   const t = useTexts(wallsTexts)
-  const common = useTexts(commonTexts)
   const rows: readonly FormRow<'name' | 'stays'>[] = [
     { kind: 'text', name: 'name', label: wallsTexts.rows.name, required: true },
     {
@@ -95,7 +93,7 @@ function EditWalls({ windows, walls, save, remove, onClose }: EditProps) {
     },
   })
   return (
-    <Dialog title={t('walls')} closeLabel={common('close')} onClose={onClose}>
+    <Dialog title={t('walls')} closeLabel={t('close')} onClose={onClose}>
       <RowForm form={form} className={styles['wallForm']}>
         <p>{t('text')}</p>
         <FormFields form={form} />

@@ -1,6 +1,6 @@
 /** All of an application: what was asked and done, the test, pictures, and every step with what changed. */
 import { askedFields, type WorkApplication, type WorkField, workedFields, workKinds } from '@outrider/contract'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { FactList } from '../../ui/FactList.tsx'
 import { Card } from '../../ui/Page.tsx'
@@ -24,9 +24,8 @@ interface Props {
 export function ApplicationDetail({ application, steps = true, pictures = true }: Props) {
   const t = useTexts(workTexts)
   const field = useTexts(workFieldTexts)
-  const lang = useLang()
   const facts = (fields: readonly WorkField[]): [string, string][] =>
-    fields.map(name => [field(name), fieldValue(name, application[name], lang) || t('none')])
+    fields.map(name => [field(name), fieldValue(name, application[name], t.lang) || t('none')])
   const { parts, selfTest, dueAt, reason, score } = application
   return (
     <div className={styles['stack']}>
@@ -35,14 +34,14 @@ export function ApplicationDetail({ application, steps = true, pictures = true }
           <FactList
             facts={[
               [t('number'), application.applicationNum],
-              [t('kind'), workKinds[application.kind][lang]],
-              [t('taskState'), stateWord(application.state, lang)],
-              [t('since'), dateTime(application.since, lang)],
+              [t('kind'), workKinds[application.kind][t.lang]],
+              [t('taskState'), stateWord(application.state, t.lang)],
+              [t('since'), dateTime(application.since, t.lang)],
               ...(reason ? [[t('reason'), reason] as const] : []),
               ...facts(shownAsked),
               [t('organisation'), application.orgName],
               [t('applicant'), application.applicantName],
-              [t('created'), dateTime(application.createdAt, lang)],
+              [t('created'), dateTime(application.createdAt, t.lang)],
               ...(score === null ? [] : [[t('score'), t('stars', { n: score })] as const]),
             ]}
           />
@@ -51,7 +50,7 @@ export function ApplicationDetail({ application, steps = true, pictures = true }
           <FactList
             facts={[
               [field('installer'), application.installerName || t('none')],
-              [t('due'), dueAt === null ? t('none') : dateTime(dueAt, lang)],
+              [t('due'), dueAt === null ? t('none') : dateTime(dueAt, t.lang)],
               ...facts(workedFields),
               [field('parts'), partsInWords(parts) || t('none')],
             ]}
@@ -59,7 +58,7 @@ export function ApplicationDetail({ application, steps = true, pictures = true }
         </Card>
       </div>
       {selfTest && (
-        <Card title={t('selfTest')} text={t('testedAt', { time: dateTime(selfTest.at, lang), name: selfTest.userName })}>
+        <Card title={t('selfTest')} text={t('testedAt', { time: dateTime(selfTest.at, t.lang), name: selfTest.userName })}>
           <TestResults results={selfTest.results} />
         </Card>
       )}

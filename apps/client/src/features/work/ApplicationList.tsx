@@ -3,8 +3,7 @@ import { type Text, type WorkApplication, type WorkKind, workKinds, type WorkSta
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
 import { isPassing } from '../../core/api/passing-failures.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { RowSelection } from '../../core/lists/row-selection.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
@@ -107,7 +106,6 @@ export function ApplicationList(props: Props) {
     offline = false,
   } = props
   const t = useTexts(workTexts)
-  const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const screens = useScreens()
   const goBack = useGoBack(screens.hrefOf('main'))
@@ -140,12 +138,12 @@ export function ApplicationList(props: Props) {
   return (
     <ListPage
       wide={wide}
-      bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}
+      bar={<TopBar title={title} back={{ label: t('back'), go: goBack }} />}
       head={
         <>
           {unanswered && <Alert tone="notice">{t('keptTasks')}</Alert>}
           <div className={styles['head']}>
-            <SearchBar value={typed} onChange={setTyped} label={t('search')} clearLabel={common('clear')} />
+            <SearchBar value={typed} onChange={setTyped} label={t('search')} clearLabel={t('clear')} />
             {action}
           </div>
           {ticking?.bar}
@@ -210,7 +208,6 @@ function Tickable({
 
 function useColumns(withKind: boolean, now: number): readonly TableColumn<WorkApplication>[] {
   const t = useTexts(workTexts)
-  const lang = useLang()
   return useMemo(() => {
     const time = (key: 'createdAt' | 'dueAt', text: string): TableColumn<WorkApplication> => ({
       key,
@@ -218,17 +215,17 @@ function useColumns(withKind: boolean, now: number): readonly TableColumn<WorkAp
       width: 170,
       value: row => row[key],
       file: row => (row[key] === null ? '' : { time: row[key] }),
-      cell: row => (row[key] === null ? '' : dateTime(row[key], lang)),
+      cell: row => (row[key] === null ? '' : dateTime(row[key], t.lang)),
     })
     return [
       { key: 'applicationNum', text: t('number'), width: 120, value: row => row.applicationNum },
       {
         key: 'state',
         text: t('state'),
-        width: lang === 'zh' ? 100 : 190,
-        value: row => stateWord(row.state, lang),
+        width: t.lang === 'zh' ? 100 : 190,
+        value: row => stateWord(row.state, t.lang),
         cell: row => (
-          <StateBadge tone={isOverdue(row, now) ? 'alarm' : stateTones[row.state]}>{stateWord(row.state, lang)}</StateBadge>
+          <StateBadge tone={isOverdue(row, now) ? 'alarm' : stateTones[row.state]}>{stateWord(row.state, t.lang)}</StateBadge>
         ),
       },
       ...(withKind
@@ -236,13 +233,13 @@ function useColumns(withKind: boolean, now: number): readonly TableColumn<WorkAp
             {
               key: 'kind',
               text: t('kind'),
-              width: lang === 'zh' ? 80 : 130,
-              value: (row: WorkApplication) => workKinds[row.kind][lang],
+              width: t.lang === 'zh' ? 80 : 130,
+              value: (row: WorkApplication) => workKinds[row.kind][t.lang],
             },
           ]
         : []),
       { key: 'plateNum', text: t('vehiclePlate'), width: 130, value: row => row.plateNum },
-      { key: 'workType', text: t('asked'), width: 190, value: row => fieldValue('workType', row.workType, lang) },
+      { key: 'workType', text: t('asked'), width: 190, value: row => fieldValue('workType', row.workType, t.lang) },
       {
         key: 'businessName',
         text: t('applicant'),
@@ -255,7 +252,7 @@ function useColumns(withKind: boolean, now: number): readonly TableColumn<WorkAp
       time('createdAt', t('created')),
       { key: 'orgName', text: t('organisation'), width: 150, value: row => row.orgName },
     ]
-  }, [t, lang, withKind, now])
+  }, [t, withKind, now])
 }
 
 interface FilterChipsProps<Key extends string> {
@@ -270,12 +267,11 @@ interface FilterChipsProps<Key extends string> {
 /** One of a few, or all. */
 function FilterChips<Key extends string>({ label, words, only, chosen, onChoose }: FilterChipsProps<Key>) {
   const t = useTexts(workTexts)
-  const lang = useLang()
   return (
     <ChipRow label={label}>
       <Chip label={t('all')} chosen={chosen === undefined} onChoose={() => onChoose(undefined)} />
       {(only ?? (Object.keys(words) as Key[])).map(each => (
-        <Chip key={each} label={words[each][lang]} chosen={chosen === each} onChoose={() => onChoose(each)} />
+        <Chip key={each} label={words[each][t.lang]} chosen={chosen === each} onChoose={() => onChoose(each)} />
       ))}
     </ChipRow>
   )
@@ -290,20 +286,21 @@ interface ApplicationRowProps {
 
 function ApplicationRow({ of: each, now, marked, onOpen }: ApplicationRowProps) {
   const t = useTexts(workTexts)
-  const lang = useLang()
   return (
     <LineRow
-      title={[each.plateNum, fieldValue('workType', each.workType, lang)].filter(Boolean).join(' · ')}
+      title={[each.plateNum, fieldValue('workType', each.workType, t.lang)].filter(Boolean).join(' · ')}
       texts={[
         [each.businessName, each.place].filter(Boolean).join(' · '),
         [each.applicationNum, each.installerName || each.applicantName].filter(Boolean).join(' · '),
         each.dueAt !== null &&
           (isOverdue(each, now)
-            ? `${t('overdue')} · ${dateTime(each.dueAt, lang)}`
-            : t('dueBy', { time: dateTime(each.dueAt, lang) })),
+            ? `${t('overdue')} · ${dateTime(each.dueAt, t.lang)}`
+            : t('dueBy', { time: dateTime(each.dueAt, t.lang) })),
       ]}
       chosen={marked}
-      end={<StateBadge tone={isOverdue(each, now) ? 'alarm' : stateTones[each.state]}>{stateWord(each.state, lang)}</StateBadge>}
+      end={
+        <StateBadge tone={isOverdue(each, now) ? 'alarm' : stateTones[each.state]}>{stateWord(each.state, t.lang)}</StateBadge>
+      }
       onClick={onOpen}
     />
   )

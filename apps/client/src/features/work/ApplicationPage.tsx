@@ -2,8 +2,7 @@
 import type { WorkApplication } from '@outrider/contract'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -27,26 +26,24 @@ interface Props {
 
 export function ApplicationPage({ title, up, query, wide = false, children }: Props) {
   const t = useTexts(workTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const goBack = useGoBack(up)
   const { data, error, refetch, isPending, fetchStatus } = query
   const waits = isPending && fetchStatus !== 'idle'
   const gone = isGone(error)
   return (
-    <Page wide={wide} bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}>
+    <Page wide={wide} bar={<TopBar title={title} back={{ label: t('back'), go: goBack }} />}>
       {data && !gone ? (
         <>
           {query.kept && <Alert tone="notice">{t('keptTask')}</Alert>}
           {children(data)}
         </>
       ) : waits ? (
-        <LoadingState label={common('loading')} />
+        <LoadingState label={t('loading')} />
       ) : error && !gone ? (
         <ErrorState
           title={t('failed')}
-          text={messageOf(error, lang)}
-          retry={{ label: common('retry'), run: () => void refetch() }}
+          text={messageOf(error, t.lang)}
+          retry={{ label: t('retry'), run: () => void refetch() }}
         />
       ) : (
         <EmptyState icon="list" title={t('gone')} text={t('goneText')} />

@@ -1,7 +1,6 @@
 /** /installerList: picker for one of those who can do a task, the nearest and least busy first. */
 import { useState } from 'react'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { wholeList } from '../../core/lists/use-pages.ts'
 import { useCall } from '../../core/queries/use-call.ts'
@@ -20,8 +19,6 @@ import { workTexts } from './strings.ts'
 
 export default function InstallerList() {
   const t = useTexts(workTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { initialSelection, resolvePicker, leave } = usePicker(pickers.installer)
   const [keyword, setKeyword] = useState('')
   const { reviewAuth, updInstTaskAuth, updMtcTaskAuth } = rightsOf(useSession(state => state))
@@ -41,8 +38,8 @@ export default function InstallerList() {
   )
   return (
     <ListPage
-      bar={<TopBar title={t('chooseInstaller')} back={{ label: common('back'), go: leave }} />}
-      head={<SearchBar value={keyword} onChange={setKeyword} label={t('searchInstaller')} clearLabel={common('clear')} />}
+      bar={<TopBar title={t('chooseInstaller')} back={{ label: t('back'), go: leave }} />}
+      head={<SearchBar value={keyword} onChange={setKeyword} label={t('searchInstaller')} clearLabel={t('clear')} />}
     >
       {may ? (
         <PagedRows
@@ -59,7 +56,7 @@ export default function InstallerList() {
                 [orgName, t('openTasks', { n: openTasks })].filter(Boolean).join(' · '),
                 distance === null
                   ? t('noPlace')
-                  : [t('away', { km: shownNumber('km', distance, lang, 1) }), seenAt !== null && dateTime(seenAt, lang)]
+                  : [t('away', { km: shownNumber('km', distance, t.lang, 1) }), seenAt !== null && dateTime(seenAt, t.lang)]
                       .filter(Boolean)
                       .join(' · '),
               ]}

@@ -3,8 +3,7 @@ import type { DataOf } from '@outrider/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
@@ -39,8 +38,6 @@ const idOf = ({ noticeId }: Notice): string => noticeId
 
 export default function MsgNotification() {
   const t = useTexts(workTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const { api } = useOutrider()
   const { hrefOf } = useScreens()
@@ -84,13 +81,13 @@ export default function MsgNotification() {
   return (
     <ListPage
       wide={wide}
-      bar={<TopBar title={t('notices')} back={{ label: common('back'), go: goBack }} />}
+      bar={<TopBar title={t('notices')} back={{ label: t('back'), go: goBack }} />}
       head={
         failed && (
           <Alert tone="notice">
             {t('notMarked')}{' '}
             <Button look="quiet" onClick={() => setMarked([])}>
-              {common('retry')}
+              {t('retry')}
             </Button>
           </Alert>
         )
@@ -109,7 +106,7 @@ export default function MsgNotification() {
             return (
               <LineRow
                 title={[plateNum, applicationNum].filter(Boolean).join(' · ')}
-                texts={[text, dateTime(at, lang)]}
+                texts={[text, dateTime(at, t.lang)]}
                 end={!read && <StateBadge tone="driving">{t('unread')}</StateBadge>}
                 onClick={() => open(notice)}
               />
@@ -123,7 +120,6 @@ export default function MsgNotification() {
 
 function useColumns(): readonly TableColumn<Notice>[] {
   const t = useTexts(workTexts)
-  const lang = useLang()
   return useMemo(
     (): readonly TableColumn<Notice>[] => [
       {
@@ -136,8 +132,8 @@ function useColumns(): readonly TableColumn<Notice>[] {
       { key: 'text', text: t('noticeText'), width: 340, value: ({ text }) => text },
       { key: 'plateNum', text: t('vehiclePlate'), width: 140, value: ({ plateNum }) => plateNum },
       { key: 'applicationNum', text: t('number'), width: 140, value: ({ applicationNum }) => applicationNum },
-      { key: 'at', text: t('since'), width: 180, time: true, value: ({ at }) => at, cell: ({ at }) => dateTime(at, lang) },
+      { key: 'at', text: t('since'), width: 180, time: true, value: ({ at }) => at, cell: ({ at }) => dateTime(at, t.lang) },
     ],
-    [t, lang],
+    [t],
   )
 }

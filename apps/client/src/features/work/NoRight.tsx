@@ -1,5 +1,4 @@
 /** In place of a list that the user has no right for. */
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -10,12 +9,11 @@ import { workTexts } from './strings.ts'
 
 export function NoRight({ of }: { of: 'review' | 'task' }) {
   const t = useTexts(workTexts)
-  const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('main'))
   const reviews = of === 'review'
   return (
-    <Page bar={<TopBar title={t(reviews ? 'reviewList' : 'taskList')} back={{ label: common('back'), go: goBack }} />}>
+    <Page bar={<TopBar title={t(reviews ? 'reviewList' : 'taskList')} back={{ label: t('back'), go: goBack }} />}>
       <EmptyState
         icon="lock"
         title={t(reviews ? 'noReviewRight' : 'noTaskRight')}

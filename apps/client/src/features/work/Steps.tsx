@@ -2,8 +2,7 @@
 import { type SelfTest, workActions, type WorkStep } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -14,27 +13,21 @@ import styles from './Work.module.css'
 
 export function Steps({ applicationNum }: { applicationNum: string }) {
   const t = useTexts(workTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { data, error, refetch } = useCall('vehManager/getInstMtcHistory', { applicationNum }, { refetchOnMount: 'always' })
   if (!data)
     return error ? (
-      <ErrorState
-        title={t('failed')}
-        text={messageOf(error, lang)}
-        retry={{ label: common('retry'), run: () => void refetch() }}
-      />
+      <ErrorState title={t('failed')} text={messageOf(error, t.lang)} retry={{ label: t('retry'), run: () => void refetch() }} />
     ) : (
-      <LoadingState label={common('loading')} />
+      <LoadingState label={t('loading')} />
     )
   return (
     <ol className="stack">
       {data.steps.map(({ step, userName, action, at, note, changes, address, test }) => (
         <li key={step} className={styles['step']}>
           <p>
-            {lang === 'zh' ? `${userName}：${workActions[action].zh}` : `${userName} ${workActions[action].en}`}
+            {t.lang === 'zh' ? `${userName}：${workActions[action].zh}` : `${userName} ${workActions[action].en}`}
             {' · '}
-            <span className="tabular">{dateTime(at, lang)}</span>
+            <span className="tabular">{dateTime(at, t.lang)}</span>
             {address && <span className={styles['note']}> · {t('from', { address })}</span>}
           </p>
           {note && <p className={styles['note']}>{note}</p>}
@@ -49,7 +42,6 @@ export function Steps({ applicationNum }: { applicationNum: string }) {
 /** The self-test as it was when the task was submitted, whatever the terminal says since. */
 function SubmittedTest({ test: { at, userName, results } }: { test: SelfTest }) {
   const t = useTexts(workTexts)
-  const lang = useLang()
   const [open, setOpen] = useState(false)
   const passed = results.filter(({ result, overridden }) => result === 'passed' && !overridden).length
   const explained = results.filter(({ overridden }) => overridden).length
@@ -64,7 +56,7 @@ function SubmittedTest({ test: { at, userName, results } }: { test: SelfTest }) 
       </summary>
       {open && (
         <div className={styles['stack']}>
-          <p className={styles['note']}>{t('testedAt', { time: dateTime(at, lang), name: userName })}</p>
+          <p className={styles['note']}>{t('testedAt', { time: dateTime(at, t.lang), name: userName })}</p>
           <TestResults results={results} />
         </div>
       )}
@@ -76,7 +68,6 @@ function SubmittedTest({ test: { at, userName, results } }: { test: SelfTest }) 
 export function Changes({ changes }: { changes: WorkStep['changes'] }) {
   const t = useTexts(workTexts)
   const field = useTexts(workFieldTexts)
-  const lang = useLang()
   const nameOf = (name: string): string => field(name as Parameters<typeof field>[0])
   if (changes.length === 0) return <p className={styles['note']}>{t('noChanges')}</p>
   return (
@@ -92,8 +83,8 @@ export function Changes({ changes }: { changes: WorkStep['changes'] }) {
         {changes.map(each => (
           <tr key={each.field}>
             <th scope="row">{nameOf(each.field)}</th>
-            <td className={styles['old']}>{fieldValue(each.field, each.before, lang)}</td>
-            <td>{fieldValue(each.field, each.after, lang)}</td>
+            <td className={styles['old']}>{fieldValue(each.field, each.before, t.lang)}</td>
+            <td>{fieldValue(each.field, each.after, t.lang)}</td>
           </tr>
         ))}
       </tbody>

@@ -132,7 +132,6 @@ export const workTexts = defineTexts('work', {
   placeFailed: { zh: '无法获取位置，请检查定位权限', en: 'Your location is not available. Check the permission.' },
   send: { zh: '提交申请', en: 'Send application' },
   sendAgain: { zh: '重新提交', en: 'Send again' },
-  save: { zh: '保存', en: 'Save' },
   saved: { zh: '已保存', en: 'Saved' },
   sent: { zh: '申请已提交', en: 'Application sent' },
   withdraw: { zh: '撤回申请', en: 'Withdraw' },

@@ -1,29 +1,15 @@
 /** The gate of commands at the wire: every command that there is, to a frozen vehicle and without the permit of the interlock. */
 import { messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { canStop, type CommandClasses, commandClasses } from '../../events/command-classes.ts'
 import type { StopPermit } from '../../events/terminals.ts'
 import type { CommandName, CommandPayload, CommandRequester } from '../../events/terminal-commands.ts'
 import { driverText } from '../../fleet/driver-text.ts'
-import { type TestGateway, testGateway, until } from '../../testing/gateway.ts'
-import type { TestTerminal } from '../../testing/terminal.ts'
+import { testGateway, until } from '../../testing/gateway.ts'
 import { terminalCommands } from './terminal-commands.ts'
 
-let g: TestGateway
-let terminal: TestTerminal
-let vehicleId: number
 let isFrozen = false
-beforeAll(async () => {
-  g = await testGateway({ graceMs: 0 }, { isFrozen: () => isFrozen })
-  const phone = '13955880001'
-  vehicleId = await g.addVehicle(phone)
-  await g.database.pool.query('update terminals set attributes_at = now(), parameters_at = now() where phone = $1', [phone])
-  const { rows } = await g.database.pool.query<{ id: number }>(
-    `insert into users (login, name, password_hash, rights) values ('wang', '王', '', '{}') returning id`,
-  )
-  anyone.userId = rows[0]?.id ?? 0
-  terminal = await g.terminal(phone).signIn()
-})
+
 afterAll(() => g.close())
 
 const place = { host: '127.0.0.1', port: 1 }
@@ -124,6 +110,15 @@ async function kept(
   return reason
 }
 const classOf = (command: CommandName) => (commandClasses as CommandClasses)[command] ?? expect.fail()
+const g = await testGateway({ graceMs: 0 }, { isFrozen: () => isFrozen })
+const phone = '13955880001'
+const vehicleId = await g.addVehicle(phone)
+await g.database.pool.query('update terminals set attributes_at = now(), parameters_at = now() where phone = $1', [phone])
+const { rows } = await g.database.pool.query<{ id: number }>(
+  `insert into users (login, name, password_hash, rights) values ('wang', '王', '', '{}') returning id`,
+)
+anyone.userId = rows[0]?.id ?? 0
+const terminal = await g.terminal(phone).signIn()
 
 test('every command that the gateway can send is classified, and no other name is', () => {
   expect(Object.keys(commandClasses).toSorted()).toEqual(Object.keys(terminalCommands).toSorted())

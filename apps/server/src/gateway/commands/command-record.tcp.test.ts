@@ -1,24 +1,20 @@
 /** What is recorded of a command, and that a command is never sent twice. */
 import { decode, type Frame, messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { CommandError, CommandOptions, SentCommand } from '../../events/terminals.ts'
 import type { CommandName } from '../../events/terminal-commands.ts'
 import { takeAway } from '../../testing/database.ts'
-import { type TestGateway, testGateway, until } from '../../testing/gateway.ts'
+import { testGateway, until } from '../../testing/gateway.ts'
 import { startGateway } from '../gateway.ts'
 import type { TestTerminal } from '../../testing/terminal.ts'
 import { testClasses, testRows } from '../../testing/command-rows.ts'
 
-let g: TestGateway
-let userId: number
 let number = 13_957_000_000
-beforeAll(async () => {
-  g = await testGateway({ graceMs: 0 }, { commandRows: testRows, classes: testClasses })
-  const { rows } = await g.database.pool.query<{ id: number }>(
-    `insert into users (login, name, password_hash, rights) values ('wang', '王', '', '{}') returning id`,
-  )
-  userId = rows[0]?.id ?? 0
-})
+const g = await testGateway({ graceMs: 0 }, { commandRows: testRows, classes: testClasses })
+const { rows } = await g.database.pool.query<{ id: number }>(
+  `insert into users (login, name, password_hash, rights) values ('wang', '王', '', '{}') returning id`,
+)
+const userId = rows[0]?.id ?? 0
 afterAll(() => g.close())
 
 /** With fresh attributes, so that sign-in sends no commands. */

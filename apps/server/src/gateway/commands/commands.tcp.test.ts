@@ -2,16 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Frame, messages, writeFrame } from '@outrider/jt808'
 import type { OptionsOf } from '../../events/terminals.ts'
 import type { CommandResult } from '../../events/terminal-commands.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { SentMessages } from '../sent-messages.ts'
-import { type TestGateway, testGateway, until } from '../../testing/gateway.ts'
+import { testGateway, until } from '../../testing/gateway.ts'
 import { locationOf } from '../../testing/terminal.ts'
 
-let g: TestGateway
 let number = 13_955_000_000
-beforeAll(async () => {
-  g = await testGateway({ graceMs: 0 })
-})
+const g = await testGateway({ graceMs: 0 })
 afterAll(() => g.close())
 
 /** With fresh attributes, so that sign-in sends no queries. */

@@ -1,32 +1,26 @@
 /** Who is told that the list has changed: those who see what changed, over real sockets. */
 import { limits, type LiveServerMessage } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { OrganisationAdministration } from '../../modules/administration/organisation-administration.ts'
 import { UserAdministration } from '../../modules/administration/user-administration.ts'
 import { type TestFeed, testFeed } from '../../testing/feed.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aReport, type Caller, platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let users: UserAdministration
-let organisations: OrganisationAdministration
 const company = { a: 0, b: 0, northOfA: 0 }
 const vehicle = { a: 0, b: 0 }
 const caller: Record<string, Caller> = {}
-beforeAll(async () => {
-  platform = await testPlatform({ budgetClock: () => performance.now() })
-  users = new UserAdministration(platform.database.db)
-  organisations = new OrganisationAdministration(platform.database.db)
-  company.a = await platform.addOrganisation('Company A')
-  company.northOfA = await platform.addOrganisation('North of A', company.a)
-  company.b = await platform.addOrganisation('Company B')
-  vehicle.a = await platform.addVehicle(company.a, '京A00001', { phone: '1' })
-  vehicle.b = await platform.addVehicle(company.b, '京B00001', { phone: '2' })
-  await platform.addUser('of-a', 'a password', [company.a])
-  await platform.addUser('of-b', 'a password', [company.b])
-  await platform.addUser('京b00001', 'a password', [], { vehicle: vehicle.b })
-  for (const login of ['of-a', 'of-b', '京b00001']) caller[login] = await platform.signIn(login, 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile({ budgetClock: () => performance.now() })
+const users = new UserAdministration(platform.database.db)
+const organisations = new OrganisationAdministration(platform.database.db)
+company.a = await platform.addOrganisation('Company A')
+company.northOfA = await platform.addOrganisation('North of A', company.a)
+company.b = await platform.addOrganisation('Company B')
+vehicle.a = await platform.addVehicle(company.a, '京A00001', { phone: '1' })
+vehicle.b = await platform.addVehicle(company.b, '京B00001', { phone: '2' })
+await platform.addUser('of-a', 'a password', [company.a])
+await platform.addUser('of-b', 'a password', [company.b])
+await platform.addUser('京b00001', 'a password', [], { vehicle: vehicle.b })
+for (const login of ['of-a', 'of-b', '京b00001']) caller[login] = await platform.signIn(login, 'a password')
 
 const by = (login: string): Caller => caller[login] ?? expect.fail()
 async function feedOf(login: string): Promise<TestFeed> {
@@ -116,8 +110,7 @@ test('a grant that is taken away counts at once on open feeds: the next report i
 })
 
 test('a user who edits all the time is told so, and others edit on', async () => {
-  await platform.addUser('busy', 'a password', [company.a])
-  const busy = await platform.signIn('busy', 'a password')
+  const busy = await platform.newCaller('busy', [company.a])
   const edit = { vehicleId: '999999', nickname: 'x' }
   const ask = () => platform.send('vehicle/saveVehEdit', edit, { access_token: busy.token })
   // More than refill while they are answered.

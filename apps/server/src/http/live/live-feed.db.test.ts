@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket'
 import { allRights, liveClose } from '@outrider/contract'
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Refusal } from '../../calls/refusal.ts'
 import { RecentAlarms } from '../../fleet/recent-alarms.ts'
 import { RecentPostChecks } from '../../fleet/recent-post-checks.ts'
@@ -11,24 +11,15 @@ import { Metrics } from '../../metrics/metrics.ts'
 import { callTurns } from '../call-turns.ts'
 import { serveLiveFeed } from './live-feed.ts'
 import { testFeed } from '../../testing/feed.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aReport, testPlatform, platformOfFile } from '../../testing/platform.ts'
 import { topicSources } from './topics.ts'
 
 const turns = callTurns(new Metrics()).feed
-
-let platform: TestPlatform
-let caller: Caller
-let root: number
-let vehicle: number
-beforeAll(async () => {
-  platform = await testPlatform()
-  root = await platform.addOrganisation('Root')
-  vehicle = await platform.addVehicle(root, '京B12345', { phone: '1' })
-  await platform.addVehicle(root, '京B54321', { phone: '2' })
-  await platform.addUser('reader', 'a password', [root])
-  caller = await platform.signIn('reader', 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const root = await platform.addOrganisation('Root')
+const vehicle = await platform.addVehicle(root, '京B12345', { phone: '1' })
+await platform.addVehicle(root, '京B54321', { phone: '2' })
+const caller = await platform.newCaller('reader', [root])
 
 const subscribed = async (cursor: { epoch?: string; seq?: number } = {}) => {
   const feed = await testFeed(platform.url)

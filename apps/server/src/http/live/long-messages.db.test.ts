@@ -4,32 +4,27 @@ import websocket from '@fastify/websocket'
 import { allRights, livePath, type LiveServerMessage } from '@outrider/contract'
 import fastify from 'fastify'
 import { WebSocket } from 'ws'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { RecentAlarms } from '../../fleet/recent-alarms.ts'
 import { RecentPostChecks } from '../../fleet/recent-post-checks.ts'
 import { RecentVehicleCommands } from '../../fleet/recent-vehicle-commands.ts'
 import { RecentCommands } from '../../fleet/recent-commands.ts'
 import { Metrics } from '../../metrics/metrics.ts'
-import { aReport, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aReport, platformOfFile } from '../../testing/platform.ts'
 import { callTurns } from '../call-turns.ts'
 import { serveLiveFeed } from './live-feed.ts'
 import { SnapshotBudget } from './snapshot-budget.ts'
 import { topicSources } from './topics.ts'
 
 const vehicles = 50_000
-let platform: TestPlatform
-let organisation: number
-beforeAll(async () => {
-  platform = await testPlatform()
-  organisation = await platform.addOrganisation('Root')
-  await platform.database.pool.query(
-    `insert into vehicles (organisation_id, plate_num, plate_color, nickname, vehicle_type)
+const platform = await platformOfFile()
+const organisation = await platform.addOrganisation('Root')
+await platform.database.pool.query(
+  `insert into vehicles (organisation_id, plate_num, plate_color, nickname, vehicle_type)
      select $1, '沪' || n, 1, '', 'truck' from generate_series(1, $2) as n`,
-    [organisation, vehicles],
-  )
-  await platform.fleet.reload()
-})
-afterAll(() => platform.stop())
+  [organisation, vehicles],
+)
+await platform.fleet.reload()
 
 /** A live feed of its own, for one user who sees everything. */
 async function served(checkInterval = 30_000) {

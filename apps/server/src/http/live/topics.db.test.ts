@@ -2,7 +2,7 @@
 import websocket from '@fastify/websocket'
 import { allRights, liveClose, type LiveServerMessage, type TopicMessage } from '@outrider/contract'
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CommandChanged } from '../../events/events.ts'
 import { RecentAlarms } from '../../fleet/recent-alarms.ts'
 import { RecentPostChecks } from '../../fleet/recent-post-checks.ts'
@@ -10,27 +10,19 @@ import { RecentVehicleCommands } from '../../fleet/recent-vehicle-commands.ts'
 import { RecentCommands } from '../../fleet/recent-commands.ts'
 import { notifyChange } from '../../store/change-notifications.ts'
 import { type TestFeed, testFeed } from '../../testing/feed.ts'
-import { aReport, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aReport, platformOfFile } from '../../testing/platform.ts'
 import { Metrics } from '../../metrics/metrics.ts'
 import { callTurns } from '../call-turns.ts'
 import { serveLiveFeed } from './live-feed.ts'
 import type { TopicSource } from './topic-source.ts'
 import { topicSources } from './topics.ts'
 
-let platform: TestPlatform
-let own: number
-let foreign: number
-let userId: number
-let token: string
-beforeAll(async () => {
-  platform = await testPlatform()
-  const [ours, theirs] = [await platform.addOrganisation('Ours'), await platform.addOrganisation('Theirs')]
-  own = await platform.addVehicle(ours, '京B12345')
-  foreign = await platform.addVehicle(theirs, '京B54321')
-  userId = await platform.addUser('reader', 'a password', [ours])
-  token = (await platform.signIn('reader', 'a password')).token
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const [ours, theirs] = [await platform.addOrganisation('Ours'), await platform.addOrganisation('Theirs')]
+const own = await platform.addVehicle(ours, '京B12345')
+const foreign = await platform.addVehicle(theirs, '京B54321')
+const userId = await platform.addUser('reader', 'a password', [ours])
+const token = (await platform.signIn('reader', 'a password')).token
 
 const publishCommand = (over: Partial<CommandChanged> = {}) =>
   platform.bus.publish({
@@ -185,8 +177,7 @@ test('commands to a vehicle are seen no more once it is elsewhere, or its organi
 })
 
 test('a topic without the right is refused in the reply, the connection goes on', async () => {
-  await platform.addUser('without', 'a password', [], { rights: { posAuth: false } })
-  const caller = await platform.signIn('without', 'a password')
+  const caller = await platform.newCaller('without', [], { rights: { posAuth: false } })
   const feed = await subscribed([{ topic: 'commands' }, { topic: 'positions' }], caller.token)
   await next(feed, 'positions')
   expect(feed.got).toMatchObject([{ type: 'topicRefused', topic: 'commands', rspCode: 4030002 }, { topic: 'positions' }])

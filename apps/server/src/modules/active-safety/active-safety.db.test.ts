@@ -1,21 +1,9 @@
 /** Safety analysis and risk scores against sums and scores that are made here, of what each vehicle was planned to do. */
 import { alarmTypeByKey, limits, standardRisk } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addAlarm } from '../../testing/alarm-rows.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { platformOfFile } from '../../testing/platform.ts'
 import { newestEvents, type RiskEventRow } from './risk-facts.ts'
-
-let platform: TestPlatform
-let chief: Caller
-let second: Caller
-let south: Caller
-let looker: Caller
-let company: number
-let depot: number
-let southern: number
-let vehicles: number[]
-let foreign: number
-let driver: string
 
 /** Midnight in China. */
 const at = (day: string, hours = 0) => Date.parse(`${day}T00:00:00+08:00`) + hours * 3_600_000
@@ -82,66 +70,56 @@ async function addDay(vehicle: number, day: string, distance: number, driving: n
   )
 }
 
-beforeAll(async () => {
-  // The preview of settings and the portraits look back from today, which is soon after the plan.
-  const ahead = at(lastDay, 36) - Date.now()
-  platform = await testPlatform({ now: () => Date.now() + ahead })
-  const { db, pool } = platform.database
-  company = await platform.addOrganisation('北部', undefined, 'North')
-  depot = await platform.addOrganisation('车队', company, 'Depot')
-  southern = await platform.addOrganisation('南部', undefined, 'South')
-  vehicles = [
-    await platform.addVehicle(company, '京A00001'),
-    await platform.addVehicle(depot, '京A00002'),
-    await platform.addVehicle(depot, '京A00003'),
-  ]
-  foreign = await platform.addVehicle(southern, '粤A00009')
-  await platform.addUser('chief', 'a password', [company])
-  await platform.addUser('second', 'a password', [company])
-  await platform.addUser('south', 'a password', [southern])
-  await platform.addUser('looker', 'a password', [company], { rights: { trackAuth: false, reviewAuth: false } })
-  await platform.addUser('root', 'a password', [company, southern])
-  chief = await platform.signIn('chief', 'a password')
-  second = await platform.signIn('second', 'a password')
-  south = await platform.signIn('south', 'a password')
-  looker = await platform.signIn('looker', 'a password')
-  for (const [nth, vehicle] of vehicles.entries())
-    for (const [day, text] of days.entries()) await addDay(vehicle, text, metres(nth, day), seconds(nth, day))
-  await addDay(foreign, lastDay, 10_000, 600)
-  for (const alarm of planned) {
-    const started_at = new Date(at(days[alarm.day] ?? '', alarm.hours))
-    const row = { type: numberOf(alarm.type), level: alarm.level, started_at }
-    alarmIds.set(alarm, await addAlarm(platform.database, vehicles[alarm.nth] ?? 0, row))
-  }
-  await addAlarm(platform.database, foreign, { type: numberOf('collision'), level: 1, started_at: new Date(at(lastDay, 10)) })
-  await pool.query(
-    `insert into alarm_counts (hour, vehicle_id, type, level, started, processed)
+// The preview of settings and the portraits look back from today, which is soon after the plan.
+const ahead = at(lastDay, 36) - Date.now()
+const platform = await platformOfFile({ now: () => Date.now() + ahead })
+const { db, pool } = platform.database
+const company = await platform.addOrganisation('北部', undefined, 'North')
+const depot = await platform.addOrganisation('车队', company, 'Depot')
+const southern = await platform.addOrganisation('南部', undefined, 'South')
+const vehicles = [
+  await platform.addVehicle(company, '京A00001'),
+  await platform.addVehicle(depot, '京A00002'),
+  await platform.addVehicle(depot, '京A00003'),
+]
+const foreign = await platform.addVehicle(southern, '粤A00009')
+await platform.addUser('root', 'a password', [company, southern])
+const chief = await platform.newCaller('chief', [company])
+const second = await platform.newCaller('second', [company])
+const south = await platform.newCaller('south', [southern])
+const looker = await platform.newCaller('looker', [company], { rights: { trackAuth: false, reviewAuth: false } })
+for (const [nth, vehicle] of vehicles.entries())
+  for (const [day, text] of days.entries()) await addDay(vehicle, text, metres(nth, day), seconds(nth, day))
+await addDay(foreign, lastDay, 10_000, 600)
+for (const alarm of planned) {
+  const started_at = new Date(at(days[alarm.day] ?? '', alarm.hours))
+  const row = { type: numberOf(alarm.type), level: alarm.level, started_at }
+  alarmIds.set(alarm, await addAlarm(platform.database, vehicles[alarm.nth] ?? 0, row))
+}
+await addAlarm(platform.database, foreign, { type: numberOf('collision'), level: 1, started_at: new Date(at(lastDay, 10)) })
+await pool.query(
+  `insert into alarm_counts (hour, vehicle_id, type, level, started, processed)
      select date_trunc('hour', started_at, 'Asia/Shanghai'), vehicle_id, type, level, count(*), count(*) filter (where state = 'processed')
      from alarm_cases group by 1, 2, 3, 4`,
-  )
-  const { id } = await db
-    .insertInto('drivers')
-    .values({ organisation_id: company, licence: '310101199001011234', name: '张三', issuer: '', valid_until: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  driver = String(id)
-  // From noon to noon of the last three days, in the first vehicle.
-  const card = (time: number, inserted: boolean) =>
-    pool.query(
-      'insert into driver_cards (vehicle_id, time, inserted, driver_id, licence, name) values ($1, $2, $3, $4, $5, $6)',
-      [
-        vehicles[0],
-        new Date(time),
-        inserted,
-        inserted ? id : null,
-        inserted ? '310101199001011234' : null,
-        inserted ? '张三' : null,
-      ],
-    )
-  await card(at('2026-10-26', 12), true)
-  await card(at('2026-10-28', 12), false)
-})
-afterAll(() => platform.stop())
+)
+const { id } = await db
+  .insertInto('drivers')
+  .values({ organisation_id: company, licence: '310101199001011234', name: '张三', issuer: '', valid_until: null })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const driver = String(id)
+// From noon to noon of the last three days, in the first vehicle.
+const card = (time: number, inserted: boolean) =>
+  pool.query('insert into driver_cards (vehicle_id, time, inserted, driver_id, licence, name) values ($1, $2, $3, $4, $5, $6)', [
+    vehicles[0],
+    new Date(time),
+    inserted,
+    inserted ? id : null,
+    inserted ? '310101199001011234' : null,
+    inserted ? '张三' : null,
+  ])
+await card(at('2026-10-26', 12), true)
+await card(at('2026-10-28', 12), false)
 
 const ofCompany = () => ({ orgId: String(company), ...inOctober })
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number | null) => rows.reduce((total, row) => total + (of(row) ?? 0), 0)

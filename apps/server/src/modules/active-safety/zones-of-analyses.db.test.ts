@@ -1,14 +1,8 @@
 /** Two vehicles of one company in two zones: an alarm at one moment is of Monday for one and of Sunday for the other, over the end of summer time too. */
 import { alarmTypeByKey } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addAlarm } from '../../testing/alarm-rows.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
-
-let platform: TestPlatform
-let chief: Caller
-let company: number
-let inShanghai: number
-let inBerlin: number
+import { platformOfFile } from '../../testing/platform.ts'
 
 const type = alarmTypeByKey('harshBraking')?.number ?? 0
 /** Clocks in Berlin go back on the 25th, from UTC+2 to UTC+1. */
@@ -23,23 +17,19 @@ const days = ['2026-10-23', '2026-10-24', '2026-10-25', '2026-10-26', '2026-10-2
 const ofShanghai = [0, 1, 1, 2, 0]
 const ofBerlin = [1, 0, 2, 1, 0]
 
-beforeAll(async () => {
-  platform = await testPlatform({ now: () => Date.parse('2026-10-27T12:00:00Z') })
-  const { pool } = platform.database
-  company = await platform.addOrganisation('两地公司', undefined, 'Two zones')
-  const depot = await platform.addOrganisation('柏林', company, 'Berlin')
-  await pool.query("update organisations set time_zone = 'Europe/Berlin' where id = $1", [depot])
-  inShanghai = await platform.addVehicle(company, '沪Z00001')
-  inBerlin = await platform.addVehicle(depot, '沪Z00002')
-  await platform.fleet.refresh([inShanghai, inBerlin])
-  for (const vehicle of [inShanghai, inBerlin])
-    for (const started of moments) await addAlarm(platform.database, vehicle, { type, level: 2, started_at: new Date(started) })
-  await pool.query(`insert into alarm_counts (hour, vehicle_id, type, level, started, processed)
+const platform = await platformOfFile({ now: () => Date.parse('2026-10-27T12:00:00Z') })
+const { pool } = platform.database
+const company = await platform.addOrganisation('两地公司', undefined, 'Two zones')
+const depot = await platform.addOrganisation('柏林', company, 'Berlin')
+await pool.query("update organisations set time_zone = 'Europe/Berlin' where id = $1", [depot])
+const inShanghai = await platform.addVehicle(company, '沪Z00001')
+const inBerlin = await platform.addVehicle(depot, '沪Z00002')
+await platform.fleet.refresh([inShanghai, inBerlin])
+for (const vehicle of [inShanghai, inBerlin])
+  for (const started of moments) await addAlarm(platform.database, vehicle, { type, level: 2, started_at: new Date(started) })
+await pool.query(`insert into alarm_counts (hour, vehicle_id, type, level, started, processed)
     select date_trunc('hour', started_at), vehicle_id, type, level, count(*), 0 from alarm_cases group by 1, 2, 3, 4`)
-  await platform.addUser('chief', 'a password', [company])
-  chief = await platform.signIn('chief', 'a password')
-})
-afterAll(() => platform.stop())
+const chief = await platform.newCaller('chief', [company])
 
 const ofVehicle = async (vehicle: number) => {
   const asked = { vehicleId: String(vehicle), periodUnit: 'day', ...october } as const

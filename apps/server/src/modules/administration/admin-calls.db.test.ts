@@ -12,40 +12,30 @@ import {
   shippedRoles,
   viewingRights,
 } from '@outrider/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { storeKey } from '../../accounts/api-keys.ts'
 import { WebhooksRepository } from './webhooks/webhook.repository.ts'
 import { encryptForServer } from '../../testing/encryption.ts'
 import { testFeed } from '../../testing/feed.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { type Caller, platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let root: number
-let east: number
-let eastBelow: number
-let west: number
-let admin: Caller
-let adminId: number
 let count = 0
 /** A login of its own for each test. */
 let login: string
 const password = 'a password'
-beforeAll(async () => {
-  platform = await testPlatform()
-  root = await platform.addOrganisation('总部', undefined, 'Head office')
-  east = await platform.addOrganisation('东部', root, 'East')
-  eastBelow = await platform.addOrganisation('东一队', east, 'East 1')
-  west = await platform.addOrganisation('西部', root, 'West')
-  await platform.addVehicle(eastBelow, '沪E1', { phone: '900' })
-  await platform.addVehicle(west, '沪W1', { phone: '901' })
-  // Everything but listening into cabs.
-  adminId = await platform.addUser('chief', password, [east], { rights: { listenAuth: false } })
-  admin = await platform.signIn('chief', password)
-})
+const platform = await platformOfFile()
+const root = await platform.addOrganisation('总部', undefined, 'Head office')
+const east = await platform.addOrganisation('东部', root, 'East')
+const eastBelow = await platform.addOrganisation('东一队', east, 'East 1')
+const west = await platform.addOrganisation('西部', root, 'West')
+await platform.addVehicle(eastBelow, '沪E1', { phone: '900' })
+await platform.addVehicle(west, '沪W1', { phone: '901' })
+// Everything but listening into cabs.
+const adminId = await platform.addUser('chief', password, [east], { rights: { listenAuth: false } })
+const admin = await platform.signIn('chief', password)
 beforeEach(() => {
   login = `person${++count}`
 })
-afterAll(() => platform.stop())
 
 const form = (over: object = {}) => ({
   name: '王芳',
@@ -175,7 +165,8 @@ test.each(Object.entries(sets))(
     const keyOf = async (org: number) => {
       const makerId = await platform.addUser(`${login} key ${org}`, password, [org])
       const key = { makerId, name, rights: noRights, organisationIds: [org], perMinute: 1, expiresAt: new Date() }
-      return String((await storeKey(platform.database.db, key, 1))?.id)
+      const stored = await storeKey(platform.database.db, key, { ofUser: 1, ofCompany: 100 })
+      return typeof stored === 'string' ? expect.fail(stored) : String(stored.id)
     }
     const webhookOf = async (org: number) => {
       const makerId = await platform.addUser(`${login} webhook ${org}`, password, [org])

@@ -1,35 +1,26 @@
 import { liveClose } from '@outrider/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { OrganisationAdministration } from './organisation-administration.ts'
 import { UserAdministration } from './user-administration.ts'
 import { hashToken } from '../../accounts/tokens.ts'
 import { UserRepository } from '../../accounts/user.repository.ts'
 import { testFeed } from '../../testing/feed.ts'
-import { testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
+import { type TestPlatform, wirePassword, platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let users: UserAdministration
-let organisations: OrganisationAdministration
-let root: number
-let east: number
-let eastern: string
 /** The feed checks its sessions every 30 s anyway: what takes less time was caused by the notification. ms */
 const atOnce = 10_000
 let count = 0
 /** A user of its own for each test. */
 let login: string
-beforeAll(async () => {
-  platform = await testPlatform()
-  users = new UserAdministration(platform.database.db)
-  organisations = new OrganisationAdministration(platform.database.db)
-  root = await platform.addOrganisation('Root')
-  east = await platform.addOrganisation('东部', root, 'East')
-  eastern = String(await platform.addVehicle(east, '沪E1', { phone: '900' }))
-})
+const platform = await platformOfFile()
+const users = new UserAdministration(platform.database.db)
+const organisations = new OrganisationAdministration(platform.database.db)
+const root = await platform.addOrganisation('Root')
+const east = await platform.addOrganisation('东部', root, 'East')
+const eastern = String(await platform.addVehicle(east, '沪E1', { phone: '900' }))
 beforeEach(() => {
   login = `user${++count}`
 })
-afterAll(() => platform.stop())
 
 const password = 'a password'
 const signInReply = async (typed = password) =>

@@ -1,21 +1,15 @@
 import { allRights, noRights, viewingRights } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { expect, test } from 'vitest'
+import { databaseOfFile } from '../../testing/database.ts'
 import { verifyPassword } from '../../accounts/password.ts'
 import { wirePassword } from '../../accounts/wire-password.ts'
 import { OrganisationAdministration } from './organisation-administration.ts'
 import { grantedRights } from './rights.ts'
 import { UserAdministration } from './user-administration.ts'
 
-let database: TestDatabase
-let organisations: OrganisationAdministration
-let users: UserAdministration
-beforeAll(async () => {
-  database = await testDatabase()
-  organisations = new OrganisationAdministration(database.db)
-  users = new UserAdministration(database.db)
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
+const organisations = new OrganisationAdministration(database.db)
+const users = new UserAdministration(database.db)
 
 const refusedAs = (code: string) => expect.objectContaining({ name: 'AdministrationError', code })
 const script = '<script>alert(1)</script>'

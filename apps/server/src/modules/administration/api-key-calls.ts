@@ -45,9 +45,11 @@ export const adminKeyHandlers = ({ db, access, fleet, events, now }: KeyCallDepe
       const name = await administering(() => Promise.resolve(nameFrom(given)))
       const organisationIds = [...new Set(orgIds)].toSorted((a, b) => a - b)
       const expiresAt = new Date(now() + days * day)
-      const most = limits.apiKeysOfUser
+      const most = { ofUser: limits.apiKeysOfUser, ofCompany: limits.apiKeysOfCompany }
       const values = { name, rights: withRights(noRights, rights, true), organisationIds, perMinute, expiresAt }
-      const made = (await storeKey(db, { ...values, makerId: context.user.userId }, most)) ?? fail('apiKey.full', { max: most })
+      const made = await storeKey(db, { ...values, makerId: context.user.userId }, most)
+      if (made === 'userFull') fail('apiKey.full', { max: most.ofUser })
+      if (made === 'companyFull') fail('apiKey.companyFull', { max: most.ofCompany })
       const after = {
         name,
         rights: grantedOf(values.rights),

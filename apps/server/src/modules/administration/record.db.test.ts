@@ -1,33 +1,23 @@
 /** The record on the screen: what is found by what, who reads what, and that reading changes nothing. */
 import { callsByPath, type RecordEntry, recordedActs, type RequestOf } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventKinds } from '../../record/event-kinds.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { type Caller, platformOfFile } from '../../testing/platform.ts'
 
 const password = 'a password'
-let platform: TestPlatform
-let east: number
-let west: number
-let vehicle: string
 /** Of everything, of the east, and of the east without the record. */
-let chief: Caller
-let auditor: Caller
-let admin: Caller
-let adminId: number
-beforeAll(async () => {
-  platform = await testPlatform()
-  const root = await platform.addOrganisation('总部')
-  east = await platform.addOrganisation('东部', root)
-  west = await platform.addOrganisation('西部', root)
-  vehicle = String(await platform.addVehicle(east, '沪E1', { phone: '900' }))
-  await platform.addUser('chief', password, [root])
-  chief = await platform.signIn('chief', password)
-  await platform.addUser('auditor', password, [east])
-  auditor = await platform.signIn('auditor', password)
-  adminId = await platform.addUser('admin.east', password, [east], { rights: { auditAuth: false } })
-  admin = await platform.signIn('admin.east', password)
-})
-afterAll(() => platform.stop())
+
+const platform = await platformOfFile()
+const root = await platform.addOrganisation('总部')
+const east = await platform.addOrganisation('东部', root)
+const west = await platform.addOrganisation('西部', root)
+const vehicle = String(await platform.addVehicle(east, '沪E1', { phone: '900' }))
+await platform.addUser('chief', password, [root])
+const chief = await platform.signIn('chief', password)
+await platform.addUser('auditor', password, [east])
+const auditor = await platform.signIn('auditor', password)
+const adminId = await platform.addUser('admin.east', password, [east], { rights: { auditAuth: false } })
+const admin = await platform.signIn('admin.east', password)
 
 const day = 86_400_000
 type Asked = Partial<RequestOf<'admin/getRecord'>>

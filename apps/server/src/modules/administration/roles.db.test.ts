@@ -9,41 +9,32 @@ import {
   shippedRoles,
   viewingRights,
 } from '@outrider/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { wirePassword } from '../../accounts/wire-password.ts'
 import { testFeed } from '../../testing/feed.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { type Caller, platformOfFile } from '../../testing/platform.ts'
 import { UserAdministration } from './user-administration.ts'
 
 const password = 'a password'
-let platform: TestPlatform
-let root: number
-let east: number
-let eastBelow: number
-let west: number
 /** Of all, with every right. */
-let chief: Caller
+
 /** Of the east, with everything but listening into cabs. */
-let admin: Caller
-let adminId: number
+
 let count = 0
 let login: string
-beforeAll(async () => {
-  platform = await testPlatform()
-  root = await platform.addOrganisation('总部')
-  east = await platform.addOrganisation('东部', root)
-  eastBelow = await platform.addOrganisation('东一队', east)
-  west = await platform.addOrganisation('西部', root)
-  await platform.addVehicle(eastBelow, '沪E1', { phone: '900' })
-  await platform.addUser('chief', password, [root])
-  chief = await platform.signIn('chief', password)
-  adminId = await platform.addUser('east', password, [east], { rights: { listenAuth: false } })
-  admin = await platform.signIn('east', password)
-})
+const platform = await platformOfFile()
+const root = await platform.addOrganisation('总部')
+const east = await platform.addOrganisation('东部', root)
+const eastBelow = await platform.addOrganisation('东一队', east)
+const west = await platform.addOrganisation('西部', root)
+await platform.addVehicle(eastBelow, '沪E1', { phone: '900' })
+await platform.addUser('chief', password, [root])
+const chief = await platform.signIn('chief', password)
+const adminId = await platform.addUser('east', password, [east], { rights: { listenAuth: false } })
+const admin = await platform.signIn('east', password)
 beforeEach(() => {
   login = `person${++count}`
 })
-afterAll(() => platform.stop())
 
 const code = { rightNotYours: 4030372, shipped: 4030375, ownRole: 4030376, held: 4030377, unknown: 4040372 } as const
 const form = (over: object = {}) => ({

@@ -12,8 +12,7 @@ test('pending alarms are in every order page by page, with those of level 1 that
   const platform = await testPlatform()
   try {
     const organisation = await platform.addOrganisation('Ours')
-    await platform.addUser('operator', 'a password', [organisation])
-    const operator = await platform.signIn('operator', 'a password')
+    const operator = await platform.newCaller('operator', [organisation])
     const [a = 0, b = 0] = await Promise.all(['沪A00001', '沪A00002'].map(plate => platform.addVehicle(organisation, plate)))
     const { rows } = await platform.database.pool.query<{ id: number }>("select id from users where login = 'operator'")
     const names = new Map<string, string>()

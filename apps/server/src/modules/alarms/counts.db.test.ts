@@ -1,21 +1,14 @@
 /** Counts by hour, against the alarms they count. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { quality } from '../../events/position-report.ts'
 import { addAlarm } from '../../testing/alarm-rows.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { testPlatform, platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let operator: Caller
-let vehicles: number[]
-beforeAll(async () => {
-  platform = await testPlatform()
-  const organisation = await platform.addOrganisation('Ours')
-  await platform.addUser('operator', 'a password', [organisation])
-  operator = await platform.signIn('operator', 'a password')
-  vehicles = await Promise.all(['沪A00001', '沪A00002'].map(plate => platform.addVehicle(organisation, plate)))
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const organisation = await platform.addOrganisation('Ours')
+const operator = await platform.newCaller('operator', [organisation])
+const vehicles = await Promise.all(['沪A00001', '沪A00002'].map(plate => platform.addVehicle(organisation, plate)))
 
 const rows = async (sql: string) => (await platform.database.pool.query<Record<string, unknown>>(sql)).rows
 const counted = () =>

@@ -1,28 +1,19 @@
 /** From a terminal's socket to the alarm: list, detail and live feed, of the operator and of somebody else. */
 import { encode, messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testFeed } from '../../testing/feed.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { platformOfFile } from '../../testing/platform.ts'
 import { locationOf, TestTerminal } from '../../testing/terminal.ts'
 
-let platform: TestPlatform
-let organisation: number
-let operator: Caller
-let outsider: Caller
 const terminals: TestTerminal[] = []
-beforeAll(async () => {
-  platform = await testPlatform({ terminals: 'gateway' })
-  organisation = await platform.addOrganisation('Ours')
-  const elsewhere = await platform.addOrganisation('Theirs')
-  await platform.addUser('operator', 'a password', [organisation])
-  await platform.addUser('outsider', 'a password', [elsewhere])
-  await platform.addUser('blind', 'a password', [organisation], { rights: { alarmAuth: false } })
-  operator = await platform.signIn('operator', 'a password')
-  outsider = await platform.signIn('outsider', 'a password')
-})
-afterAll(async () => {
+const platform = await platformOfFile({ terminals: 'gateway' })
+const organisation = await platform.addOrganisation('Ours')
+const elsewhere = await platform.addOrganisation('Theirs')
+await platform.addUser('blind', 'a password', [organisation], { rights: { alarmAuth: false } })
+const operator = await platform.newCaller('operator', [organisation])
+const outsider = await platform.newCaller('outsider', [elsewhere])
+afterAll(() => {
   for (const terminal of terminals) terminal.socket.destroy()
-  await platform.stop()
 })
 
 let phones = 13_955_580_000
@@ -160,8 +151,7 @@ test('who claims an alarm is seen by others, and only they release it', async ()
   await say(terminal, { time: secondsAgo(10), alarms: 1 })
   const [alarm] = await alarmsOf(vehicleId)
   const alarmIds = [alarm?.alarmId ?? '']
-  await platform.addUser('second', 'a password', [organisation])
-  const second = await platform.signIn('second', 'a password')
+  const second = await platform.newCaller('second', [organisation])
   expect(await operator.call('alarm/claimVehiclesAlarms', { alarmIds })).toMatchObject({ results: [{ result: 'done' }] })
   expect(await second.call('alarm/claimVehiclesAlarms', { alarmIds })).toMatchObject({
     results: [{ result: 'claimedByOther', userName: 'operator' }],

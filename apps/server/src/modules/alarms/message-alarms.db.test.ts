@@ -1,22 +1,16 @@
 /** The alarm behind the id of a message, over HTTP and without a session: what opens it, and what does not any more. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { folderSecret } from '../../accounts/folder-secret.ts'
 import { addAlarm } from '../../testing/alarm-rows.ts'
-import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { platformOfFile } from '../../testing/platform.ts'
 import { MessageIds } from './message-ids.ts'
 
 const day = 86_400_000
 const started = Date.now()
 let now = started
-let platform: TestPlatform
-let ids: MessageIds
-let organisation: number
-beforeAll(async () => {
-  platform = await testPlatform({ now: () => now })
-  ids = new MessageIds(await folderSecret(platform.folder), () => now)
-  organisation = await platform.addOrganisation('Ours')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile({ now: () => now })
+const ids = new MessageIds(await folderSecret(platform.folder), () => now)
+const organisation = await platform.addOrganisation('Ours')
 
 const wrong = { rspCode: 4030120 }
 const opened = async (vehAlmMsgId: string) => (await platform.send('alarm/getWxVehiclesAlarms', { vehAlmMsgId })).reply

@@ -1,28 +1,19 @@
 /** Alarms of terminals at two servers on one database, of which one folds at a time; and reports that were not stored. */
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testFeed } from '../../testing/feed.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { type Caller, testPlatform, type TestPlatform, platformOfFile } from '../../testing/platform.ts'
 import { TestTerminal } from '../../testing/terminal.ts'
 
-let a: TestPlatform
-let b: TestPlatform
-let atA: Caller
-let atB: Caller
-let organisation: number
 const terminals: TestTerminal[] = []
-beforeAll(async () => {
-  a = await testPlatform({ terminals: 'gateway' })
-  organisation = await a.addOrganisation('Ours')
-  await a.addUser('li', 'a password', [organisation])
-  b = await testPlatform({ beside: a, terminals: 'gateway' })
-  atA = await a.signIn('li', 'a password')
-  atB = await b.signIn('li', 'a password')
-})
+const a = await platformOfFile({ terminals: 'gateway' })
+const organisation = await a.addOrganisation('Ours')
+const b = await testPlatform({ beside: a, terminals: 'gateway' })
+const atA = await a.newCaller('li', [organisation])
+const atB = await b.signIn('li', 'a password')
 afterAll(async () => {
   for (const terminal of terminals) terminal.socket.destroy()
   await b.stop()
-  await a.stop()
 })
 
 let phones = 13_955_590_000

@@ -1,35 +1,23 @@
 import { type CheckpointType, limits } from '@outrider/contract'
 import { destination, convertDatum } from '@outrider/geo'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type PositionReport, quality } from '../../events/position-report.ts'
 import { IngestRepository } from '../../gateway/ingest.repository.ts'
 import { PassageDetector } from './passage-detector.ts'
 import { CheckpointRepository } from './checkpoints.repository.ts'
 import { PassageRepository } from './passages.repository.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aReport, platformOfFile } from '../../testing/platform.ts'
 
 const begin = Date.UTC(2026, 0, 1)
 const gate = { latitude: 31.2, longitude: 121.5, radius: 200 }
-
-let platform: TestPlatform
-let chief: Caller
-let north: Caller
-let root: number
-let northern: number
-let southern: number
 let now = begin
-beforeAll(async () => {
-  platform = await testPlatform({ now: () => now })
-  root = await platform.addOrganisation('总部', undefined, 'Head office')
-  northern = await platform.addOrganisation('北部', root, 'North')
-  southern = await platform.addOrganisation('南部', root, 'South')
-  await platform.addUser('chief', 'a password', [root])
-  await platform.addUser('north', 'a password', [northern])
-  await platform.addUser('viewer', 'a password', [northern], { rights: { updInstTaskAuth: false, updMtcTaskAuth: false } })
-  chief = await platform.signIn('chief', 'a password')
-  north = await platform.signIn('north', 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile({ now: () => now })
+const root = await platform.addOrganisation('总部', undefined, 'Head office')
+const northern = await platform.addOrganisation('北部', root, 'North')
+const southern = await platform.addOrganisation('南部', root, 'South')
+await platform.addUser('viewer', 'a password', [northern], { rights: { updInstTaskAuth: false, updMtcTaskAuth: false } })
+const chief = await platform.newCaller('chief', [root])
+const north = await platform.newCaller('north', [northern])
 beforeEach(async () => {
   const { checkpoints } = await chief.call('accessMon/getAccessMonList', {})
   for (const { checkpointId } of checkpoints) await chief.call('accessMon/delAccessMon', { checkpointId })

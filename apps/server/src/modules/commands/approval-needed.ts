@@ -9,12 +9,16 @@ import type { Database } from '../../store/schema.ts'
 /** How long the organisations and the number of before count. */
 const lately = sql`interval '24 hours'`
 
-/** Those of these vehicles of which a second person has to approve cuts. Read from the database: another server may have changed it just now. */
-export async function needApproval(
-  db: Kysely<Database> | Transaction<Database>,
-  vehicleIds: readonly number[],
-): Promise<Set<number>> {
-  const { rows } = await sql<{ asked: number }>`
+interface Place {
+  id: number
+  /** The vehicle that was asked about. */
+  asked: number
+  approves: boolean
+}
+
+/** The organisations that count for these vehicles. Read from the database: another server may have changed them just now. */
+async function placesOf(db: Kysely<Database> | Transaction<Database>, vehicleIds: readonly number[]): Promise<Place[]> {
+  const { rows } = await sql<Place>`
     -- The vehicles, and those that lately had the numbers of their terminals.
     with recursive near (id, asked) as (
       select a.id, a.id from unnest(${[...vehicleIds]}::int4[]) a (id)
@@ -34,9 +38,34 @@ export async function needApproval(
       select p.id, p.parent_id, p.approves_cuts, owners.asked from places p join owners on owners.id = p.id
       union select p.id, p.parent_id, p.approves_cuts, above.asked from places p join above on above.parent_id = p.id
     )
-    select distinct asked from above where approves_cuts`.execute(db)
-  return new Set(rows.map(({ asked }) => asked))
+    select distinct id, asked, approves_cuts as approves from above`.execute(db)
+  return rows
+}
+
+/** Those of these vehicles of which a second person has to approve cuts. */
+export async function needApproval(
+  db: Kysely<Database> | Transaction<Database>,
+  vehicleIds: readonly number[],
+): Promise<Set<number>> {
+  const places = await placesOf(db, vehicleIds)
+  return new Set(places.filter(({ approves }) => approves).map(({ asked }) => asked))
 }
 
 export const needsApproval = async (db: Kysely<Database> | Transaction<Database>, vehicleId: number): Promise<boolean> =>
   (await needApproval(db, [vehicleId])).has(vehicleId)
+
+/**
+ * As `needsApproval`, and kept so until the transaction ends: who switches the approval on for one of these organisations, moves one or ends one waits.
+ * What changed while they were being locked is looked at again.
+ */
+export async function holdApproval(tx: Transaction<Database>, vehicleId: number): Promise<boolean> {
+  const held = new Set<number>()
+  for (;;) {
+    const places = await placesOf(tx, [vehicleId])
+    const further = places.filter(({ id }) => !held.has(id)).map(({ id }) => id)
+    if (further.length === 0) return places.some(({ approves }) => approves)
+    // In one order for everybody. Those that have ended are no rows any more, and come back no more.
+    await sql`select from organisations where id = any(${further}::int4[]) order by id for share`.execute(tx)
+    for (const id of further) held.add(id)
+  }
+}

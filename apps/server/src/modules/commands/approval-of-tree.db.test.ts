@@ -1,7 +1,9 @@
 /** One person who administers and commands does not get round the second one by changing the tree. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../testing/gateway.ts'
 import { type Caller, testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
-import { needsApproval } from './approval-needed.ts'
+import { holdApproval, needsApproval } from './approval-needed.ts'
 
 let platform: TestPlatform
 let admin: Caller
@@ -80,4 +82,29 @@ test('who makes an account, or a new password for one, is no second person with 
   expect(await puppet.code('platform/approveVehicleCommand', { commandId })).toBe(4030181)
   await platform.database.pool.query(`update password_links set used_at = used_at - interval '25 hours'`)
   expect(await puppet.code('platform/approveVehicleCommand', { commandId })).toBe(0)
+})
+
+test('what changes in the tree while its organisations are being locked is looked at again, and is locked too', async () => {
+  const { branch } = await careful()
+  const inner = await platform.addOrganisation(`Inner ${count}`, freely)
+  const vehicle = await platform.addVehicle(inner, `沪U${count}`)
+  const { above } = await careful()
+  const { pool, db } = platform.database
+  const moving = await pool.connect()
+  await moving.query('begin')
+  await moving.query('update organisations set parent_id = $2 where id = $1', [inner, above])
+  let looked: boolean | undefined
+  const other = db.transaction().execute(async tx => {
+    looked = await holdApproval(tx, vehicle)
+    // What is held by whom else is not given out.
+    const free = await sql<{
+      id: number
+    }>`select id from organisations where id in (${above}, ${branch}) for update skip locked`.execute(db)
+    return free.rows.map(({ id }) => id)
+  })
+  await until(async () => (await pool.query('select from pg_locks where not granted')).rows.length > 0)
+  expect(looked).toBeUndefined()
+  await moving.query('commit')
+  moving.release()
+  expect([await other, looked]).toEqual([[branch], true])
 })

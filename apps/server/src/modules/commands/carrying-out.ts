@@ -2,7 +2,7 @@
  * Carries out commands: from the moment of sending to the report that shows the effect. What is armed is looked at with every live report. Each
  * command is sent at most once: it is `sending` in the database before its bytes go out, and only one of which no byte was written waits again.
  */
-import type { AskedFirst, CutHindrance, NotSentWhy, StandingEvidence, StepEvidence } from '@outrider/contract'
+import type { AskedFirst, CutHindrance, StandingEvidence, StepEvidence } from '@outrider/contract'
 import type { Logger } from 'pino'
 import type { Bus } from '../../events/bus.ts'
 import { type PositionReport, quality, source } from '../../events/position-report.ts'
@@ -14,10 +14,12 @@ import type { CommandTimes } from './command-times.ts'
 import { type CommandRepository, mayTakeEffect } from './commands.repository.ts'
 import type { Change, CommandRow } from './command-rows.ts'
 import { canStop, type ModelRowOf, type Order, orderOf, showsEffect } from './methods.ts'
+import type { EndedWhy } from './sending-allowed.ts'
 import type { Standing } from './standing.ts'
 import type { StopGate } from './stop-gate.ts'
 import { harmless, permitOf } from './stop-permit.ts'
 import { StoredSteps } from './stored-steps.ts'
+import { isUndone } from './ways-back.ts'
 
 interface CarryingOutDependencies {
   terminals: Terminals
@@ -58,21 +60,17 @@ interface Restore {
   endedAt: number
 }
 
-/** What wins over a cut or a lock that was asked for before it. Who asked for it knows. */
-const undone = ['restored', 'unlocked'] as const
-type Undone = (typeof undone)[number]
-const isUndone = (reason: string): boolean => undone.some(each => each === reason)
-
 /** Why no byte of it was written, and by what the vehicle was seen then. */
 interface Held {
   /** `ends`: it does not wait again. */
-  why: { reason: CutHindrance | NotSentWhy | Undone | 'notSent'; ends: boolean } | undefined
+  why: { reason: CutHindrance | EndedWhy | 'notSent'; ends: boolean } | undefined
   seen: StandingEvidence | undefined
 }
 
 /** What a further report may end. */
 const asksFor: ReadonlySet<CutHindrance> = new Set([
   'oldPosition',
+  'leftOut',
   'noPosition',
   'notStanding',
   'stuckReceiver',

@@ -23,6 +23,8 @@ export interface NewCommand {
   minutes: number | null
   requestId: string | undefined
   evidence?: StepEvidence | undefined
+  /** Of what can stop a vehicle: the last restore or unlock that was known when it was asked for. A later one ends it before it is sent. */
+  wayBackSeen?: string | undefined
 }
 
 export interface Change {

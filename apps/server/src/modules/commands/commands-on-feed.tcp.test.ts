@@ -10,9 +10,8 @@ const parts = await cutPlatform()
 const { platform, organisation, linked, stands, sql } = parts
 afterAll(() => parts.stop())
 const elsewhere = await platform.addOrganisation('Theirs')
-await platform.addUser('ours', 'a password', [organisation])
 await platform.addUser('theirs', 'a password', [elsewhere])
-const ours = await platform.signIn('ours', 'a password')
+const ours = await platform.newCaller('ours', [organisation])
 
 const isChange = (message: LiveServerMessage): message is TopicMessage<'vehicleCommands'> =>
   'seq' in message && message.topic === 'vehicleCommands'
@@ -62,10 +61,7 @@ test('what another server, a script or the end of a right changes is told too', 
 })
 
 test('who has no right to commands does not follow them', async () => {
-  const { UserAdministration } = await import('../administration/user-administration.ts')
-  await platform.addUser('looking', 'a password', [organisation])
-  await new UserAdministration(platform.database.db).rights('looking', { set: undefined, add: undefined, remove: 'commandAuth' })
-  const looking = await platform.signIn('looking', 'a password')
+  const looking = await platform.newCaller('looking', [organisation], { rights: { commandAuth: false } })
   const feed = await testFeed(platform.url)
   feed.say({ type: 'subscribe', accessToken: looking.token, lang: 'en', topics: [{ topic: 'vehicleCommands' }] })
   expect(await feed.until(({ type }) => type === 'topicRefused' || type === 'refused')).toMatchObject({ rspCode: 4030002 })

@@ -1,12 +1,13 @@
 /** SQL of commands to vehicles. Every change of state is a compare-and-set: of two servers, or of two users, one makes it. */
-import { type NotSentWhy, openCommandStates, type VehicleCommandKind, type VehicleCommandState } from '@outrider/contract'
+import { openCommandStates, type VehicleCommandKind, type VehicleCommandState } from '@outrider/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import type { CommandRow, StepRow, NewCommand, Change, CommandFilter, CommandedVehicle } from './command-rows.ts'
 import { needApproval, needsApproval } from './approval-needed.ts'
 import { canStop } from './methods.ts'
-import { whyNotSent } from './sending-allowed.ts'
+import { type EndedWhy, whyNotSent } from './sending-allowed.ts'
 import { isOfNobody, sendingFacts } from './sending-facts.ts'
+import { isUndone, lastWaysBack, noWayBack, oneAfterTheOther, undoneSince } from './ways-back.ts'
 
 /** A server that has not pushed by then was killed. */
 const tellingFor = sql`interval '1 minute'`
@@ -60,6 +61,21 @@ export class CommandRepository {
     })
   }
 
+  /** As `add`. Ends the cut of its vehicle that waits, whichever server has added it. */
+  addRestore(restore: NewCommand): Promise<CommandRow | undefined> {
+    const by = restore.by === 'platform' ? {} : { by: restore.by }
+    return this.#db.transaction().execute(async tx => {
+      await oneAfterTheOther(tx, restore.vehicleId)
+      const cuts = tx.selectFrom('vehicle_commands').select('id').where('vehicle_id', '=', restore.vehicleId)
+      for (const { id } of await cuts
+        .where('kind', '=', 'cut')
+        .where('state', 'in', [...waits])
+        .execute())
+        await changeIn(tx, id, { from: waits, to: 'cancelled', detail: 'restored', ...by }, this.#settleMs)
+      return await insertIn(tx, restore, this.#settleMs)
+    })
+  }
+
   /**
    * Moves it to another state. False: it is in none of these states, or may not go on: a restore that has expired or whose vehicle has gone to another
    * company is not sent, and a cut that may not wait any more is not armed. What can stop a vehicle becomes `sending` by `startSending` only.
@@ -75,12 +91,13 @@ export class CommandRepository {
   startSending(
     id: string,
     { from, by, evidence }: Pick<Change, 'from' | 'by' | 'evidence'>,
-  ): Promise<'sending' | NotSentWhy | undefined> {
+  ): Promise<'sending' | EndedWhy | undefined> {
     return this.#db.transaction().execute(async tx => {
       const row = await openRow(tx, id, from)
       if (!row) return undefined
       const why = whyNotSent(await sendingFacts(tx, row, by))
-      const change: Change = why === undefined ? { from, to: 'sending' } : { from, to: 'cancelled', detail: why, tell: true }
+      const change: Change =
+        why === undefined ? { from, to: 'sending' } : { from, to: 'cancelled', detail: why, tell: !isUndone(why) }
       const made = await changeIn(tx, id, { ...change, ...(by && { by }), evidence }, this.#settleMs)
       return made ? (why ?? 'sending') : undefined
     })
@@ -90,20 +107,20 @@ export class CommandRepository {
    * Ends what waits and will not be sent any more, because something that allowed it is gone; who asked for it is told. Returns which, and why. What
    * may come back until its moment (approval, service) is looked at then.
    */
-  async endUnallowed(): Promise<{ id: string; why: NotSentWhy }[]> {
+  async endUnallowed(): Promise<{ id: string; why: EndedWhy }[]> {
     const waiting = await this.#db
       .selectFrom('vehicle_commands')
       .select('id')
       .where('state', 'in', [...waits])
       .orderBy('id')
       .execute()
-    const ended: { id: string; why: NotSentWhy }[] = []
+    const ended: { id: string; why: EndedWhy }[] = []
     for (const { id } of waiting)
       await this.#db.transaction().execute(async tx => {
         const row = await openRow(tx, id, waits)
         const why = row && (await whyNeverSent(tx, row))
-        if (why && (await changeIn(tx, id, { from: waits, to: 'cancelled', detail: why, tell: true }, this.#settleMs)))
-          ended.push({ id, why })
+        const over = { from: waits, to: 'cancelled', detail: why, tell: why !== undefined && !isUndone(why) } as const
+        if (why && (await changeIn(tx, id, over, this.#settleMs))) ended.push({ id, why })
       })
     return ended
   }
@@ -112,7 +129,7 @@ export class CommandRepository {
    * Calls `write` while everything that allowed a command that is `sending` is kept so: nobody takes it away between the look and the write. Returns
    * why it was not called.
    */
-  whileAllowed(id: string, write: () => void): Promise<NotSentWhy | 'notSent' | undefined> {
+  whileAllowed(id: string, write: () => void): Promise<EndedWhy | 'notSent' | undefined> {
     return this.#db.transaction().execute(async tx => {
       const row = await openRow(tx, id, ['sending'])
       if (!row) return 'notSent'
@@ -195,11 +212,13 @@ export class CommandRepository {
       .executeTakeFirst()
   }
 
-  /** A restore was asked for within the last so many ms, on any server. */
-  async isRestoredWithin(vehicleId: number, ms: number): Promise<boolean> {
-    const { rows } = await sql`select from vehicle_commands where vehicle_id = ${vehicleId} and kind = 'restore'
-      and requested_at > now() - make_interval(secs => ${ms / 1_000}::float8) limit 1`.execute(this.#db)
-    return rows.length > 0
+  /** To be given to what is asked for now, as `wayBackSeen`. */
+  async lastWayBack(vehicleId: number): Promise<string> {
+    return (await this.lastWaysBack([vehicleId])).get(vehicleId) ?? noWayBack
+  }
+
+  lastWaysBack(vehicleIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    return lastWaysBack(this.#db, vehicleIds)
   }
 
   /** The cut of a vehicle that has no end. */
@@ -371,7 +390,7 @@ export class CommandRepository {
 }
 
 /** undefined: it may be sent yet. What stops nothing goes for every asker, as long as its vehicle is there and not another company's. */
-async function whyNeverSent(tx: Transaction<Database>, row: CommandRow): Promise<NotSentWhy | undefined> {
+async function whyNeverSent(tx: Transaction<Database>, row: CommandRow): Promise<EndedWhy | undefined> {
   if (!canStop(row.kind, row.method)) return (await isOfNobody(tx, row)) ? 'vehicleChanged' : undefined
   return whyNotSent({ ...(await sendingFacts(tx, row)), needsApproval: false, frozen: false, expired: false })
 }
@@ -414,7 +433,18 @@ async function changeIn(
   return rows.length === 1
 }
 
-async function insertIn(tx: Transaction<Database>, command: NewCommand, settleMs: number): Promise<CommandRow | undefined> {
+/** As it was asked for, unless something undid it while it was on its way here. */
+async function notUndoneYet(tx: Transaction<Database>, command: NewCommand): Promise<NewCommand> {
+  const { vehicleId, kind, state, wayBackSeen } = command
+  if (wayBackSeen === undefined || closes(state)) return command
+  const detail = await undoneSince(tx, { vehicleId, kind, id: wayBackSeen })
+  return detail === null ? command : { ...command, arms: false, minutes: null, state: 'cancelled', detail }
+}
+
+/** The row may say that it was undone: see `wayBackSeen`. */
+async function insertIn(tx: Transaction<Database>, asked: NewCommand, settleMs: number): Promise<CommandRow | undefined> {
+  await oneAfterTheOther(tx, asked.vehicleId)
+  const command = await notUndoneYet(tx, asked)
   const { state } = command
   const by = command.by === 'platform' ? { userId: null, name: '', sessionId: null } : command.by
   const row = await tx

@@ -1,7 +1,7 @@
 /** Commands to vehicles over HTTP and real sockets: the interlock, attacks on it, what becomes of a command, and a server that is killed. */
 import type { VehicleCommand } from '@outrider/contract'
 import { decode, type Frame, type Message, messages, type Parameter } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { cutPlatform, isControl, type LinkedVehicle as Linked } from '../../testing/cut-platform.ts'
 import { type Caller, testPlatform } from '../../testing/platform.ts'
 import { until } from '../../testing/gateway.ts'
@@ -13,21 +13,14 @@ const parts = await cutPlatform({
 })
 const { platform, organisation, clock, pushed, reports, stands, ends } = parts
 afterAll(() => parts.stop())
-let careful: number
-let operator: Caller
-let second: Caller
-let outsider: Caller
-let watcher: Caller
-beforeAll(async () => {
-  careful = await platform.addOrganisation('Careful', organisation)
-  await platform.addUser('operator', 'a password', [organisation])
-  await platform.addUser('second', 'a password', [organisation])
-  await platform.addUser('watcher', 'a password', [organisation], { rights: { commandAuth: false } })
-  await platform.addUser('outsider', 'a password', [await platform.addOrganisation('Theirs')])
-  ;[operator, second, watcher, outsider] = (await Promise.all(
-    ['operator', 'second', 'watcher', 'outsider'].map(login => platform.signIn(login, 'a password')),
-  )) as [Caller, Caller, Caller, Caller]
-})
+const careful = await platform.addOrganisation('Careful', organisation)
+await platform.addUser('operator', 'a password', [organisation])
+await platform.addUser('second', 'a password', [organisation])
+await platform.addUser('watcher', 'a password', [organisation], { rights: { commandAuth: false } })
+await platform.addUser('outsider', 'a password', [await platform.addOrganisation('Theirs')])
+const [operator, second, watcher, outsider] = (await Promise.all(
+  ['operator', 'second', 'watcher', 'outsider'].map(login => platform.signIn(login, 'a password')),
+)) as [Caller, Caller, Caller, Caller]
 
 const linked = (version: '2013' | '2019' = '2013', of = organisation, model = 'OR-1') => parts.linked({ version, of, model })
 let phones = 13_966_700_000
@@ -469,8 +462,7 @@ test('a user who moves a vehicle or its terminal still needs the second person, 
   await platform.database.pool.query('update organisations set approves_cuts = true where id = $1', [careful])
   const free = await platform.addOrganisation('Free', organisation)
   const company = await platform.addOrganisation('Another company')
-  await platform.addUser('everywhere', 'a password', [organisation, company])
-  const mover = await platform.signIn('everywhere', 'a password')
+  const mover = await platform.newCaller('everywhere', [organisation, company])
   let numbers = 13_977_700_000
   const number = () => String((numbers += 1))
   async function vehicle(of: number) {

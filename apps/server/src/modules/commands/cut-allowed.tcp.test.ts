@@ -8,12 +8,15 @@ import { cutPlatform, goingOut, isControl, type LinkedVehicle as Linked } from '
 import { until } from '../../testing/gateway.ts'
 import type { Caller } from '../../testing/platform.ts'
 import { locationOf, TestTerminal } from '../../testing/terminal.ts'
+import { CommandRepository } from './commands.repository.ts'
 
 const parts = await cutPlatform({ commandTimes: { answer: 400, heard: 1_500 } })
 const { platform, organisation, clock, pushed, linked, reports: report, stands, ends, sql } = parts
 afterAll(() => parts.stop())
 let watching: Caller
+let above: number
 beforeAll(async () => {
+  above = await platform.addOrganisation('Above')
   await platform.addUser('watching', 'a password', [organisation])
   watching = await platform.signIn('watching', 'a password')
 })
@@ -144,6 +147,16 @@ const holding = async (lock: string) => {
   return { pid, letGo: () => client.query('rollback') }
 }
 
+/** As another server does: nothing in the memory of this one knows of it. */
+const elsewhere = new CommandRepository(platform.database.db, 150_000)
+async function restoresElsewhere({ id }: Linked, one: Somebody) {
+  const { rows } = await sql('select id from sessions where user_id = $1 order by id limit 1', [one.id])
+  const by = { userId: one.id, name: 'elsewhere', sessionId: String(rows[0].id) }
+  const order = { vehicleId: id, plateNum: '', reason: 'Found', by, address: '', requestId: undefined, detail: 'offline' }
+  const way = { method: null, methodAssumed: true, arms: true, minutes: 60 }
+  return await elsewhere.addRestore({ ...order, ...way, kind: 'restore', state: 'armed' })
+}
+
 test.each<[detail: string, change: (one: Somebody, vehicle: Linked) => Promise<unknown>]>([
   ['userLocked', ({ id }) => sql('update users set locked_at = now() where id = $1', [id])],
   ['tooLate', (_, { id }) => sql('update vehicle_commands set expires_at = now() where vehicle_id = $1', [id])],
@@ -157,6 +170,8 @@ test.each<[detail: string, change: (one: Somebody, vehicle: Linked) => Promise<u
       )
     },
   ],
+  ['restored', (one, vehicle) => restoresElsewhere(vehicle, one)],
+  ['approvalNow', ({ other }) => other.call('platform/setCommandApproval', { orgId: organisation, required: true })],
 ])('what ends while a cut is being sent still holds it back, looked at in the turn of the bytes: %s', async (detail, change) => {
   const [vehicle, one] = [await linked(), await somebody()]
   await stands(vehicle)
@@ -170,7 +185,32 @@ test.each<[detail: string, change: (one: Somebody, vehicle: Linked) => Promise<u
   await becomes(command.commandId, 'cancelled')
   expect(await stateOf(command.commandId)).toMatchObject({ detail })
   expect(vehicle.terminal.heard.filter(frame => isControl(frame) && frame.body[0] === 0x64)).toEqual([])
+  await sql('update organisations set approves_cuts = false')
 })
+
+test.each(['restore', 'cut'] as const)(
+  'a cut and a restore from another server at the same moment, the %s stored first: the cut ends and nothing is left that waits to cut',
+  async first => {
+    const [vehicle, one] = [await linked(), await somebody()]
+    await report(vehicle, { speed: 60 })
+    const turn = await holding(`select pg_advisory_xact_lock(hashtext('orders to a vehicle'), ${vehicle.id})`)
+    const order = { cut: () => cut(vehicle, one.arming, { arm: true }), restore: () => restoresElsewhere(vehicle, one) }
+    const firstDone = order[first]()
+    await until(async () => (await waitingFor(turn.pid)).length === 1)
+    const second = order[first === 'cut' ? 'restore' : 'cut']()
+    await until(async () => (await sql(`select from pg_stat_activity where wait_event = 'advisory'`)).rowCount === 2)
+    await turn.letGo()
+    await Promise.all([firstDone, second])
+    const { commands } = await watching.call('platform/getCutOffFuelElecCmdResult', { vehicleId: vehicle.vehicleId })
+    const cuts = commands.filter(({ kind }) => kind === 'cut')
+    expect(cuts).toMatchObject([{ state: 'cancelled', detail: 'restored', finishedAt: expect.any(Number) }])
+    // The restore goes by itself, and no cut after it.
+    await stands(vehicle)
+    await vehicle.terminal.hears(isControl)
+    await platform.settled()
+    expect(vehicle.terminal.heard.filter(isControl).map(({ body }) => body[0])).toEqual([0x65])
+  },
+)
 
 test('a vehicle that drives off while a cut is being sent is not cut, looked at in the turn of the bytes', async () => {
   const [vehicle, one] = [await linked(), await somebody()]
@@ -192,6 +232,8 @@ test.each<[string, (one: Somebody, vehicle: Linked) => [sql: string, values: unk
   ['takes the right away', ({ id }) => [`update users set rights = rights || '{"commandAuth": false}' where id = $1`, [id]]],
   ['ends the sign-in', ({ id }) => ['update sessions set ended_at = now() where user_id = $1', [id]]],
   ['saves the vehicle', (_, { id }) => ['update vehicles set nickname = plate_num where id = $1', [id]]],
+  ['switches the approval on', () => ['update organisations set approves_cuts = true where id = $1', [organisation]]],
+  ['moves its organisation', () => ['update organisations set parent_id = $2 where id = $1', [organisation, above]]],
 ])('who %s between the last look and the bytes waits until they are written', async (_, change) => {
   const [vehicle, one] = [await linked(), await somebody()]
   await stands(vehicle)
@@ -199,7 +241,7 @@ test.each<[string, (one: Somebody, vehicle: Linked) => [sql: string, values: unk
   await cut(vehicle, one.arming)
   await until(async () => (await waitingFor(record.pid)).length > 0)
   // What is looked at last, when all that is held is held.
-  const lastLook = await holding('lock table vehicle_changes in access exclusive mode')
+  const lastLook = await holding('lock table former_owners in access exclusive mode')
   await record.letGo()
   await until(async () => (await waitingFor(lastLook.pid)).length > 0)
   const [looking] = await waitingFor(lastLook.pid)
@@ -212,6 +254,7 @@ test.each<[string, (one: Somebody, vehicle: Linked) => [sql: string, values: unk
   await vehicle.terminal.hears(isControl)
   await changing
   expect(cutsSent(vehicle)).toBe(1)
+  await sql('update organisations set approves_cuts = false, parent_id = null where id = $1', [organisation])
 })
 
 async function answers({ terminal }: Linked, over: Parameters<typeof locationOf>[0], nth = 0): Promise<void> {

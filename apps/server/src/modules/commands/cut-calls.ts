@@ -19,9 +19,10 @@ export const cutCalls = (
     if (reason === '') fail('command.noReason')
     if (plateNum.trim().toUpperCase() !== vehicle.plateNum.toUpperCase()) fail('command.plate')
     const askedFor = elapsed()
+    const wayBackSeen = await repository.lastWayBack(vehicle.id)
     // It would be sent after the restore, which nobody has seen yet.
     if (await repository.waitingRestore(vehicle.id)) return await underWay(vehicle.id)
-    const cut = { ...base(vehicle, 'cut', { reason, requestId }, asked), arms: arm, minutes: arm ? minutes : null }
+    const cut = { ...base(vehicle, 'cut', { reason, requestId }, asked), arms: arm, minutes: arm ? minutes : null, wayBackSeen }
     const waitForApproval = async () => {
       const row = await repository.add({ ...cut, minutes, state: 'waiting', detail: 'approval' })
       if (!row) return await notAdded(asked, requestId, vehicle.id, 'cut')
@@ -31,13 +32,6 @@ export const cutCalls = (
     if (await repository.needsApproval(vehicle.id)) return await waitForApproval()
     const position = await gate.askFirst(vehicle.id, user)
     const { hindrance, evidence } = carryingOut.outlook(vehicle.id, position)
-    if (
-      carryingOut.isRestoredSince(vehicle.id, askedFor) ||
-      (await repository.isRestoredWithin(vehicle.id, elapsed() - askedFor))
-    ) {
-      const row = await repository.add({ ...cut, arms: false, minutes: null, state: 'cancelled', detail: 'restored', evidence })
-      return row ? { command: await one(user, row.id) } : await notAdded(asked, requestId, vehicle.id, 'cut')
-    }
     if (hindrance === 'offline' && !arm) fail('vehicle.offline')
     if (hindrance !== undefined) {
       // For the next time somebody asks.
@@ -54,7 +48,7 @@ export const cutCalls = (
     const row = await repository.addUnapproved({ ...cut, state: 'sending', evidence })
     if (row === 'needsApproval') return await waitForApproval()
     if (!row) return await notAdded(asked, requestId, vehicle.id, 'cut')
-    carryingOut.send(row, askedFor).catch(() => undefined)
+    if (row.state === 'sending') carryingOut.send(row, askedFor).catch(() => undefined)
     return { command: await one(user, row.id) }
   },
 

@@ -10,8 +10,7 @@ import { UserAdministration } from '../administration/user-administration.ts'
 const parts = await cutPlatform({ commandTimes: { look: 600_000 } })
 const { platform, organisation, pushed, linked, reports, ends, sql } = parts
 afterAll(() => parts.stop())
-await platform.addUser('watching', 'a password', [organisation])
-const watching = await platform.signIn('watching', 'a password')
+const watching = await platform.newCaller('watching', [organisation])
 const administration = new UserAdministration(platform.database.db)
 
 let people = 0

@@ -10,8 +10,7 @@ import { UserAdministration } from '../administration/user-administration.ts'
 const parts = await cutPlatform()
 const { platform, organisation, clock, linked, reports, stands, ends, sql } = parts
 afterAll(() => parts.stop())
-await platform.addUser('watching', 'a password', [organisation])
-const watching = await platform.signIn('watching', 'a password')
+const watching = await platform.newCaller('watching', [organisation])
 const administration = new UserAdministration(platform.database.db)
 
 const stateOf = async (commandId: string): Promise<VehicleCommand> =>

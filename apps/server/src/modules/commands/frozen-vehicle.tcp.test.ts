@@ -1,43 +1,35 @@
 /** A vehicle whose service has ended, at the wire: every call that would send something to its terminal, and what its socket gets. */
 import { type CallPath, contract } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { messages } from '@outrider/jt808'
 import { addAlarm } from '../../testing/alarm-rows.ts'
 import { freePort } from '../../testing/free-port.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { platformOfFile } from '../../testing/platform.ts'
 import { TestTerminal } from '../../testing/terminal.ts'
 
-let platform: TestPlatform
-let operator: Caller
-let terminal: TestTerminal
-let vehicleId: string
 const frozenCode = 4030180
 
-beforeAll(async () => {
-  const videoPort = await freePort()
-  platform = await testPlatform({
-    terminals: 'gateway',
-    config: {
-      'video-port': videoPort,
-      'video-replay-port': await freePort(),
-      'video-download-port': await freePort(),
-      'video-address': `127.0.0.1:${videoPort}`,
-    },
-  })
-  const organisation = await platform.addOrganisation('Ours')
-  await platform.addUser('operator', 'a password', [organisation])
-  operator = await platform.signIn('operator', 'a password')
-  const phone = '13955990001'
-  vehicleId = String(await platform.addVehicle(organisation, '沪F00001', { phone }))
-  terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
-  await platform.database.pool.query(`update vehicles set details = '{"channel": 2, "expiresOn": "2020-01-31"}' where id = $1`, [
-    vehicleId,
-  ])
-  await platform.fleet.reload()
+const videoPort = await freePort()
+const platform = await platformOfFile({
+  terminals: 'gateway',
+  config: {
+    'video-port': videoPort,
+    'video-replay-port': await freePort(),
+    'video-download-port': await freePort(),
+    'video-address': `127.0.0.1:${videoPort}`,
+  },
 })
-afterAll(async () => {
+const organisation = await platform.addOrganisation('Ours')
+const operator = await platform.newCaller('operator', [organisation])
+const phone = '13955990001'
+const vehicleId = String(await platform.addVehicle(organisation, '沪F00001', { phone }))
+const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
+await platform.database.pool.query(`update vehicles set details = '{"channel": 2, "expiresOn": "2020-01-31"}' where id = $1`, [
+  vehicleId,
+])
+await platform.fleet.reload()
+afterAll(() => {
   terminal.socket.destroy()
-  await platform.stop()
 })
 
 /** What came since the sign-in, but for what the platform asks every terminal that signs in, and acknowledgements. */

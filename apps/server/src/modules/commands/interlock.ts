@@ -22,6 +22,8 @@ export interface Seen {
   satellites: number | null
   /** The same fix was told again so late that the receiver must be stuck, or to the last digit while the odometer rose. */
   stuck: boolean
+  /** Arrival of the newest report, if it is none of those because it left out what the terminal had told since it stands; -Infinity: it is. */
+  leftOutAt: number
   /** Until then its clock is not believed: a report had a time that cannot have been. */
   doubtedUntil: number
   /** null: it does not stand. */
@@ -52,6 +54,8 @@ export const interlockLimits = {
   standing: 30_000,
   /** Net movement in that time: what the receiver of a standing vehicle wanders, metres. A vehicle that creeps at 1 km/h moves as far. */
   drift: 8,
+  /** What a terminal has left out of all its reports for so long, without a gap, it does not send, ms. */
+  leftOut: 600_000,
   /** Fewer make no fix. */
   satellites: 4,
   /** A clock once found wrong is not believed for so long, ms. */
@@ -87,6 +91,10 @@ const hindrances: readonly (readonly [CutHindrance, Rule])[] = [
     ({ doubtedUntil, time, arrivedAt }, { elapsed }) => elapsed < doubtedUntil || time - arrivedAt > interlockLimits.maxAhead,
   ],
   ['stuckReceiver', ({ stuck }) => stuck],
+  [
+    'leftOut',
+    (seen, { elapsed }) => isOld(seen, elapsed) && seen.leftOutAt > seen.at && elapsed - seen.leftOutAt <= interlockLimits.maxAge,
+  ],
   ['oldPosition', (seen, { elapsed }) => isOld(seen, elapsed)],
   ['fewSatellites', ({ satellites }) => satellites !== null && satellites < interlockLimits.satellites],
   ['noFix', ({ good }) => !good],

@@ -28,41 +28,43 @@ export function orderCalls(
     const detail = approval ? 'lockNeedsApproval' : (hindrance ?? null)
     const row = await repository.add({ ...lock, state: detail === null ? 'sending' : 'refused', detail, evidence })
     if (!row) return await notAdded(asked, lock.requestId, vehicleId, 'lock')
-    if (detail === null) carryingOut.send(row, askedFor).catch(() => undefined)
+    if (row.state === 'sending') carryingOut.send(row, askedFor).catch(() => undefined)
     return { command: await one(asked.user, row.id) }
+  }
+
+  /** Ends the cuts that were asked for before it. */
+  async function restore(vehicleId: number, command: Omit<NewCommand, 'state'>, asked: CommandAsker) {
+    const isLinked = terminals.isLinked(vehicleId)
+    const ended = carryingOut.restoreWins(vehicleId)
+    try {
+      if (!isLinked && (await repository.waitingRestore(vehicleId))) return await underWay(vehicleId)
+      const outcome = isLinked ? ({ state: 'sending', detail: null } as const) : ({ state: 'armed', detail: 'offline' } as const)
+      const askedFor = elapsed()
+      const row = await repository.addRestore({ ...command, arms: true, minutes: restoreMinutes, ...outcome })
+      if (!row) return await notAdded(asked, command.requestId, vehicleId, 'restore')
+      if (isLinked) carryingOut.send(row, askedFor).catch(() => undefined)
+      else carryingOut.arm(row, askedFor)
+      return { command: await one(asked.user, row.id) }
+    } finally {
+      ended()
+    }
   }
 
   async function order(kind: 'restore' | 'lock' | 'unlock', { vehicleId, reason, requestId }: Order, asked: CommandAsker) {
     const vehicle = await target(asked.user, vehicleId)
+    const wayBackSeen = await repository.lastWayBack(vehicle.id)
     const before = await madeBefore(asked, requestId, vehicle.id, kind)
     if (before) return before
     // Frozen or not: a vehicle that was cut or locked can be moved again.
     if (vehicle.frozen && kind === 'lock') fail('vehicle.frozen')
     if (reason === '') fail('command.noReason')
-    if (kind === 'restore') {
-      const ended = carryingOut.restoreWins(vehicle.id)
-      try {
-        const cut = await repository.openCut(vehicle.id)
-        const by = { userId: asked.user.userId, name: asked.user.name, sessionId: asked.user.sessionId }
-        if (cut) await repository.change(cut.id, { from: ['waiting', 'armed'], to: 'cancelled', detail: 'restored', by })
-      } finally {
-        ended()
-      }
-    }
     if (kind === 'unlock') carryingOut.unlockWins(vehicle.id)
     const command = base(vehicle, kind, { reason, requestId }, asked)
-    const waits = { arms: true, minutes: restoreMinutes }
-    if (!terminals.isLinked(vehicle.id)) {
-      if (kind !== 'restore') fail('vehicle.offline')
-      if (await repository.waitingRestore(vehicle.id)) return await underWay(vehicle.id)
-      const row = await repository.add({ ...command, ...waits, state: 'armed', detail: 'offline' })
-      if (!row) return await notAdded(asked, requestId, vehicle.id, kind)
-      carryingOut.arm(row, elapsed())
-      return { command: await one(asked.user, row.id) }
-    }
+    if (kind === 'restore') return await restore(vehicle.id, command, asked)
+    if (!terminals.isLinked(vehicle.id)) fail('vehicle.offline')
     const askedFor = elapsed()
-    if (canStop(kind, command.method)) return await stopping(vehicle.id, command, askedFor, asked)
-    const row = await repository.add({ ...command, ...(kind === 'restore' && waits), state: 'sending', detail: null })
+    if (canStop(kind, command.method)) return await stopping(vehicle.id, { ...command, wayBackSeen }, askedFor, asked)
+    const row = await repository.add({ ...command, state: 'sending', detail: null })
     if (!row) return await notAdded(asked, requestId, vehicle.id, kind)
     carryingOut.send(row, askedFor).catch(() => undefined)
     return { command: await one(asked.user, row.id) }

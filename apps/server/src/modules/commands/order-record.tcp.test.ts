@@ -1,26 +1,17 @@
 /** The log of commands over everything that can stop a vehicle: who, from which sign-in, by what it was seen, what was asked, why it was not sent. */
 import type { VehicleCommand } from '@outrider/contract'
 import { type Frame, messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { StoppingCommand } from '../../events/command-classes.ts'
 import { addAlarm } from '../../testing/alarm-rows.ts'
 import { cutPlatform, type LinkedVehicle as Linked } from '../../testing/cut-platform.ts'
 import { until } from '../../testing/gateway.ts'
-import type { Caller } from '../../testing/platform.ts'
 
 const parts = await cutPlatform({
   config: { 'command-methods': 'WIRE-RELAY=textRelay, WIRE-A006=frameA006', 'text-order-models': 'WIRE-OBEYS' },
 })
 const { platform, organisation, clock, linked, reports, stands, sql } = parts
 afterAll(() => parts.stop())
-let operator: Caller
-let dispatcher: Caller
-beforeAll(async () => {
-  await platform.addUser('operator', 'a password', [organisation])
-  await platform.addUser('dispatcher', 'a password', [organisation], { rights: { commandAuth: false } })
-  operator = await platform.signIn('operator', 'a password')
-  dispatcher = await platform.signIn('dispatcher', 'a password')
-})
 
 const reason = 'Stolen, police informed'
 const order = '前往5#门'
@@ -70,6 +61,8 @@ const ways: Readonly<Record<StoppingCommand, Way>> = {
 }
 const asker = { by: { userName: 'operator', self: true }, address: '127.0.0.1' }
 const signIn: unknown = expect.objectContaining({ address: '127.0.0.1', time: expect.any(Number) })
+const operator = await platform.newCaller('operator', [organisation])
+const dispatcher = await platform.newCaller('dispatcher', [organisation], { rights: { commandAuth: false } })
 
 test.each(Object.entries(ways))(
   '%s is in the log with who, sign-in, evidence, what was asked first and why it was not sent',

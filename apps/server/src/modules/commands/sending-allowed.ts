@@ -4,6 +4,7 @@
  * place while the bytes are written.
  */
 import type { NotSentWhy } from '@outrider/contract'
+import type { Undone } from './ways-back.ts'
 
 export interface PersonFacts {
   hasRight: boolean
@@ -23,6 +24,8 @@ export interface SendingFacts {
   needsApproval: boolean
   /** Nobody approves a lock: where cuts need a second person it is not sent. */
   isLock: boolean
+  /** A restore or an unlock was asked for later, on whichever server. */
+  undone: Undone | null
   /** It has another organisation or terminal, was another company's since, or is gone. */
   vehicleChanged: boolean
   /** Its service has ended. */
@@ -31,13 +34,18 @@ export interface SendingFacts {
   expired: boolean
 }
 
+/** Of what was undone who asked for it is not told: who undid it has said why. */
+export type EndedWhy = NotSentWhy | Undone
+
 type Rule = (facts: SendingFacts) => boolean
 
 const stillMay = (person: PersonFacts | null): boolean =>
   person !== null && person.hasRight && !person.locked && !person.signInEnded && person.sees
 
 /** In the order in which they are told. */
-const reasons: readonly (readonly [NotSentWhy, Rule])[] = [
+const reasons: readonly (readonly [EndedWhy, Rule])[] = [
+  ['restored', ({ undone }) => undone === 'restored'],
+  ['unlocked', ({ undone }) => undone === 'unlocked'],
   ['vehicleChanged', ({ vehicleChanged }) => vehicleChanged],
   ['userLocked', ({ asker }) => asker === null || asker.locked],
   ['rightLost', ({ asker }) => !asker?.hasRight],
@@ -51,4 +59,4 @@ const reasons: readonly (readonly [NotSentWhy, Rule])[] = [
 ]
 
 /** undefined: all that allowed it is so still. */
-export const whyNotSent = (facts: SendingFacts): NotSentWhy | undefined => reasons.find(([, holds]) => holds(facts))?.[0]
+export const whyNotSent = (facts: SendingFacts): EndedWhy | undefined => reasons.find(([, holds]) => holds(facts))?.[0]

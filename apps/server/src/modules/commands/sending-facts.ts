@@ -1,13 +1,15 @@
 /**
- * Reads what a cut depends on, in a transaction that keeps it so until it ends: who takes a right away, locks a user, ends a sign-in or saves the
- * vehicle waits for it, and what they did before is seen.
+ * Reads what a cut depends on, in a transaction that keeps it so until it ends: who takes a right away, locks a user, ends a sign-in, saves the vehicle
+ * or switches the approval of a second person on waits for it, and what they did before is seen. Locked are the vehicle, its organisations, users and
+ * sign-ins, in this order: who changes several of these does it in this order too.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
-import { needsApproval } from './approval-needed.ts'
+import { holdApproval } from './approval-needed.ts'
 import type { CommandRow } from './command-rows.ts'
 import { canStop } from './methods.ts'
 import type { PersonFacts, SendingFacts } from './sending-allowed.ts'
+import { undoneSince } from './ways-back.ts'
 
 export interface Actor {
   userId: number
@@ -64,6 +66,7 @@ export async function isOfNobody(tx: Transaction<Database>, row: CommandRow): Pr
 export async function sendingFacts(tx: Transaction<Database>, row: CommandRow, approver?: Actor): Promise<SendingFacts> {
   const vehicleId = row.vehicle_id ?? 0
   await sql`select from vehicles where id = ${vehicleId} for share`.execute(tx)
+  const needsApproval = canStop(row.kind, row.method) && (await holdApproval(tx, vehicleId))
   const approvedBy = approver ?? (await approverIn(tx, row.id))
   const people = [{ userId: row.user_id, sessionId: row.session_id }, ...(approvedBy ? [approvedBy] : [])]
   const facts = new Map<number | null, PersonFacts | null>()
@@ -85,8 +88,9 @@ export async function sendingFacts(tx: Transaction<Database>, row: CommandRow, a
   return {
     asker: isOfPlatform(row) ? platformItself : (facts.get(row.user_id) ?? null),
     approver: approvedBy && (facts.get(approvedBy.userId) ?? null),
-    needsApproval: canStop(row.kind, row.method) && (await needsApproval(tx, vehicleId)),
+    needsApproval,
     isLock: row.kind === 'lock',
+    undone: await undoneSince(tx, { vehicleId, kind: row.kind, id: row.id }),
     ...vehicle,
   }
 }

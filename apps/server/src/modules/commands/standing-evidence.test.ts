@@ -53,7 +53,9 @@ test('an odometer that rises ends the half minute', () => {
   const untold = (ms: number) => [ms, { mileageHm: null, ...north(1) }] as const
   expect(after([odometer(0, 100), untold(15_000), odometer(30_000, 101, 2)])).toBe('notStanding')
   // Told no more it is no evidence, and no news.
-  expect(after([odometer(0, 100), untold(15_000), untold(30_000)])).toBe('oldPosition')
+  expect(after([odometer(0, 100), untold(15_000), untold(30_000)])).toBe('leftOut')
+  // With no report since, there is an old position and nothing else.
+  expect(after([odometer(0, 100), untold(15_000), untold(30_000)], 11_000)).toBe('oldPosition')
 })
 
 test('a receiver that says the same to the last digit while the odometer rises is stuck, until it says something else', () => {
@@ -95,7 +97,7 @@ test.each<[item: string, full: Over, less: Over]>([
   const stood = [0, 15_000, 30_000].map(ms => [ms, full] as const)
   // A receiver that is stuck says so of a vehicle that drives, and the answer to a question may have nothing else.
   const answer = [45_000, { ...less, source: source.queryReply }] as const
-  expect(after([...stood, answer])).toBe('oldPosition')
+  expect(after([...stood, answer])).toBe('leftOut')
   expect(after([...stood, answer, [46_000, full]])).toBeUndefined()
   expect(after([...stood, [34_000, { ...less, ...north(9) }]])).toBe('notStanding')
 })
@@ -175,4 +177,32 @@ test('what was shown over another link counts again with one report over the new
   at = 44_000
   report(north(300))
   expect(hindrance()).toBe('notStanding')
+})
+
+test('an item that a report leaves out for ten minutes on end is one that its terminal does not send', () => {
+  const full = { mileageHm: 100 }
+  const stood = [0, 15_000, 30_000].map(ms => [ms, full] as const)
+  const untold = (from: number, to: number, every = 20_000) =>
+    Array.from({ length: Math.floor((to - from) / every) + 1 }, (_, nth) => [from + nth * every, { mileageHm: null }] as const)
+  const [first, tenMinutes] = [50_000, 650_000]
+  expect(after([...stood, ...untold(first, tenMinutes - 1)])).toBe('leftOut')
+  // Then it has to stand for half a minute again.
+  expect(after([...stood, ...untold(first, tenMinutes + 20_000)])).toBe('notStanding')
+  expect(after([...stood, ...untold(first, tenMinutes + 40_000)])).toBeUndefined()
+  // Told once between, or a gap: they begin again.
+  expect(after([...stood, ...untold(first, 330_000), [331_000, full], ...untold(332_000, tenMinutes + 40_000)])).toBe('leftOut')
+  expect(after([...stood, ...untold(first, 330_000), ...untold(400_000, tenMinutes + 40_000)])).toBe('leftOut')
+  // Few reports, as of a terminal that sleeps, show nothing of it.
+  expect(after([...stood, ...untold(first, 4_000_000, 300_000)])).toBe('leftOut')
+})
+
+test('what is told only in a report that is no evidence has to be told in later ones too', () => {
+  const recorder = Buffer.from([3, 2, 0, 0])
+  const rows = [
+    [0, { mileageHm: 100, extras: null }],
+    [20_000, { mileageHm: null, extras: recorder }],
+    [40_000, { mileageHm: 100, extras: null }],
+  ] as const
+  expect(after(rows)).toBe('leftOut')
+  expect(after([...rows, [45_000, { mileageHm: 100, extras: recorder }]])).toBeUndefined()
 })

@@ -7,7 +7,16 @@ import { type PositionReport, quality, source } from '../../events/position-repo
 import { recorderSpeedOf } from '../../events/recorder-speed.ts'
 import { fastest, interlockLimits, type Seen, type Stand } from './interlock.ts'
 
-interface Kept extends Omit<Seen, 'linkedAt'> {
+/** Live reports, one after the other, that left out an item: arrival of the first and of the last. */
+interface LeftOut {
+  since: number
+  at: number
+}
+
+interface Kept extends Omit<Seen, 'linkedAt' | 'leftOutAt'> {
+  /** null: the last report left out nothing. */
+  leftOut: LeftOut | null
+
   latitudeE6: number
   longitudeE6: number
   /** The odometer when this fix, the same to the last digit, was first told; null: not told since. */
@@ -53,7 +62,8 @@ export class Standing {
   of(vehicleId: number): Seen | undefined {
     this.#watchClocks()
     const seen = this.#byVehicle.get(vehicleId)
-    return seen && { ...seen, linkedAt: this.#linkedAt.get(vehicleId) ?? -Infinity }
+    if (!seen) return undefined
+    return { ...seen, leftOutAt: seen.leftOut?.at ?? -Infinity, linkedAt: this.#linkedAt.get(vehicleId) ?? -Infinity }
   }
 
   /** A terminal has signed in: a cut goes to it only when it has shown that it stands too, for which one report is enough. */
@@ -117,7 +127,12 @@ export class Standing {
     }
     // Without an item that was told before it may be what a stuck receiver says of a vehicle that drives: it is no evidence, and no news.
     const isLess = [...(before?.standing?.items ?? [])].some(item => !shown.items.includes(item))
-    if (before && shown.stands && !ahead && isLess && isWhereItStood(before, report)) return { ...before, doubtedUntil }
+    if (before && shown.stands && !ahead && isLess && isWhereItStood(before, report)) {
+      const leftOut = leftOutAfter(before.leftOut, at)
+      // For so long it is a terminal that does not send the item: the half minute begins again without it.
+      if (at - leftOut.since < interlockLimits.leftOut)
+        return { ...before, doubtedUntil, leftOut, standing: withItems(before.standing, shown.items) }
+    }
     // One of a moment that was told already, or of before it, begins no half minute: its time may be frozen.
     const isNews = !before || report.time > before.time
     const { fix, stuck } = fixOf(before, report)
@@ -132,6 +147,7 @@ export class Standing {
       satellites: report.satellites,
       stuck,
       doubtedUntil,
+      leftOut: null,
       ...fix,
       standing: shown.stands && !stuck && isNews ? standAfter(goesOn, report, at, shown.items) : null,
     }
@@ -170,6 +186,16 @@ export class Standing {
     return isWhereItStood(before, report) ? stand : undefined
   }
 }
+
+/** A gap in which none came shows nothing of what the terminal sends. */
+const leftOutAfter = (before: LeftOut | null, at: number): LeftOut => ({
+  since: before && at - before.at <= maxGap ? before.since : at,
+  at,
+})
+
+/** What it tells in a report that is no evidence it does send: later ones have to tell it too. */
+const withItems = (stand: Stand | null, items: readonly EvidenceItem[]): Stand | null =>
+  stand && { ...stand, items: new Set([...stand.items, ...items]) }
 
 /** Told for the first time it says nothing of what was before. */
 const isOtherOdometer = ({ odometerHm }: Stand, { mileageHm }: PositionReport): boolean =>

@@ -1,29 +1,22 @@
 /** Everything but a cut that can stop a vehicle, at the wire: locks, and texts to terminals that carry them out. */
 import type { VehicleCommand } from '@outrider/contract'
 import { type Frame, messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { addAlarm } from '../../testing/alarm-rows.ts'
 import { cutPlatform, goingOut, type LinkedVehicle as Linked } from '../../testing/cut-platform.ts'
 import { until } from '../../testing/gateway.ts'
-import type { Caller } from '../../testing/platform.ts'
 
 const parts = await cutPlatform({
   config: { 'command-methods': 'WIRE-RELAY=textRelay', 'text-order-models': 'WIRE-OBEYS', 'door-lock-models': 'WIRE-DOORS' },
 })
 const { platform, organisation, clock, pushed, stands } = parts
 afterAll(() => parts.stop())
-let operator: Caller
-let dispatcher: Caller
-beforeAll(async () => {
-  await platform.addUser('operator', 'a password', [organisation])
-  await platform.addUser('dispatcher', 'a password', [organisation], { rights: { commandAuth: false } })
-  operator = await platform.signIn('operator', 'a password')
-  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
-  await operator.call('user/subscribePush', {
-    subscription: { kind: 'web', endpoint: 'https://fcm.googleapis.com/fcm/send/operator', ...keys },
-  })
-  dispatcher = await platform.signIn('dispatcher', 'a password')
+const operator = await platform.newCaller('operator', [organisation])
+const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
+await operator.call('user/subscribePush', {
+  subscription: { kind: 'web', endpoint: 'https://fcm.googleapis.com/fcm/send/operator', ...keys },
 })
+const dispatcher = await platform.newCaller('dispatcher', [organisation], { rights: { commandAuth: false } })
 
 const linked = (model: string, of = organisation) => parts.linked({ model, of })
 const reports = (vehicle: Linked, speed: number) => parts.reports(vehicle, { speed })

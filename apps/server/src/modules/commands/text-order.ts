@@ -15,6 +15,8 @@ interface TextToOne {
   asked: AskedFirst | null
   /** Its terminal obeyed texts when the text was asked for. */
   obeyed: boolean
+  /** The last restore or unlock that was known when the text was asked for. */
+  wayBackSeen: string
 }
 
 export class TextOrder {
@@ -83,7 +85,7 @@ export class TextOrder {
 
   async #add(state: 'sending' | 'refused', detail: string | null): Promise<void> {
     const { repository, gate, fleet } = this.#deps
-    const { vehicleId, text, by, asked } = this.#of
+    const { vehicleId, text, by, asked, wayBackSeen } = this.#of
     const row = await repository.add({
       vehicleId,
       plateNum: fleet.vehicle(vehicleId)?.identity.plateNum ?? '',
@@ -99,6 +101,7 @@ export class TextOrder {
       minutes: null,
       requestId: undefined,
       evidence: { seen: gate.decide(vehicleId).evidence, asked },
+      wayBackSeen,
     })
     this.#id = row?.id
   }

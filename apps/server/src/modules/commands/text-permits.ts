@@ -11,6 +11,7 @@ import type { InterlockPort, PermitFor } from '../ports.ts'
 import { harmless } from './stop-permit.ts'
 import { TextOrder } from './text-order.ts'
 import type { TextPermitDependencies, TextSender } from './text-sender.ts'
+import { noWayBack } from './ways-back.ts'
 
 /** Plates in a refusal. */
 const maxNamed = 3
@@ -29,7 +30,14 @@ export function textPermits(deps: TextPermitDependencies): InterlockPort {
     return new Map(await Promise.all(vehicleIds.map(async id => [id, await gate.askFirst(id, by)] as const)))
   }
   /** What allowed it, and the model of the terminal, are looked at again when its bytes are written: to thousands that may be minutes later. */
-  const whileItMay = (text: DriverText, by: TextSender, asked: ReadonlyMap<number, AskedFirst>): PermitFor => {
+  const whileItMay = async (
+    text: DriverText,
+    by: TextSender,
+    obeying: readonly number[],
+    all: readonly number[],
+  ): Promise<PermitFor> => {
+    const waysBack = await repository.lastWaysBack(all)
+    const asked = await askAll(obeying, by === 'platform' ? by : { userId: by.userId, sessionId: by.sessionId })
     return vehicleId => {
       const order = new TextOrder(deps, {
         vehicleId,
@@ -37,6 +45,7 @@ export function textPermits(deps: TextPermitDependencies): InterlockPort {
         by,
         asked: asked.get(vehicleId) ?? null,
         obeyed: asked.has(vehicleId),
+        wayBackSeen: waysBack.get(vehicleId) ?? noWayBack,
       })
       return { ...order.options(), heardWithin: times.heard }
     }
@@ -47,12 +56,12 @@ export function textPermits(deps: TextPermitDependencies): InterlockPort {
       if (!looksLikeOrder(text)) return () => ({ permits: harmless('no terminal takes it for an order') })
       const models = await repository.models(vehicleIds)
       const obeying = vehicleIds.filter(id => modelRow(models.get(id) ?? '').obeysTexts)
-      if (asked === 'platform') return whileItMay(text, asked, await askAll(obeying, asked))
+      if (asked === 'platform') return await whileItMay(text, asked, obeying, vehicleIds)
       if (obeying.length > 0 && !asked.rights.commandAuth) fail('command.textRight', named(obeying))
       const approved = await repository.needApproval(obeying)
       if (approved.size > 0) fail('command.textApproval', named([...approved]))
       const { userId, name, login, sessionId } = asked
-      return whileItMay(text, { userId, name: name || login, sessionId }, await askAll(obeying, { userId, sessionId }))
+      return await whileItMay(text, { userId, name: name || login, sessionId }, obeying, vehicleIds)
     },
   }
 }

@@ -8,7 +8,7 @@ import type { StoredSteps } from './stored-steps.ts'
 
 export interface TextPermitDependencies {
   fleet: Pick<LiveFleet, 'vehicle'>
-  repository: Pick<CommandRepository, 'add' | 'models' | 'needApproval' | 'whileAllowed' | 'whileModel'>
+  repository: Pick<CommandRepository, 'add' | 'lastWaysBack' | 'models' | 'needApproval' | 'whileAllowed' | 'whileModel'>
   gate: Pick<StopGate, 'askFirst' | 'decide'>
   steps: Pick<StoredSteps, 'add'>
   times: Pick<CommandTimes, 'heard'>

@@ -1,42 +1,30 @@
 import { type DataOf, type RequestOf, standardItemsOf } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { type Caller, platformOfFile } from '../../testing/platform.ts'
 import { jpeg } from '../../testing/evidence-platform.ts'
 import type { PushMessage } from '../ports.ts'
 
-let platform: TestPlatform
-let driver: Caller
-let chief: Caller
-let south: Caller
-let looker: Caller
-let ofDepot: Caller
-let seller: Caller
-let northern: number
-let southern: number
 /** Below the northern one. */
-let depot: number
+
 let now = Date.UTC(2026, 4, 5, 1)
 const pushed: { user: number; message: PushMessage }[] = []
-beforeAll(async () => {
-  const take = (to: { userId: number }, message: PushMessage) => {
-    pushed.push({ user: to.userId, message })
-    return Promise.resolve('sent' as const)
-  }
-  platform = await testPlatform({ now: () => now, pushSenders: { web: take } })
-  northern = await platform.addOrganisation('北部', undefined, 'North')
-  southern = await platform.addOrganisation('南部', undefined, 'South')
-  await platform.addUser('driver', 'a password', [northern], { rights: { reviewAuth: false } })
-  await platform.addUser('chief', 'a password', [northern])
-  await platform.addUser('south', 'a password', [southern])
-  depot = await platform.addOrganisation('二站', northern)
-  await platform.addUser('depot', 'a password', [depot])
-  await platform.addUser('seller', 'a password', [northern, southern])
-  await platform.addUser('looker', 'a password', [northern], { rights: { moreAuth: false, reviewAuth: false } })
-  ;[driver, chief, south, looker, ofDepot, seller] = (await Promise.all(
-    ['driver', 'chief', 'south', 'looker', 'depot', 'seller'].map(login => platform.signIn(login, 'a password')),
-  )) as [Caller, Caller, Caller, Caller, Caller, Caller]
-})
-afterAll(() => platform.stop())
+const take = (to: { userId: number }, message: PushMessage) => {
+  pushed.push({ user: to.userId, message })
+  return Promise.resolve('sent' as const)
+}
+const platform = await platformOfFile({ now: () => now, pushSenders: { web: take } })
+const northern = await platform.addOrganisation('北部', undefined, 'North')
+const southern = await platform.addOrganisation('南部', undefined, 'South')
+await platform.addUser('driver', 'a password', [northern], { rights: { reviewAuth: false } })
+await platform.addUser('chief', 'a password', [northern])
+await platform.addUser('south', 'a password', [southern])
+const depot = await platform.addOrganisation('二站', northern)
+await platform.addUser('depot', 'a password', [depot])
+await platform.addUser('seller', 'a password', [northern, southern])
+await platform.addUser('looker', 'a password', [northern], { rights: { moreAuth: false, reviewAuth: false } })
+const [driver, chief, south, looker, ofDepot, seller] = (await Promise.all(
+  ['driver', 'chief', 'south', 'looker', 'depot', 'seller'].map(login => platform.signIn(login, 'a password')),
+)) as [Caller, Caller, Caller, Caller, Caller, Caller]
 
 const uploadedBy = async (caller: Caller) => ((await caller.upload(jpeg)).data as DataOf<'file/upload'>).fileId
 let plates = 0

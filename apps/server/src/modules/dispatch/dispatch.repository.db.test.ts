@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { platformOfFile } from '../../testing/platform.ts'
 import { DispatchRepository } from './dispatch.repository.ts'
 
-let platform: TestPlatform
-let ours: number
-beforeAll(async () => {
-  platform = await testPlatform()
-  ours = await platform.addOrganisation('Ours')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const ours = await platform.addOrganisation('Ours')
 
 let messages = 0
 /** A message to three vehicles that nobody has begun to send. */

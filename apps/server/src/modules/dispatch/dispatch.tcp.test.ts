@@ -1,27 +1,18 @@
 /** Dispatch messages at the wire: calls over HTTP, terminals over sockets, and what is kept of each vehicle. */
 import { decode, type Frame, messages, type Version } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { afterAll, expect, test } from 'vitest'
+import { platformOfFile } from '../../testing/platform.ts'
 import { TestTerminal } from '../../testing/terminal.ts'
 
-let platform: TestPlatform
-let organisation: number
-let dispatcher: Caller
-let outsider: Caller
 const terminals: TestTerminal[] = []
-beforeAll(async () => {
-  platform = await testPlatform({ terminals: 'gateway' })
-  organisation = await platform.addOrganisation('Ours')
-  await platform.addUser('dispatcher', 'a password', [organisation])
-  await platform.addUser('colleague', 'a password', [organisation], { rights: { updInstTaskAuth: false, updMtcTaskAuth: false } })
-  await platform.addUser('viewer', 'a password', [organisation], { rights: { moreAuth: false } })
-  await platform.addUser('outsider', 'a password', [await platform.addOrganisation('Theirs')])
-  dispatcher = await platform.signIn('dispatcher', 'a password')
-  outsider = await platform.signIn('outsider', 'a password')
-})
-afterAll(async () => {
+const platform = await platformOfFile({ terminals: 'gateway' })
+const organisation = await platform.addOrganisation('Ours')
+await platform.addUser('colleague', 'a password', [organisation], { rights: { updInstTaskAuth: false, updMtcTaskAuth: false } })
+await platform.addUser('viewer', 'a password', [organisation], { rights: { moreAuth: false } })
+const dispatcher = await platform.newCaller('dispatcher', [organisation])
+const outsider = await platform.newCaller('outsider', [await platform.addOrganisation('Theirs')])
+afterAll(() => {
   for (const terminal of terminals) terminal.socket.destroy()
-  await platform.stop()
 })
 
 let phones = 13_955_700_000

@@ -1,12 +1,9 @@
 import { messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestGateway, testGateway } from '../../testing/gateway.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testGateway } from '../../testing/gateway.ts'
 import { cardSink } from './card-sink.ts'
 
-let self: TestGateway
-beforeAll(async () => {
-  self = await testGateway({}, { sinks: ({ pool }) => [cardSink(pool)] })
-})
+const self = await testGateway({}, { sinks: ({ pool }) => [cardSink(pool)] })
 afterAll(() => self.close())
 
 const now = Math.floor(Date.now() / 1000) * 1000

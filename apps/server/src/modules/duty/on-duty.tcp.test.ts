@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { messages } from '@outrider/jt809'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { testFeed } from '../../testing/feed.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aReport, type Caller, testPlatform } from '../../testing/platform.ts'
 import { superiorSecret, TestSuperior } from '../../testing/superior.ts'
 import type { PushMessage, PushSubscription } from '../ports.ts'
 
@@ -22,60 +22,51 @@ const superiors = {
   newer: new TestSuperior({ edition: '2019' }),
   newerSecret: new TestSuperior({ edition: '2019', secrets }),
 }
-let folder: string
-let platform: TestPlatform
-let ours: number
-let theirs: number
 let operator: Caller
 let chief: Caller
 let outsider: Caller
-let vehicle: number
-let foreign: number
 const pushed: { to: string; message: PushMessage }[] = []
 const web = (to: PushSubscription, message: PushMessage) => {
   pushed.push({ to: to.address.split('/').at(-1) ?? '', message })
   return Promise.resolve('sent' as const)
 }
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'superiors-'))
-  for (const each of Object.values(superiors)) await each.listen()
-  const bare = await testPlatform()
-  ours = await bare.addOrganisation('Ours')
-  theirs = await bare.addOrganisation('Theirs')
-  vehicle = await bare.addVehicle(ours, '沪A12345', { phone: '13912345678' })
-  foreign = await bare.addVehicle(theirs, '沪B12345')
-  await bare.addUser('operator', 'a password', [ours], { mobile: '13900000000' })
-  await bare.addUser('chief', 'a password', [ours])
-  await bare.addUser('outsider', 'a password', [theirs])
-  await bare.addUser('blind', 'a password', [ours], { rights: { alarmAuth: false } })
-  const file = join(folder, 'superiors.json')
-  const own = { organisations: [ours] }
-  const rows = [
-    superiors.plain.row({ id: 'plain', positions: true, platformId: 'P1', producerId: 'M1', ...own }),
-    superiors.used.row({ id: 'used', ...own }),
-    superiors.newer.row({ id: 'newer', owners: [{ certificate: '沪A12345', organisation: ours }], ...own }),
-    superiors.newerSecret.row({ id: 'newer-secret', answerMinutes: 4, ...own }),
-  ]
-  await writeFile(file, JSON.stringify(rows))
-  platform = await testPlatform({
-    beside: bare,
-    config: { 'superior-platforms': file, 'post-check-accounts': 'Blind, outsider, operator, chief' },
-    pushSenders: { web },
-    supervisionTimes: times,
-  })
-  stopBare = () => bare.stop()
-  for (const login of ['operator', 'chief', 'outsider', 'blind']) {
-    const caller = await platform.signIn(login, 'a password')
-    if (login === 'operator') operator = caller
-    if (login === 'chief') chief = caller
-    if (login === 'outsider') outsider = caller
-    const endpoint = `https://fcm.googleapis.com/fcm/send/${login}`
-    const subscription = { kind: 'web' as const, endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
-    await caller.call('user/subscribePush', { subscription })
-  }
+const folder = await mkdtemp(join(tmpdir(), 'superiors-'))
+for (const each of Object.values(superiors)) await each.listen()
+const bare = await testPlatform()
+const ours = await bare.addOrganisation('Ours')
+const theirs = await bare.addOrganisation('Theirs')
+const vehicle = await bare.addVehicle(ours, '沪A12345', { phone: '13912345678' })
+const foreign = await bare.addVehicle(theirs, '沪B12345')
+await bare.addUser('operator', 'a password', [ours], { mobile: '13900000000' })
+await bare.addUser('chief', 'a password', [ours])
+await bare.addUser('outsider', 'a password', [theirs])
+await bare.addUser('blind', 'a password', [ours], { rights: { alarmAuth: false } })
+const file = join(folder, 'superiors.json')
+const own = { organisations: [ours] }
+const rows = [
+  superiors.plain.row({ id: 'plain', positions: true, platformId: 'P1', producerId: 'M1', ...own }),
+  superiors.used.row({ id: 'used', ...own }),
+  superiors.newer.row({ id: 'newer', owners: [{ certificate: '沪A12345', organisation: ours }], ...own }),
+  superiors.newerSecret.row({ id: 'newer-secret', answerMinutes: 4, ...own }),
+]
+await writeFile(file, JSON.stringify(rows))
+const platform = await testPlatform({
+  beside: bare,
+  config: { 'superior-platforms': file, 'post-check-accounts': 'Blind, outsider, operator, chief' },
+  pushSenders: { web },
+  supervisionTimes: times,
 })
-let stopBare: () => Promise<void>
+const stopBare = () => bare.stop()
+for (const login of ['operator', 'chief', 'outsider', 'blind']) {
+  const caller = await platform.signIn(login, 'a password')
+  if (login === 'operator') operator = caller
+  if (login === 'chief') chief = caller
+  if (login === 'outsider') outsider = caller
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${login}`
+  const subscription = { kind: 'web' as const, endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
+  await caller.call('user/subscribePush', { subscription })
+}
 afterAll(async () => {
   await platform.stop()
   for (const each of Object.values(superiors)) await each.stop()

@@ -1,9 +1,9 @@
 /** What goes wrong between a question and those who are to answer it: many users, servers that are killed, questions that come twice. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { AnswerToSend } from '../../supervision/asked.ts'
 import { readSuperiors } from '../../supervision/superior.ts'
-import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { platformOfFile } from '../../testing/platform.ts'
 import { addPostCheck } from '../../testing/post-check-rows.ts'
 import { TestSuperior } from '../../testing/superior.ts'
 import type { PushMessage } from '../ports.ts'
@@ -11,10 +11,6 @@ import { PostChecks } from './post-checks.ts'
 import { PostCheckRepository } from './post-checks.repository.ts'
 import { Ringing } from './ringing.ts'
 
-let platform: TestPlatform
-let postChecks: PostChecks
-let ours: number
-let operator: number
 const pushed: { user: number; message: PushMessage }[] = []
 const sent: AnswerToSend[] = []
 /** Before an answer has left. */
@@ -32,41 +28,38 @@ const ringing = () => {
   return new Ringing({ db: database.db, fleet, access, checks, postChecks, accounts: [], notices: () => notices, log })
 }
 
-beforeAll(async () => {
-  platform = await testPlatform()
-  const { database, bus, fleet } = platform
-  const theirs = await platform.addOrganisation('Theirs')
-  ours = await platform.addOrganisation('Ours')
-  const foreign = (
-    await database.pool.query<{ id: number }>(
-      `with added as (insert into users (login, name, password_hash, rights)
+const platform = await platformOfFile()
+const { database, bus, fleet } = platform
+const theirs = await platform.addOrganisation('Theirs')
+const ours = await platform.addOrganisation('Ours')
+const foreign = (
+  await database.pool.query<{ id: number }>(
+    `with added as (insert into users (login, name, password_hash, rights)
        select 'foreign' || n, 'foreign' || n, '', '{"alarmAuth": true}' from generate_series(1, 51) n returning id)
      insert into user_organisations (user_id, organisation_id) select id, ${theirs} from added returning user_id as id`,
-    )
-  ).rows
-  operator = await platform.addUser('operator', 'a password', [ours])
-  await database.pool.query(
-    `insert into push_subscriptions (user_id, kind, address, lang) select id, 'officialAccount', id::text, 'en' from unnest($1::int[]) id`,
-    [[...foreign.map(({ id }) => id), operator]],
   )
-  postChecks = new PostChecks({
-    db: database.db,
-    bus,
-    fleet,
-    checks: new PostCheckRepository(database.db),
-    superiors: ['province'],
-    async send(_, answer) {
-      await leaving()
-      sent.push(answer)
-      return 1
-    },
-    holds: () => true,
-    log,
-  })
+).rows
+const operator = await platform.addUser('operator', 'a password', [ours])
+await database.pool.query(
+  `insert into push_subscriptions (user_id, kind, address, lang) select id, 'officialAccount', id::text, 'en' from unnest($1::int[]) id`,
+  [[...foreign.map(({ id }) => id), operator]],
+)
+const postChecks = new PostChecks({
+  db: database.db,
+  bus,
+  fleet,
+  checks: new PostCheckRepository(database.db),
+  superiors: ['province'],
+  async send(_, answer) {
+    await leaving()
+    sent.push(answer)
+    return 1
+  },
+  holds: () => true,
+  log,
 })
 afterAll(async () => {
   await postChecks.stop()
-  await platform.stop()
 })
 
 const rowOf = async (uniqueId: string) =>

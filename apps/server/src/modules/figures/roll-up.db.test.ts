@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { PositionReport } from '../../events/position-report.ts'
 import { IngestRepository } from '../../gateway/ingest.repository.ts'
 import { Metrics } from '../../metrics/metrics.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aReport, platformOfFile } from '../../testing/platform.ts'
 import { Tracks } from '../../tracks/tracks.ts'
 import { FigureRepository } from './figures.repository.ts'
 import { markForRebuild, waitingFigures } from './rebuild.ts'
@@ -13,24 +13,15 @@ const hour = 3_600_000
 const day = 24 * hour
 /** Midnight in China, the begin of 2026-01-02 there. */
 const midnight = Date.UTC(2026, 0, 1, 16)
-
-let platform: TestPlatform
-let reader: Caller
-let organisation: number
-let tracks: Tracks
 /** ms since 1970. */
 let clock = midnight + 3 * day
 let keepDays = 0
-beforeAll(async () => {
-  platform = await testPlatform({ now: () => clock })
-  organisation = await platform.addOrganisation('Root')
-  await platform.addUser('reader', 'a password', [organisation])
-  reader = await platform.signIn('reader', 'a password')
-  tracks = new Tracks({ databaseUrl: platform.database.url })
-})
+const platform = await platformOfFile({ now: () => clock })
+const organisation = await platform.addOrganisation('Root')
+const reader = await platform.newCaller('reader', [organisation])
+const tracks = new Tracks({ databaseUrl: platform.database.url })
 afterAll(async () => {
   await tracks.stop()
-  await platform.stop()
 })
 
 const logged: { vehicleId?: number }[] = []

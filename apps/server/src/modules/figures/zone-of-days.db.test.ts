@@ -1,8 +1,8 @@
 /** Days of figures are those of the vehicle's zone, over summer time too. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { IngestRepository } from '../../gateway/ingest.repository.ts'
 import { Metrics } from '../../metrics/metrics.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aReport, platformOfFile } from '../../testing/platform.ts'
 import { Tracks } from '../../tracks/tracks.ts'
 import { FigureRepository } from './figures.repository.ts'
 import { rebuildAfterSettings } from './rebuild.ts'
@@ -12,24 +12,15 @@ const minute = 60_000
 const hour = 60 * minute
 const platformZone = 'Asia/Shanghai'
 let now = 0
-let platform: TestPlatform
-let tracks: Tracks
-let admin: Caller
-let root: number
-let isles: number
-beforeAll(async () => {
-  platform = await testPlatform({ now: () => now })
-  tracks = new Tracks({ databaseUrl: platform.database.url })
-  root = await platform.addOrganisation('Root')
-  isles = await platform.addOrganisation('Isles', root)
-  await platform.database.pool.query("update organisations set time_zone = 'Europe/London' where id = $1", [isles])
-  await platform.fleet.reload()
-  await platform.addUser('admin', 'a password', [root])
-  admin = await platform.signIn('admin', 'a password')
-})
+const platform = await platformOfFile({ now: () => now })
+const tracks = new Tracks({ databaseUrl: platform.database.url })
+const root = await platform.addOrganisation('Root')
+const isles = await platform.addOrganisation('Isles', root)
+await platform.database.pool.query("update organisations set time_zone = 'Europe/London' where id = $1", [isles])
+await platform.fleet.reload()
+const admin = await platform.newCaller('admin', [root])
 afterAll(async () => {
   await tracks.stop()
-  await platform.stop()
 })
 
 /** Stands from one time to the other, with a report each five minutes. */

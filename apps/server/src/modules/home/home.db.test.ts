@@ -1,47 +1,39 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { platformOfFile } from '../../testing/platform.ts'
 
 /** Half past midnight of 2026-01-05 in China: there it is a day later than by UTC. */
 const now = Date.UTC(2026, 0, 4, 16, 30)
-
-let platform: TestPlatform
-let reader: Caller
-let vehicles: number[]
-beforeAll(async () => {
-  platform = await testPlatform({ now: () => now })
-  const root = await platform.addOrganisation('Root')
-  const other = await platform.addOrganisation('Other')
-  vehicles = []
-  for (let at = 0; at < 7; at++) vehicles.push(await platform.addVehicle(root, `沪H${at}`))
-  const foreign = await platform.addVehicle(other, '沪X1')
-  await platform.addUser('reader', 'a password', [root])
-  await platform.addUser('no alarms', 'a password', [root], { rights: { alarmAuth: false } })
-  reader = await platform.signIn('reader', 'a password')
-  const day = (vehicle: number, name: string, metres: number) =>
-    platform.database.pool.query(
-      `insert into vehicle_days (vehicle_id, day, distance_m, distance_source, driving_s, idling_s, parked_s, gap_s, online_s, engine_on_s,
+const platform = await platformOfFile({ now: () => now })
+const root = await platform.addOrganisation('Root')
+const other = await platform.addOrganisation('Other')
+const vehicles = []
+for (let at = 0; at < 7; at++) vehicles.push(await platform.addVehicle(root, `沪H${at}`))
+const foreign = await platform.addVehicle(other, '沪X1')
+await platform.addUser('no alarms', 'a password', [root], { rights: { alarmAuth: false } })
+const reader = await platform.newCaller('reader', [root])
+const day = (vehicle: number, name: string, metres: number) =>
+  platform.database.pool.query(
+    `insert into vehicle_days (vehicle_id, day, distance_m, distance_source, driving_s, idling_s, parked_s, gap_s, online_s, engine_on_s,
         engine_starts, fuel_readings, points, computed_at) values ($1, $2, $3, 'distance', 1, 0, 0, 0, 1, 1, 1, 0, 1, now())`,
-      [vehicle, name, metres],
-    )
-  for (const [at, vehicle] of vehicles.entries()) {
-    await day(vehicle, '2026-01-03', 900_000)
-    await day(vehicle, '2026-01-04', at === 6 ? 0 : (at + 1) * 10_000)
-    await day(vehicle, '2026-01-05', 1_000)
-  }
-  await day(foreign, '2026-01-04', 999_000)
-  const alarms = (vehicle: number, hour: string, started: number, processed: number) =>
-    platform.database.pool.query(
-      'insert into alarm_counts (hour, vehicle_id, type, level, started, processed) values ($1, $2, 1, 1, $3, $4)',
-      [hour, vehicle, started, processed],
-    )
-  const [first = 0, second = 0] = vehicles
-  // The last hour of 29 December in China, the first of the 30th, and the present one.
-  await alarms(first, '2025-12-29T15:00Z', 100, 100)
-  await alarms(first, '2025-12-29T16:00Z', 3, 1)
-  await alarms(second, '2026-01-04T16:00Z', 5, 2)
-  await alarms(foreign, '2026-01-04T16:00Z', 50, 0)
-})
-afterAll(() => platform.stop())
+    [vehicle, name, metres],
+  )
+for (const [at, vehicle] of vehicles.entries()) {
+  await day(vehicle, '2026-01-03', 900_000)
+  await day(vehicle, '2026-01-04', at === 6 ? 0 : (at + 1) * 10_000)
+  await day(vehicle, '2026-01-05', 1_000)
+}
+await day(foreign, '2026-01-04', 999_000)
+const alarms = (vehicle: number, hour: string, started: number, processed: number) =>
+  platform.database.pool.query(
+    'insert into alarm_counts (hour, vehicle_id, type, level, started, processed) values ($1, $2, 1, 1, $3, $4)',
+    [hour, vehicle, started, processed],
+  )
+const [first = 0, second = 0] = vehicles
+// The last hour of 29 December in China, the first of the 30th, and the present one.
+await alarms(first, '2025-12-29T15:00Z', 100, 100)
+await alarms(first, '2025-12-29T16:00Z', 3, 1)
+await alarms(second, '2026-01-04T16:00Z', 5, 2)
+await alarms(foreign, '2026-01-04T16:00Z', 50, 0)
 
 test('the alarm trend covers 7 days with today, of the user’s vehicles alone, cut at midnight of the platform’s zone (S9.8) (S7.other.2)', async () => {
   const { days } = await reader.call('report/getVehAlmTrendIn7Days', {})

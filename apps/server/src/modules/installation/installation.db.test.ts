@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform({ terminals: 'gateway' })
-  const [one, two] = [await platform.addOrganisation('甲公司'), await platform.addOrganisation('乙公司')]
-  await platform.addUser('chief', 'a password', [one, two])
-  await platform.addUser('of one', 'a password', [one])
-  await platform.addUser('looks', 'a password', [one, two], { rights: { adminAuth: false } })
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile({ terminals: 'gateway' })
+const [one, two] = [await platform.addOrganisation('甲公司'), await platform.addOrganisation('乙公司')]
+await platform.addUser('chief', 'a password', [one, two])
+await platform.addUser('of one', 'a password', [one])
+await platform.addUser('looks', 'a password', [one, two], { rights: { adminAuth: false } })
 
 test('who administers everything sees what stores, what waits, the database and the latest regular work', async () => {
   const chief = await platform.signIn('chief', 'a password')

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testMapService, type TestMapService } from '../../testing/map-service.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testMapService } from '../../testing/map-service.ts'
+import { testPlatform } from '../../testing/platform.ts'
 
 const key = 'a-secret-key'
-let provider: TestMapService
-let platform: TestPlatform
-let li: Caller
-beforeAll(async () => {
-  provider = await testMapService()
-  platform = await testPlatform({ config: { 'amap-web-key': key, 'amap-api': provider.api } })
-  await platform.addUser('li', 'a password', [], {
-    rights: { posAuth: false, trackAuth: false, moreAuth: false, videoAuth: false, alarmAuth: false },
-  })
-  li = await platform.signIn('li', 'a password')
+const provider = await testMapService()
+const platform = await testPlatform({ config: { 'amap-web-key': key, 'amap-api': provider.api } })
+await platform.addUser('li', 'a password', [], {
+  rights: { posAuth: false, trackAuth: false, moreAuth: false, videoAuth: false, alarmAuth: false },
 })
+const li = await platform.signIn('li', 'a password')
 afterAll(async () => {
   await platform.stop()
   provider.stop()

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testMapService, type TestMapService } from '../../testing/map-service.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testMapService } from '../../testing/map-service.ts'
+import { aReport, type Caller, testPlatform } from '../../testing/platform.ts'
 
 const key = 'a-secret-key'
 const here = { latitude: 31.23, longitude: 121.47 }
-
-let service: TestMapService
-let platform: TestPlatform
-let without: TestPlatform
-let north: Caller
-let south: Caller
-let vehicleId: string
-beforeAll(async () => {
-  service = await testMapService()
-  platform = await testPlatform({ config: { 'amap-web-key': key, 'amap-api': service.api } })
-  without = await testPlatform()
-  const northern = await platform.addOrganisation('北部', undefined, 'North')
-  await platform.addOrganisation('南部', undefined, 'South').then(id => platform.addUser('south', 'a password', [id]))
-  await platform.addUser('north', 'a password', [northern])
-  const id = await platform.addVehicle(northern, '京W1')
-  vehicleId = String(id)
-  platform.bus.publish({ kind: 'stored', positions: [aReport(id, 1)] })
-  north = await platform.signIn('north', 'a password')
-  south = await platform.signIn('south', 'a password')
-})
+const service = await testMapService()
+const platform = await testPlatform({ config: { 'amap-web-key': key, 'amap-api': service.api } })
+const without = await testPlatform()
+const northern = await platform.addOrganisation('北部', undefined, 'North')
+await platform.addOrganisation('南部', undefined, 'South').then(id => platform.addUser('south', 'a password', [id]))
+const id = await platform.addVehicle(northern, '京W1')
+const vehicleId = String(id)
+platform.bus.publish({ kind: 'stored', positions: [aReport(id, 1)] })
+const north = await platform.newCaller('north', [northern])
+const south = await platform.signIn('south', 'a password')
 afterAll(async () => {
   await platform.stop()
   await without.stop()
@@ -59,8 +49,7 @@ test('a service that refuses is told without its key, and nobody learns the way 
 test('a vehicle without a fix and a platform without a service say so', async () => {
   const organisation = await without.addOrganisation('无', undefined, 'None')
   const id = await without.addVehicle(organisation, '京W2')
-  await without.addUser('li', 'a password', [organisation])
-  const li = await without.signIn('li', 'a password')
+  const li = await without.newCaller('li', [organisation])
   const asked = () => li.code('map/getDrivingInfo', { vehicleId: String(id), ...here })
   expect(await asked()).toBe(4000401)
   without.bus.publish({ kind: 'stored', positions: [aReport(id, 1)] })

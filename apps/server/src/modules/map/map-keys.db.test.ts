@@ -1,36 +1,25 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testMapService, type TestMapService } from '../../testing/map-service.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testMapService } from '../../testing/map-service.ts'
+import { platformOfFile } from '../../testing/platform.ts'
 
 const key = 'abcdef-0123456789'
 const lines: string[] = []
-let service: TestMapService
-let platform: TestPlatform
-let administrator: Caller
-let ofOneRoot: Caller
-let without: Caller
-beforeAll(async () => {
-  service = await testMapService()
-  platform = await testPlatform({
-    config: { 'tianditu-api': service.api, 'amap-api': service.api, 'amap-web-key': 'of-the-command-line', 'map-keys': '' },
-    log: pino({ level: 'info' }, { write: line => void lines.push(line) }),
-  })
-  const roots = [await platform.addOrganisation('First'), await platform.addOrganisation('Second')]
-  await platform.addUser('administrator', 'a password', roots)
-  await platform.addUser('one-root', 'a password', roots.slice(0, 1))
-  await platform.addUser('without', 'a password', roots, { rights: { updInstTaskAuth: false } })
-  administrator = await platform.signIn('administrator', 'a password')
-  ofOneRoot = await platform.signIn('one-root', 'a password')
-  without = await platform.signIn('without', 'a password')
+const service = await testMapService()
+const platform = await platformOfFile({
+  config: { 'tianditu-api': service.api, 'amap-api': service.api, 'amap-web-key': 'of-the-command-line', 'map-keys': '' },
+  log: pino({ level: 'info' }, { write: line => void lines.push(line) }),
 })
+const roots = [await platform.addOrganisation('First'), await platform.addOrganisation('Second')]
+const administrator = await platform.newCaller('administrator', roots)
+const ofOneRoot = await platform.newCaller('one-root', roots.slice(0, 1))
+const without = await platform.newCaller('without', roots, { rights: { updInstTaskAuth: false } })
 beforeEach(async () => {
   for (const name of ['tianditu', 'amap', 'tiandituServer'] as const)
     await administrator.call('map/setMapKey', { name, key: null })
 })
-afterAll(async () => {
+afterAll(() => {
   service.stop()
-  await platform.stop()
 })
 
 const layerIds = async () => (await administrator.call('mobile/getSrvConfig', {})).layers.map(({ id }) => id)

@@ -2,15 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embeddedLayer, mapLayer } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { ConfigError } from '../../options/option.ts'
 import { listedLayersOf, mapLayersOf } from './map-layers.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outrider-layers-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'outrider-layers-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 async function layersOf(...args: string[]) {

@@ -1,23 +1,17 @@
 import type { FoundPlace } from '@outrider/contract'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { addMap, meantBy } from '../../streets/add-map.ts'
 import { KeptMaps, mapsFolder } from '../../streets/kept-maps.ts'
 import { namesFile } from '../../streets/names-index.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
-import { rangeServer, type RangeServer } from '../../testing/range-server.ts'
+import { testPlatform } from '../../testing/platform.ts'
+import { rangeServer } from '../../testing/range-server.ts'
 import { streetsArchive } from '../../testing/streets-archive.ts'
 
-let source: RangeServer
-let platform: TestPlatform
-let li: Caller
-beforeAll(async () => {
-  source = await rangeServer(streetsArchive({ maxZoom: 14 }).bytes)
-  platform = await testPlatform()
-  await platform.addUser('li', 'a password', [])
-  li = await platform.signIn('li', 'a password')
-})
+const source = await rangeServer(streetsArchive({ maxZoom: 14 }).bytes)
+const platform = await testPlatform()
+const li = await platform.newCaller('li', [])
 afterAll(async () => {
   await platform.stop()
   source.stop()

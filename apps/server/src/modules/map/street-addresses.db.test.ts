@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PMTiles } from 'pmtiles'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { addMap, meantBy } from '../../streets/add-map.ts'
 import { KeptMaps, mapsFolder } from '../../streets/kept-maps.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
-import { rangeServer, type RangeServer } from '../../testing/range-server.ts'
+import { testPlatform } from '../../testing/platform.ts'
+import { rangeServer } from '../../testing/range-server.ts'
 import { streetsArchive } from '../../testing/streets-archive.ts'
 import { roadsOfShanghai } from '../../testing/streets-of-shanghai.ts'
 import type { StreetFeature } from '../../testing/street-feature.ts'
@@ -30,16 +30,9 @@ const elevated: StreetFeature = {
   tags: { kind: 'highway', name: '高架路', 'name:en': 'Elevated Road' },
   minZoom: 5,
 }
-
-let source: RangeServer
-let platform: TestPlatform
-let li: Caller
-beforeAll(async () => {
-  source = await rangeServer(streetsArchive({ maxZoom: 14 }, [...roadsOfShanghai, house, elevated]).bytes)
-  platform = await testPlatform()
-  await platform.addUser('li', 'a password', [])
-  li = await platform.signIn('li', 'a password')
-})
+const source = await rangeServer(streetsArchive({ maxZoom: 14 }, [...roadsOfShanghai, house, elevated]).bytes)
+const platform = await testPlatform()
+const li = await platform.newCaller('li', [])
 afterAll(async () => {
   await platform.stop()
   source.stop()

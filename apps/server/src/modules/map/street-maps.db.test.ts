@@ -1,22 +1,16 @@
 import { PMTiles } from 'pmtiles'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { addMap, meantBy } from '../../streets/add-map.ts'
 import { KeptMaps, mapsFolder } from '../../streets/kept-maps.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
-import { rangeServer, type RangeServer } from '../../testing/range-server.ts'
+import { type Caller, testPlatform } from '../../testing/platform.ts'
+import { rangeServer } from '../../testing/range-server.ts'
 import { streetsArchive } from '../../testing/streets-archive.ts'
 
-let source: RangeServer
-let platform: TestPlatform
-let li: Caller
 let wang: Caller
-beforeAll(async () => {
-  source = await rangeServer(streetsArchive({ maxZoom: 12 }).bytes)
-  platform = await testPlatform({ config: { 'map-source': source.address, 'map-most-megabytes': 5 } })
-  const fleet = await platform.addOrganisation('车队', undefined, 'Fleet')
-  await platform.addUser('li', 'a password', [fleet])
-  li = await platform.signIn('li', 'a password')
-})
+const source = await rangeServer(streetsArchive({ maxZoom: 12 }).bytes)
+const platform = await testPlatform({ config: { 'map-source': source.address, 'map-most-megabytes': 5 } })
+const fleet = await platform.addOrganisation('车队', undefined, 'Fleet')
+const li = await platform.newCaller('li', [fleet])
 afterAll(async () => {
   await platform.stop()
   source.stop()

@@ -1,15 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { platformInfoFrom } from './platform-info.ts'
 
-let folder: string
-let file: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outrider-info-'))
-  file = join(folder, 'info.json')
-})
+const folder = await mkdtemp(join(tmpdir(), 'outrider-info-'))
+const file = join(folder, 'info.json')
 afterAll(() => rm(folder, { recursive: true }))
 const read = async (content: unknown) => {
   await writeFile(file, JSON.stringify(content))

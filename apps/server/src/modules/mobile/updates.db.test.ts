@@ -2,13 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Envelope } from '@outrider/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { updatesFrom } from './updates.ts'
-import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { testPlatform } from '../../testing/platform.ts'
 
-let folder: string
-let file: string
-let platform: TestPlatform
 const android = {
   versionCode: 240,
   versionName: '2.4.0',
@@ -17,12 +14,10 @@ const android = {
   notes: { zh: '修复若干问题', en: 'Mended a few things' },
 }
 const list = (releases: unknown) => writeFile(file, JSON.stringify(releases))
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outrider-updates-'))
-  file = join(folder, 'updates.json')
-  await list({ android })
-  platform = await testPlatform({ config: { updates: file } })
-})
+const folder = await mkdtemp(join(tmpdir(), 'outrider-updates-'))
+const file = join(folder, 'updates.json')
+await list({ android })
+const platform = await testPlatform({ config: { updates: file } })
 beforeEach(() => list({ android }))
 afterAll(async () => {
   await platform.stop()

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
 import type { Envelope } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { testVendor, type TestVendor } from '../../testing/vendor.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { testVendor } from '../../testing/vendor.ts'
 import { addAlarm } from '../../testing/alarm-rows.ts'
-import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { testPlatform } from '../../testing/platform.ts'
 
-let vendor: TestVendor
-let platform: TestPlatform
-beforeAll(async () => {
-  vendor = await testVendor()
-  const { appId, secret, api } = vendor.account
-  platform = await testPlatform({ config: { 'oa-app-id': appId, 'oa-secret': secret, 'oa-api': api } })
-})
+const vendor = await testVendor()
+const { appId, secret, api } = vendor.account
+const platform = await testPlatform({ config: { 'oa-app-id': appId, 'oa-secret': secret, 'oa-api': api } })
 afterAll(async () => {
   await platform.stop()
   await vendor[Symbol.asyncDispose]()

@@ -1,63 +1,52 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { platformOfFile } from '../../testing/platform.ts'
 
 /** Half past one of 2026-01-05 in China: there it is a day later than by UTC. */
 const now = Date.UTC(2026, 0, 4, 17, 30)
 const [overspeed, areaInOut, cameraFault, driverFatigue] = [2, 21, 12, 0x6501]
-
-let platform: TestPlatform
-let reader: Caller
-let blind: Caller
-let first: number
-let second: number
-beforeAll(async () => {
-  platform = await testPlatform({ now: () => now })
-  const root = await platform.addOrganisation('Root')
-  const other = await platform.addOrganisation('Other')
-  first = await platform.addVehicle(root, '沪O1')
-  second = await platform.addVehicle(root, '沪O2')
-  const foreign = await platform.addVehicle(other, '沪X1')
-  await platform.addUser('reader', 'a password', [root])
-  await platform.addUser('blind', 'a password', [root], { rights: { alarmAuth: false } })
-  reader = await platform.signIn('reader', 'a password')
-  blind = await platform.signIn('blind', 'a password')
-  const { pool } = platform.database
-  const day = (vehicle: number, name: string, metres: number) =>
-    pool.query(
-      `insert into vehicle_days (vehicle_id, day, distance_m, distance_source, driving_s, idling_s, parked_s, gap_s, online_s, engine_on_s,
+const platform = await platformOfFile({ now: () => now })
+const root = await platform.addOrganisation('Root')
+const other = await platform.addOrganisation('Other')
+const first = await platform.addVehicle(root, '沪O1')
+const second = await platform.addVehicle(root, '沪O2')
+const foreign = await platform.addVehicle(other, '沪X1')
+const reader = await platform.newCaller('reader', [root])
+const blind = await platform.newCaller('blind', [root], { rights: { alarmAuth: false } })
+const { pool } = platform.database
+const day = (vehicle: number, name: string, metres: number) =>
+  pool.query(
+    `insert into vehicle_days (vehicle_id, day, distance_m, distance_source, driving_s, idling_s, parked_s, gap_s, online_s, engine_on_s,
         engine_starts, fuel_readings, points, computed_at) values ($1, $2, $3, 'distance', 1, 0, 0, 0, 1, 1, 1, 0, 1, now())`,
-      [vehicle, name, metres],
-    )
-  await day(first, '2026-01-05', 50_000)
-  await day(second, '2026-01-05', 10_000)
-  await day(first, '2026-01-04', 100_000)
-  await day(foreign, '2026-01-05', 900_000)
-  const alarms = (vehicle: number, hour: string, type: number, level: number, started: number, processed: number) =>
-    pool.query('insert into alarm_counts (hour, vehicle_id, type, level, started, processed) values ($1, $2, $3, $4, $5, $6)', [
-      hour,
-      vehicle,
-      type,
-      level,
-      started,
-      processed,
-    ])
-  // The last hour of 4 January in China, and the first two of the 5th.
-  await alarms(first, '2026-01-04T15:00Z', overspeed, 2, 7, 7)
-  await alarms(first, '2026-01-04T16:00Z', overspeed, 2, 3, 1)
-  await alarms(first, '2026-01-04T17:00Z', driverFatigue, 1, 2, 0)
-  await alarms(second, '2026-01-04T16:00Z', areaInOut, 2, 9, 9)
-  await alarms(second, '2026-01-04T16:00Z', overspeed, 2, 1, 0)
-  await alarms(foreign, '2026-01-04T16:00Z', overspeed, 2, 50, 0)
-  const fault = (vehicle: number) =>
-    pool.query(
-      `insert into alarm_cases (vehicle_id, type, level, started_at, last_at, occurrences, start_speed_dkmh, last_speed_dkmh, report_time,
+    [vehicle, name, metres],
+  )
+await day(first, '2026-01-05', 50_000)
+await day(second, '2026-01-05', 10_000)
+await day(first, '2026-01-04', 100_000)
+await day(foreign, '2026-01-05', 900_000)
+const alarms = (vehicle: number, hour: string, type: number, level: number, started: number, processed: number) =>
+  pool.query('insert into alarm_counts (hour, vehicle_id, type, level, started, processed) values ($1, $2, $3, $4, $5, $6)', [
+    hour,
+    vehicle,
+    type,
+    level,
+    started,
+    processed,
+  ])
+// The last hour of 4 January in China, and the first two of the 5th.
+await alarms(first, '2026-01-04T15:00Z', overspeed, 2, 7, 7)
+await alarms(first, '2026-01-04T16:00Z', overspeed, 2, 3, 1)
+await alarms(first, '2026-01-04T17:00Z', driverFatigue, 1, 2, 0)
+await alarms(second, '2026-01-04T16:00Z', areaInOut, 2, 9, 9)
+await alarms(second, '2026-01-04T16:00Z', overspeed, 2, 1, 0)
+await alarms(foreign, '2026-01-04T16:00Z', overspeed, 2, 50, 0)
+const fault = (vehicle: number) =>
+  pool.query(
+    `insert into alarm_cases (vehicle_id, type, level, started_at, last_at, occurrences, start_speed_dkmh, last_speed_dkmh, report_time,
         report_digest, late, timed_by_arrival) values ($1, $2, 2, $3, $3, 1, 0, 0, $3, 1, false, false)`,
-      [vehicle, cameraFault, '2026-01-03T00:00Z'],
-    )
-  await fault(second)
-  await fault(foreign)
-})
-afterAll(() => platform.stop())
+    [vehicle, cameraFault, '2026-01-03T00:00Z'],
+  )
+await fault(second)
+await fault(foreign)
 
 test('the overview counts the user’s vehicles now, and cuts today from yesterday at midnight of the platform’s zone', async () => {
   expect(await reader.call('report/getDataOverviewReport', {})).toMatchObject({

@@ -1,9 +1,7 @@
 /** Analyses pushed on their schedule: to whom, when, and once. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let north: number
 /** Monday, 2026-05-04, in China. */
 const monday = Date.UTC(2026, 4, 3, 16)
 const hour = 3_600_000
@@ -14,33 +12,30 @@ let fails = false
 const pushed: { user: number; type: string; params: unknown; body: string }[] = []
 const ids = new Map<string, number>()
 
-beforeAll(async () => {
-  platform = await testPlatform({
-    now: () => now,
-    pushSenders: {
-      web(to, { type, params, body }) {
-        if (fails) return Promise.reject(new Error('away'))
-        pushed.push({ user: to.userId, type, params, body })
-        return Promise.resolve('sent')
-      },
+const platform = await platformOfFile({
+  now: () => now,
+  pushSenders: {
+    web(to, { type, params, body }) {
+      if (fails) return Promise.reject(new Error('away'))
+      pushed.push({ user: to.userId, type, params, body })
+      return Promise.resolve('sent')
     },
-  })
-  north = await platform.addOrganisation('北部', undefined, 'North')
-  for (const [login, rights, subscribes] of [
-    ['chief', {}, true],
-    ['blind', { alarmAuth: false }, true],
-    ['deviceless', {}, false],
-    ['locked', {}, true],
-  ] as const) {
-    ids.set(login, await platform.addUser(login, 'a password', [north], { rights }))
-    const caller = await platform.signIn(login, 'a password')
-    const endpoint = `https://fcm.googleapis.com/fcm/send/${login}`
-    const subscription = { kind: 'web' as const, endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
-    if (subscribes) await caller.call('user/subscribePush', { subscription })
-  }
-  await platform.database.pool.query('update users set locked_at = now() where id = $1', [ids.get('locked')])
+  },
 })
-afterAll(() => platform.stop())
+const north = await platform.addOrganisation('北部', undefined, 'North')
+for (const [login, rights, subscribes] of [
+  ['chief', {}, true],
+  ['blind', { alarmAuth: false }, true],
+  ['deviceless', {}, false],
+  ['locked', {}, true],
+] as const) {
+  ids.set(login, await platform.addUser(login, 'a password', [north], { rights }))
+  const caller = await platform.signIn(login, 'a password')
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${login}`
+  const subscription = { kind: 'web' as const, endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
+  if (subscribes) await caller.call('user/subscribePush', { subscription })
+}
+await platform.database.pool.query('update users set locked_at = now() where id = $1', [ids.get('locked')])
 beforeEach(async () => {
   await platform.settled()
   pushed.length = 0
@@ -118,8 +113,7 @@ test('of several organisations it is that of the one highest in the tree', async
   const group = await platform.addOrganisation('集团', undefined, 'Group')
   const branch = await platform.addOrganisation('分公司', group, 'Branch')
   await platform.addOrganisation('车队', branch, 'Fleet')
-  await platform.addUser('wide', 'a password', [below, branch, group])
-  const wide = await platform.signIn('wide', 'a password')
+  const wide = await platform.newCaller('wide', [below, branch, group])
   const subscription = {
     kind: 'web' as const,
     endpoint: 'https://fcm.googleapis.com/fcm/send/wide',

@@ -1,37 +1,32 @@
 /** The list of photos where there are 50,000: each page by an index, the last as the first. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { explaining, nodesOf, type Plan } from '../../testing/explaining.ts'
-import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { platformOfFile } from '../../testing/platform.ts'
 import { PhotoRepository, type PhotoQuery } from './photos.repository.ts'
 
 const count = 50_000
-let platform: TestPlatform
 const vehicleIds: number[] = []
-let organisation: number
 /** Has one vehicle with photos, the oldest of all, and a thousand without. */
-let small: number
-beforeAll(async () => {
-  platform = await testPlatform()
-  organisation = await platform.addOrganisation('Ours')
-  for (let at = 0; at < 20; at++) vehicleIds.push(await platform.addVehicle(organisation, `沪P9000${at}`))
-  await platform.database.pool.query(
-    `insert into photos (vehicle_id, channel, media_id, digest, event, taken_at, received_at, bytes, stored)
+
+const platform = await platformOfFile()
+const organisation = await platform.addOrganisation('Ours')
+for (let at = 0; at < 20; at++) vehicleIds.push(await platform.addVehicle(organisation, `沪P9000${at}`))
+await platform.database.pool.query(
+  `insert into photos (vehicle_id, channel, media_id, digest, event, taken_at, received_at, bytes, stored)
      select ($1::int4[])[n % 20 + 1], n % 4 + 1, n, int4send(n), n % 3, at, at, 20000, true
      from (select n, now() - interval '5 minutes' * (${count} - n) as at from generate_series(1, ${count}) n) s`,
-    [vehicleIds],
-  )
-  small = await platform.addOrganisation('Small')
-  const old = await platform.addVehicle(small, '沪P80000')
-  await platform.database.pool.query('update photos set vehicle_id = $1 where media_id <= 100', [old])
-  await platform.database.pool.query(
-    `insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type)
+  [vehicleIds],
+)
+const small = await platform.addOrganisation('Small')
+const old = await platform.addVehicle(small, '沪P80000')
+await platform.database.pool.query('update photos set vehicle_id = $1 where media_id <= 100', [old])
+await platform.database.pool.query(
+  `insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type)
      select $1, '沪Q' || n, 1, 'truck' from generate_series(1, 1000) n`,
-    [small],
-  )
-  await platform.database.pool.query('analyze photos, vehicles')
-})
-afterAll(() => platform.stop())
+  [small],
+)
+await platform.database.pool.query('analyze photos, vehicles')
 
 const all: PhotoQuery = {
   organisationIds: undefined,

@@ -1,25 +1,14 @@
 import { type DataOf, limits } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { type Caller, platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let chief: Caller
-let north: Caller
-let root: number
-let northern: number
-let southern: number
-beforeAll(async () => {
-  platform = await testPlatform()
-  root = await platform.addOrganisation('总部', undefined, 'Head office')
-  northern = await platform.addOrganisation('北部', root, 'North')
-  southern = await platform.addOrganisation('南部', root, 'South')
-  await platform.addUser('chief', 'a password', [root])
-  await platform.addUser('north', 'a password', [northern])
-  await platform.addUser('viewer', 'a password', [northern], { rights: { updInstTaskAuth: false, updMtcTaskAuth: false } })
-  chief = await platform.signIn('chief', 'a password')
-  north = await platform.signIn('north', 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const root = await platform.addOrganisation('总部', undefined, 'Head office')
+const northern = await platform.addOrganisation('北部', root, 'North')
+const southern = await platform.addOrganisation('南部', root, 'South')
+await platform.addUser('viewer', 'a password', [northern], { rights: { updInstTaskAuth: false, updMtcTaskAuth: false } })
+const chief = await platform.newCaller('chief', [root])
+const north = await platform.newCaller('north', [northern])
 
 const depot = { name: '一号场站', latitude: 39.9, longitude: 116.4, kind: 'depot' } as const
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createSecureServer, type IncomingHttpHeaders, type ServerHttp2Session } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { importSPKI, jwtVerify } from 'jose'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PushRefused } from '../ports.ts'
 import { type ApnsSender, apnsSender } from './apns-sender.ts'
 import { testCertificate, testCertificateKey } from './test-certificate.ts'
@@ -30,13 +30,9 @@ vendor.on('stream', (stream, headers) => {
     stream.end(answer.reason && JSON.stringify({ reason: answer.reason }))
   })
 })
-let api: string
 let now: number
 let apns: ApnsSender
-beforeAll(async () => {
-  await new Promise<void>(listening => vendor.listen(0, '127.0.0.1', listening))
-  api = `https://localhost:${(vendor.address() as AddressInfo).port}`
-})
+
 afterAll(() => new Promise(closed => vendor.close(closed)))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -57,6 +53,8 @@ const address = 'ab'.repeat(32)
 const to = { id: '1', userId: 1, kind: 'apns', address, p256dh: null, auth: null, lang: 'en' } as const
 const message = { type: 'networkControl', params: { day: '2026-10-01' }, title: 'Control', body: '联网联控', at: 1 }
 const authorizations = () => received.map(({ headers }) => headers.authorization)
+await new Promise<void>(listening => vendor.listen(0, '127.0.0.1', listening))
+const api = `https://localhost:${(vendor.address() as AddressInfo).port}`
 
 test('the message comes over HTTP/2 with a token signed by the key of the team', async () => {
   expect(await apns.send(to, message)).toBe('sent')

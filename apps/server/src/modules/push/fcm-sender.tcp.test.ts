@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { importSPKI, jwtVerify } from 'jose'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { PushRefused } from '../ports.ts'
 import { fcmSender } from './fcm-sender.ts'
 
@@ -45,11 +45,8 @@ const vendor = createServer((request, response) => {
     response.end(JSON.stringify(reply.body))
   })
 })
-let api: string
-beforeAll(async () => {
-  await new Promise<void>(listening => vendor.listen(0, '127.0.0.1', listening))
-  api = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`
-})
+await new Promise<void>(listening => vendor.listen(0, '127.0.0.1', listening))
+const api = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`
 afterAll(() => new Promise(closed => vendor.close(closed)))
 beforeEach(() => {
   signIns.length = pushes.length = grants = 0

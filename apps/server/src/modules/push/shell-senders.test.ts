@@ -2,25 +2,22 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { shellSenders } from './shell-senders.ts'
 
-let folder: string
 const pem = { type: 'pkcs8', format: 'pem' } as const
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outrider-shells-'))
-  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(pem)
-  const account = {
-    project_id: 'p',
-    client_email: 'a@b.c',
-    private_key: rsa,
-    private_key_id: '1',
-    token_uri: 'https://a.example/t',
-  }
-  await writeFile(join(folder, 'account.json'), JSON.stringify(account))
-  await writeFile(join(folder, 'key.p8'), generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(pem))
-  await writeFile(join(folder, 'other.txt'), '{}')
-})
+const folder = await mkdtemp(join(tmpdir(), 'outrider-shells-'))
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(pem)
+const account = {
+  project_id: 'p',
+  client_email: 'a@b.c',
+  private_key: rsa,
+  private_key_id: '1',
+  token_uri: 'https://a.example/t',
+}
+await writeFile(join(folder, 'account.json'), JSON.stringify(account))
+await writeFile(join(folder, 'key.p8'), generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(pem))
+await writeFile(join(folder, 'other.txt'), '{}')
 afterAll(() => rm(folder, { recursive: true }))
 
 const none = {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 // @ts-expect-error the library that web-push encrypts with has no types
 import httpEce from 'http_ece'
 import { PushRefused } from '../ports.ts'
@@ -12,7 +12,6 @@ import { vapidKeys } from './vapid-keys.ts'
 import { webPushSender } from './web-push-sender.ts'
 
 const decrypt = httpEce as { decrypt: (body: Buffer, how: object) => Buffer }
-let folder: string
 let answer = 201
 const received: { headers: IncomingHttpHeaders; body: Buffer }[] = []
 const service = createServer((request, response) => {
@@ -24,10 +23,8 @@ const service = createServer((request, response) => {
     response.end()
   })
 })
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outrider-push-'))
-  await new Promise<void>(listening => service.listen(0, '127.0.0.1', listening))
-})
+const folder = await mkdtemp(join(tmpdir(), 'outrider-push-'))
+await new Promise<void>(listening => service.listen(0, '127.0.0.1', listening))
 afterAll(async () => {
   await new Promise(closed => service.close(closed))
   await rm(folder, { recursive: true })

@@ -1,32 +1,20 @@
 import { limits } from '@outrider/contract'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { addDay, addFuelEvent, addFuelLevels } from '../../testing/figure-rows.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { type Caller, platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let north: Caller
-let south: Caller
-let looker: Caller
-let vehicle: number
-let northern: number
 const begin = Date.parse('2026-10-05T00:00:00+08:00')
 const hour = 3_600_000
 const period = { startTime: begin, endTime: begin + 24 * hour }
 
-beforeAll(async () => {
-  platform = await testPlatform()
-  northern = await platform.addOrganisation('北部', undefined, 'North')
-  const southern = await platform.addOrganisation('南部', undefined, 'South')
-  vehicle = await platform.addVehicle(northern, '京F1')
-  await platform.addUser('north', 'a password', [northern])
-  await platform.addUser('south', 'a password', [southern])
-  await platform.addUser('looker', 'a password', [northern], { rights: { moreAuth: false } })
-  north = await platform.signIn('north', 'a password')
-  south = await platform.signIn('south', 'a password')
-  looker = await platform.signIn('looker', 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const northern = await platform.addOrganisation('北部', undefined, 'North')
+const southern = await platform.addOrganisation('南部', undefined, 'South')
+const vehicle = await platform.addVehicle(northern, '京F1')
+const north = await platform.newCaller('north', [northern])
+const south = await platform.newCaller('south', [southern])
+const looker = await platform.newCaller('looker', [northern], { rights: { moreAuth: false } })
 
 const levelsOf = (caller: Caller) => caller.call('report/getVehFuelLevels', { vehicleId: String(vehicle), ...period })
 
@@ -93,8 +81,7 @@ test('a dismissed event is taken out of every figure of its day: lost, refuelled
 })
 
 test('who may not see tracks dismisses nothing either: the reply has place and time', async () => {
-  await platform.addUser('trackless', 'a password', [northern], { rights: { trackAuth: false } })
-  const trackless = await platform.signIn('trackless', 'a password')
+  const trackless = await platform.newCaller('trackless', [northern], { rights: { trackAuth: false } })
   const eventId = await addFuelEvent(platform.database.pool, vehicle, { kind: 'loss', at: begin, from: 90_000, to: 60_000 })
   expect(await trackless.code('report/dismissFuelEvent', { eventId, dismissed: true, reason: '检修' })).toBe(4030002)
   await platform.database.pool.query('delete from fuel_events where id = $1', [eventId])

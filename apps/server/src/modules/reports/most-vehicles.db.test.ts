@@ -1,32 +1,28 @@
 /** Where most vehicles are asked about, their rows are read otherwise: the result is the same. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDay, addFuelEvent } from '../../testing/figure-rows.ts'
-import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { databaseOfFile } from '../../testing/database.ts'
 import { reportRows } from './report-rows.repository.ts'
 
 const zone = 'Asia/Shanghai'
 const noon = Date.parse('2026-10-02T12:00:00+08:00')
-let database: TestDatabase
-let ids: number[]
-beforeAll(async () => {
-  database = await testDatabase()
-  const { pool } = database
-  const { rows } = await pool.query<{ id: number }>(
-    `with o as (insert into organisations (name) values ('All') returning id)
+const database = await databaseOfFile()
+const { pool } = database
+const { rows } = await pool.query<{ id: number }>(
+  `with o as (insert into organisations (name) values ('All') returning id)
      insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type)
        select o.id, '京M0000' || n, 1, 'truck' from o, generate_series(1, 4) n returning id`,
-  )
-  ids = rows.map(({ id }) => id)
-  for (const [nth, id] of ids.entries()) {
-    for (const day of ['2026-10-01', '2026-10-02']) await addDay(pool, id, day, { distance_m: 1000 * (nth + 1), driving_s: 60 })
-    await addFuelEvent(pool, id, { kind: 'refuelling', at: noon, from: 0, to: 1000 * (nth + 1) })
-    await pool.query(
-      'insert into alarm_counts (hour, vehicle_id, type, level, started, processed) values ($1, $2, 1, 1, $3, 0)',
-      [new Date(noon), id, nth + 1],
-    )
-  }
-})
-afterAll(() => database.close())
+)
+const ids = rows.map(({ id }) => id)
+for (const [nth, id] of ids.entries()) {
+  for (const day of ['2026-10-01', '2026-10-02']) await addDay(pool, id, day, { distance_m: 1000 * (nth + 1), driving_s: 60 })
+  await addFuelEvent(pool, id, { kind: 'refuelling', at: noon, from: 0, to: 1000 * (nth + 1) })
+  await pool.query('insert into alarm_counts (hour, vehicle_id, type, level, started, processed) values ($1, $2, 1, 1, $3, 0)', [
+    new Date(noon),
+    id,
+    nth + 1,
+  ])
+}
 
 test.each([
   ['days', 'distance'],

@@ -10,29 +10,21 @@ import {
   stopsIn,
   trackFromPoints,
 } from '@outrider/track'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayFrom } from '../../../../../packages/track/src/testing/day.ts'
 import { NoisyDay, randomOf } from '../../../../../packages/track/src/testing/noise.ts'
 import { IngestRepository } from '../../gateway/ingest.repository.ts'
 import { fieldReports } from '../../testing/field-reports.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { platformOfFile } from '../../testing/platform.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 /** Midnight in China; the days are past, and home tells of yesterday. */
 const midnight = Date.UTC(2026, 0, 1, 16)
 const now = midnight + day + 9 * hour
-
-let platform: TestPlatform
-let reader: Caller
-let organisation: number
-beforeAll(async () => {
-  platform = await testPlatform({ now: () => now })
-  organisation = await platform.addOrganisation('Root')
-  await platform.addUser('reader', 'a password', [organisation])
-  reader = await platform.signIn('reader', 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile({ now: () => now })
+const organisation = await platform.addOrganisation('Root')
+const reader = await platform.newCaller('reader', [organisation])
 
 let plates = 0
 interface Asked {

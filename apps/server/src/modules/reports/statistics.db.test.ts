@@ -1,21 +1,13 @@
 /** Sums of reports against sums made here of the same days. */
 import { alarmTypeByKey, type DataOf, reportNames, reportOf, type RequestOf } from '@outrider/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addAlarm } from '../../testing/alarm-rows.ts'
 import { addDay, addFuelEvent } from '../../testing/figure-rows.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { platformOfFile } from '../../testing/platform.ts'
 import { statisticsParts } from './statistics.ts'
 
 type Path = 'report/getVehicleMileageStat'
 type Row = DataOf<Path>['rows'][number]
-
-let platform: TestPlatform
-let north: Caller
-let south: Caller
-let company: number
-let depot: number
-let vehicles: number[]
-let foreign: number
 
 const days = Array.from({ length: 30 }, (_, at) => new Date(Date.UTC(2026, 9, 1 + at)).toISOString().slice(0, 10))
 /** Midnight in China. */
@@ -24,55 +16,50 @@ const month = { startTime: at('2026-10-01'), endTime: at('2026-10-31') }
 /** Differs by vehicle and day, and repeats nowhere. */
 const metres = (vehicle: number, day: number) => (vehicle + 1) * 1000 + day * 37
 
-beforeAll(async () => {
-  platform = await testPlatform()
-  company = await platform.addOrganisation('北部', undefined, 'North')
-  depot = await platform.addOrganisation('车队', company, 'Depot')
-  const southern = await platform.addOrganisation('南部', undefined, 'South')
-  vehicles = [
-    await platform.addVehicle(company, '京A00001'),
-    await platform.addVehicle(depot, '京A00002'),
-    await platform.addVehicle(depot, '京A00003'),
-  ]
-  foreign = await platform.addVehicle(southern, '粤A00009')
-  await platform.addUser('north', 'a password', [company])
-  await platform.addUser('south', 'a password', [southern])
-  await platform.addUser('looker', 'a password', [company], { rights: { trackAuth: false, alarmAuth: false } })
-  north = await platform.signIn('north', 'a password')
-  south = await platform.signIn('south', 'a password')
-  const { pool } = platform.database
-  for (const [nth, vehicle] of [...vehicles, foreign].entries())
-    for (const [day, text] of days.entries())
-      await addDay(pool, vehicle, text, {
-        distance_m: metres(nth, day),
-        driving_s: 600 + nth,
-        idling_s: 60,
-        engine_on_s: 700,
-        engine_starts: 2,
-        // With a fraction that single precision does not hold: a reply with its noise is refused here.
-        max_speed_kmh: 60.7 + nth + (day % 7),
-        odometer_begin_m: 100_000 + day * 5000,
-        odometer_end_m: 100_000 + day * 5000 + metres(nth, day),
-        ...(nth < 2 && { fuel_used_ml: 10_000 + nth }),
-      })
-  await addFuelEvent(pool, vehicles[0] ?? 0, { kind: 'refuelling', at: at('2026-10-05') - 300_000, from: 20_000, to: 180_000 })
-  await addFuelEvent(pool, vehicles[0] ?? 0, { kind: 'loss', at: at('2026-10-06') - 601_000, from: 180_000, to: 150_000 })
-  await addFuelEvent(pool, foreign, { kind: 'loss', at: at('2026-10-06'), from: 180_000, to: 10_000 })
-  const collision = alarmTypeByKey('collision')?.number ?? 29
-  for (const [nth, vehicle] of vehicles.entries())
-    for (let count = 0; count <= nth; count++)
-      await addAlarm(platform.database, vehicle, {
-        type: collision,
-        level: count === 0 ? 1 : 2,
-        started_at: new Date(at('2026-10-10') + count * 1000),
-      })
-  await pool.query(
-    `insert into alarm_counts (hour, vehicle_id, type, level, started, processed)
+const platform = await platformOfFile()
+const company = await platform.addOrganisation('北部', undefined, 'North')
+const depot = await platform.addOrganisation('车队', company, 'Depot')
+const southern = await platform.addOrganisation('南部', undefined, 'South')
+const vehicles = [
+  await platform.addVehicle(company, '京A00001'),
+  await platform.addVehicle(depot, '京A00002'),
+  await platform.addVehicle(depot, '京A00003'),
+]
+const foreign = await platform.addVehicle(southern, '粤A00009')
+await platform.addUser('looker', 'a password', [company], { rights: { trackAuth: false, alarmAuth: false } })
+const north = await platform.newCaller('north', [company])
+const south = await platform.newCaller('south', [southern])
+const { pool } = platform.database
+for (const [nth, vehicle] of [...vehicles, foreign].entries())
+  for (const [day, text] of days.entries())
+    await addDay(pool, vehicle, text, {
+      distance_m: metres(nth, day),
+      driving_s: 600 + nth,
+      idling_s: 60,
+      engine_on_s: 700,
+      engine_starts: 2,
+      // With a fraction that single precision does not hold: a reply with its noise is refused here.
+      max_speed_kmh: 60.7 + nth + (day % 7),
+      odometer_begin_m: 100_000 + day * 5000,
+      odometer_end_m: 100_000 + day * 5000 + metres(nth, day),
+      ...(nth < 2 && { fuel_used_ml: 10_000 + nth }),
+    })
+await addFuelEvent(pool, vehicles[0] ?? 0, { kind: 'refuelling', at: at('2026-10-05') - 300_000, from: 20_000, to: 180_000 })
+await addFuelEvent(pool, vehicles[0] ?? 0, { kind: 'loss', at: at('2026-10-06') - 601_000, from: 180_000, to: 150_000 })
+await addFuelEvent(pool, foreign, { kind: 'loss', at: at('2026-10-06'), from: 180_000, to: 10_000 })
+const collision = alarmTypeByKey('collision')?.number ?? 29
+for (const [nth, vehicle] of vehicles.entries())
+  for (let count = 0; count <= nth; count++)
+    await addAlarm(platform.database, vehicle, {
+      type: collision,
+      level: count === 0 ? 1 : 2,
+      started_at: new Date(at('2026-10-10') + count * 1000),
+    })
+await pool.query(
+  `insert into alarm_counts (hour, vehicle_id, type, level, started, processed)
      select date_trunc('hour', started_at, 'Asia/Shanghai'), vehicle_id, type, level, count(*), count(*) filter (where state = 'processed')
      from alarm_cases group by 1, 2, 3, 4 on conflict do nothing`,
-  )
-})
-afterAll(() => platform.stop())
+)
 
 const ofCompany = () => ({ orgIds: [String(company)], ...month })
 const ask = async (body: RequestOf<Path>, path: string = 'report/getVehicleMileageStat', caller = north) =>

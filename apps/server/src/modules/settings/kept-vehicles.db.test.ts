@@ -1,27 +1,18 @@
 import { limits } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let wang: Caller
-let li: Caller
 /** Wang sees the first two, Li the last alone. */
-let seen: string[]
-let unseen: string
-beforeAll(async () => {
-  platform = await testPlatform()
-  const root = await platform.addOrganisation('Root')
-  const own = await platform.addOrganisation('Own', root)
-  const other = await platform.addOrganisation('Other', root)
-  await platform.addUser('wang', 'a password', [own])
-  await platform.addUser('li', 'a password', [other])
-  const add = async (plate: string, orgId: number) => String(await platform.addVehicle(orgId, plate))
-  seen = [await add('A-1', own), await add('A-2', own)]
-  unseen = await add('A-3', other)
-  wang = await platform.signIn('wang', 'a password')
-  li = await platform.signIn('li', 'a password')
-})
-afterAll(() => platform.stop())
+
+const platform = await platformOfFile()
+const root = await platform.addOrganisation('Root')
+const own = await platform.addOrganisation('Own', root)
+const other = await platform.addOrganisation('Other', root)
+const add = async (plate: string, orgId: number) => String(await platform.addVehicle(orgId, plate))
+const seen = [await add('A-1', own), await add('A-2', own)]
+const unseen = await add('A-3', other)
+const wang = await platform.newCaller('wang', [own])
+const li = await platform.newCaller('li', [other])
 
 test('forms of dates and units, and saved views, are those of the account, on each device', async () => {
   expect(await wang.call('user/getWrittenForms', {})).toEqual({ dateForm: null, clock: null, distance: null, volume: null })

@@ -1,19 +1,11 @@
 import { selectedRowFacts, vehicleFacts } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { testPlatform, platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let wang: Caller
-let li: Caller
-beforeAll(async () => {
-  platform = await testPlatform()
-  const root = await platform.addOrganisation('Root')
-  await platform.addUser('wang', 'a password', [root])
-  await platform.addUser('li', 'a password', [root])
-  wang = await platform.signIn('wang', 'a password')
-  li = await platform.signIn('li', 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const root = await platform.addOrganisation('Root')
+const wang = await platform.newCaller('wang', [root])
+const li = await platform.newCaller('li', [root])
 
 const plateAlone = { nickname: false, plateNum: true, orgName: false, speed: false, gpsTime: false, driveState: false }
 
@@ -82,8 +74,7 @@ test('what rows of the selected vehicles say is kept for its user, every fact on
 test('how many vehicles can be chosen is asked for by user/getVehicleMaxNumber (S6.scope.4)', async () => {
   expect(await wang.call('user/getVehicleMaxNumber', {})).toEqual({ vehicleMaxNumber: null })
   const limited = await testPlatform({ config: { 'max-chosen': 500 } })
-  await limited.addUser('wang', 'a password', [])
-  const there = await limited.signIn('wang', 'a password')
+  const there = await limited.newCaller('wang', [])
   expect(await there.call('user/getVehicleMaxNumber', {})).toEqual({ vehicleMaxNumber: 500 })
   await limited.stop()
 })

@@ -1,32 +1,24 @@
 /** Links of everybody: administrators reach all of them, page by page, and end those of a search together. */
 import { type ShareKind, shareKinds } from '@outrider/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { UserRepository } from '../../accounts/user.repository.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let chief: Caller
-let other: Caller
-let ofPlate: Caller
-let east: number
 const vehicles = { own: 0, second: 0, foreign: 0 }
 const makers = { li: 0, outsider: 0 }
-beforeAll(async () => {
-  platform = await testPlatform()
-  east = await platform.addOrganisation('East')
-  const west = await platform.addOrganisation('West')
-  vehicles.own = await platform.addVehicle(east, '沪A00001', { phone: '1' })
-  vehicles.second = await platform.addVehicle(east, '沪B_0002', { phone: '2' })
-  vehicles.foreign = await platform.addVehicle(west, '沪A00003', { phone: '3' })
-  makers.li = await platform.addUser('li', 'a password', [east])
-  makers.outsider = await platform.addUser('outsider', 'a password', [west])
-  await platform.addUser('plate', 'a password', [], { vehicle: vehicles.own })
-  chief = await platform.signIn('li', 'a password')
-  other = await platform.signIn('outsider', 'a password')
-  ofPlate = await platform.signIn('沪A00001', 'a password')
-})
+const platform = await platformOfFile()
+const east = await platform.addOrganisation('East')
+const west = await platform.addOrganisation('West')
+vehicles.own = await platform.addVehicle(east, '沪A00001', { phone: '1' })
+vehicles.second = await platform.addVehicle(east, '沪B_0002', { phone: '2' })
+vehicles.foreign = await platform.addVehicle(west, '沪A00003', { phone: '3' })
+makers.li = await platform.addUser('li', 'a password', [east])
+makers.outsider = await platform.addUser('outsider', 'a password', [west])
+await platform.addUser('plate', 'a password', [], { vehicle: vehicles.own })
+const chief = await platform.signIn('li', 'a password')
+const other = await platform.signIn('outsider', 'a password')
+const ofPlate = await platform.signIn('沪A00001', 'a password')
 beforeEach(() => platform.database.pool.query("delete from shares; delete from recorded_events where kind = 'linkEnded'"))
-afterAll(() => platform.stop())
 
 const add = (kind: ShareKind, vehicleId: number, count: number, maker = makers.li) =>
   platform.database.pool.query(

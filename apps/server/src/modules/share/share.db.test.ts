@@ -1,42 +1,33 @@
 /** What holds for links of every kind, once per row of shareKinds; what holds for one kind follows below. */
 import { maxListed } from './share.repository.ts'
 import { embeddedLayer, limits, type ShareKind, shareKinds } from '@outrider/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { quality } from '../../events/position-report.ts'
 import { IngestRepository } from '../../gateway/ingest.repository.ts'
 import { UserRepository } from '../../accounts/user.repository.ts'
 import { viewsPerMinute } from './view-budget.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
+import { aReport, type Caller, wirePassword, platformOfFile } from '../../testing/platform.ts'
 
 const startTime = Date.UTC(2026, 0, 1)
 const endTime = startTime + 3_600_000
 const day = 86_400_000
-
-let platform: TestPlatform
-let li: Caller
-let liId: number
-let organisation: number
-let vehicleId: string
-beforeAll(async () => {
-  platform = await testPlatform()
-  organisation = await platform.addOrganisation('Root')
-  vehicleId = String(await platform.addVehicle(organisation, '沪A1', { phone: '100', nickname: 'one' }))
-  liId = await platform.addUser('li', 'a password', [organisation])
-  await platform.addUser('wang', 'a password', [organisation], { rights: { updInstTaskAuth: false } })
-  li = await platform.signIn('li', 'a password')
-  const client = await platform.database.pool.connect()
-  // A minute of driving, half an hour without reports, another minute; one report without a fix, and one after the end.
-  const seconds = [...Array(7).keys()].map(row => row * 10)
-  await new IngestRepository().store(client, [
-    ...seconds.map(second => aReport(Number(vehicleId), second)),
-    ...seconds.map(second => aReport(Number(vehicleId), 1_800 + second)),
-    aReport(Number(vehicleId), 1_870, { quality: quality.noFix, latitudeE6: 0, longitudeE6: 0 }),
-    aReport(Number(vehicleId), 7_200),
-  ])
-  client.release()
-  platform.bus.publish({ kind: 'stored', positions: [aReport(Number(vehicleId), 10)] })
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const organisation = await platform.addOrganisation('Root')
+const vehicleId = String(await platform.addVehicle(organisation, '沪A1', { phone: '100', nickname: 'one' }))
+const liId = await platform.addUser('li', 'a password', [organisation])
+await platform.addUser('wang', 'a password', [organisation], { rights: { updInstTaskAuth: false } })
+const li = await platform.signIn('li', 'a password')
+const client = await platform.database.pool.connect()
+// A minute of driving, half an hour without reports, another minute; one report without a fix, and one after the end.
+const seconds = [...Array(7).keys()].map(row => row * 10)
+await new IngestRepository().store(client, [
+  ...seconds.map(second => aReport(Number(vehicleId), second)),
+  ...seconds.map(second => aReport(Number(vehicleId), 1_800 + second)),
+  aReport(Number(vehicleId), 1_870, { quality: quality.noFix, latitudeE6: 0, longitudeE6: 0 }),
+  aReport(Number(vehicleId), 7_200),
+])
+client.release()
+platform.bus.publish({ kind: 'stored', positions: [aReport(Number(vehicleId), 10)] })
 
 /** Each kind: what creating a link needs besides the vehicle, and what a visitor sees besides name, basemap and times. */
 const kinds: Record<ShareKind, { needs: object; shows: object }> = {
@@ -190,8 +181,7 @@ describe.each(kindNames)('a link of kind %s', kind => {
     expect(await others.list()).toEqual([])
     expect(await others.revokeCode(shareId)).toBe(4040105)
     expect(await view(kind, token)).toMatchObject({ rspCode: 0 })
-    await platform.addUser(`no-${kind}`, 'a password', [organisation], { rights: { [right]: false } })
-    const without = await platform.signIn(`no-${kind}`, 'a password')
+    const without = await platform.newCaller(`no-${kind}`, [organisation], { rights: { [right]: false } })
     expect(await sharing(kind, () => without).createCode()).toBe(4030002)
   })
 
@@ -262,11 +252,9 @@ describe.each(kindNames)('a link of kind %s', kind => {
   test('is shown to and ended by an administrator of the organisation, with its maker; by nobody of another', async () => {
     const { shareId, token } = await mine.create()
     const elsewhere = await platform.addOrganisation(`Elsewhere ${kind}`)
-    await platform.addUser(`chief-${kind}`, 'a password', [organisation])
-    await platform.addUser(`other-${kind}`, 'a password', [elsewhere])
     const chief = sharing(kind, () => chiefCaller)
-    const chiefCaller = await platform.signIn(`chief-${kind}`, 'a password')
-    const otherCaller = await platform.signIn(`other-${kind}`, 'a password')
+    const chiefCaller = await platform.newCaller(`chief-${kind}`, [organisation])
+    const otherCaller = await platform.newCaller(`other-${kind}`, [elsewhere])
     const other = sharing(kind, () => otherCaller)
     const wang = await platform.signIn('wang', 'a password')
 

@@ -1,37 +1,25 @@
 /** Messages that terminals send without being asked and nothing handles: kept before they are acknowledged, bounded, readable. */
 import { decode, messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Gateway, startGateway } from '../../gateway/gateway.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startGateway } from '../../gateway/gateway.ts'
+import { platformOfFile } from '../../testing/platform.ts'
 import { TestTerminal } from '../../testing/terminal.ts'
 import { messageSink } from './message-sink.ts'
 
-let platform: TestPlatform
-let gateway: Gateway
-let li: Caller
-let blind: Caller
-let other: Caller
-let organisation: number
 const terminals: TestTerminal[] = []
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
-beforeAll(async () => {
-  platform = await testPlatform()
-  const { database, bus } = platform
-  gateway = await startGateway({ ...database, bus, log: quiet, options: { host: '127.0.0.1', port: 0, sweepMs: 20 } }, [
-    messageSink(database.pool),
-  ])
-  organisation = await platform.addOrganisation('Mine')
-  await platform.addUser('li', 'a password', [organisation])
-  await platform.addUser('blind', 'a password', [organisation], { rights: { posAuth: false, updMtcTaskAuth: true } })
-  await platform.addUser('other', 'a password', [await platform.addOrganisation('Other')])
-  li = await platform.signIn('li', 'a password')
-  blind = await platform.signIn('blind', 'a password')
-  other = await platform.signIn('other', 'a password')
-})
+const platform = await platformOfFile()
+const { database, bus } = platform
+const gateway = await startGateway({ ...database, bus, log: quiet, options: { host: '127.0.0.1', port: 0, sweepMs: 20 } }, [
+  messageSink(database.pool),
+])
+const organisation = await platform.addOrganisation('Mine')
+const li = await platform.newCaller('li', [organisation])
+const blind = await platform.newCaller('blind', [organisation], { rights: { posAuth: false, updMtcTaskAuth: true } })
+const other = await platform.newCaller('other', [await platform.addOrganisation('Other')])
 afterAll(async () => {
   for (const terminal of terminals) terminal.socket.destroy()
   await gateway.stop()
-  await platform.stop()
 })
 
 async function signedIn(phone: string): Promise<{ terminal: TestTerminal; vehicleId: string }> {

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PositionReport } from '../../events/position-report.ts'
 import { IngestRepository } from '../../gateway/ingest.repository.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aReport, platformOfFile } from '../../testing/platform.ts'
 
 /** Morning of 2026-01-04 in China. */
 const now = Date.UTC(2026, 0, 4, 2)
 const day = 86_400_000
 /** Midnight in China. */
 const second = Date.UTC(2026, 0, 1, 16)
-
-let platform: TestPlatform
-let reader: Caller
-let vehicle: number
-beforeAll(async () => {
-  platform = await testPlatform({ now: () => now })
-  const organisation = await platform.addOrganisation('Root')
-  vehicle = await platform.addVehicle(organisation, '沪C1')
-  await platform.addUser('reader', 'a password', [organisation])
-  await platform.addUser('no tracks', 'a password', [organisation], { rights: { trackAuth: false } })
-  reader = await platform.signIn('reader', 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile({ now: () => now })
+const organisation = await platform.addOrganisation('Root')
+const vehicle = await platform.addVehicle(organisation, '沪C1')
+await platform.addUser('no tracks', 'a password', [organisation], { rights: { trackAuth: false } })
+const reader = await platform.newCaller('reader', [organisation])
 
 /** Like the gateway: commits, then publishes. */
 async function store(...reports: PositionReport[]): Promise<void> {

@@ -1,25 +1,17 @@
 import { columnsType, limits } from '@outrider/contract'
 import { convertDatum } from '@outrider/geo'
 import { pointAt, pointFlags, trackFromPoints, unpackTrack } from '@outrider/track'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type PositionReport, quality, source } from '../../events/position-report.ts'
 import { IngestRepository } from '../../gateway/ingest.repository.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aReport, platformOfFile } from '../../testing/platform.ts'
 
 const midnight = Date.UTC(2026, 0, 1)
 const day = 86_400_000
-
-let platform: TestPlatform
-let reader: Caller
-let organisation: number
-beforeAll(async () => {
-  platform = await testPlatform()
-  organisation = await platform.addOrganisation('Root')
-  await platform.addUser('reader', 'a password', [organisation])
-  await platform.addUser('no tracks', 'a password', [organisation], { rights: { trackAuth: false } })
-  reader = await platform.signIn('reader', 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const organisation = await platform.addOrganisation('Root')
+await platform.addUser('no tracks', 'a password', [organisation], { rights: { trackAuth: false } })
+const reader = await platform.newCaller('reader', [organisation])
 
 let plates = 0
 const aVehicle = () => platform.addVehicle(organisation, `沪T${++plates}`)
@@ -117,8 +109,7 @@ test('without alarmAuth the points have no alarms, in JSON and in columns, also 
   const vehicle = await aVehicle()
   const reports = Array.from({ length: 200 }, (_, at) => aReport(vehicle, at * 10, { alarms: at % 50 === 7 ? 2 : 0 }))
   await store(...reports)
-  await platform.addUser('no alarms', 'a password', [organisation], { rights: { alarmAuth: false } })
-  const other = await platform.signIn('no alarms', 'a password')
+  const other = await platform.newCaller('no alarms', [organisation], { rights: { alarmAuth: false } })
   const request = { vehicleId: String(vehicle), startTime: midnight, endTime: midnight + day - 1 }
   for (const maxPoints of [undefined, 20]) {
     const [seen, unseen, packed] = await Promise.all([
@@ -227,8 +218,7 @@ test('tracks are shown to those who have the right to them, of vehicles they may
   const asked = { vehicleId: String(vehicle), startTime: midnight, endTime: midnight }
   const without = await platform.signIn('no tracks', 'a password')
   expect(await without.code('track/getVehicleTrack', asked)).toBe(4030002)
-  await platform.addUser('elsewhere', 'a password', [await platform.addOrganisation('Elsewhere')])
-  const elsewhere = await platform.signIn('elsewhere', 'a password')
+  const elsewhere = await platform.newCaller('elsewhere', [await platform.addOrganisation('Elsewhere')])
   expect(await elsewhere.code('track/getVehicleTrack', asked)).toBe(4040101)
   expect(await elsewhere.code('track/getVehicleTrack', { ...asked, vehicleId: '99999999' })).toBe(4040101)
 })

@@ -1,25 +1,14 @@
 import type { DataOf, RequestOf } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let north: Caller
-let south: Caller
-let looker: Caller
-let vehicleId: string
-beforeAll(async () => {
-  platform = await testPlatform()
-  const northern = await platform.addOrganisation('北部', undefined, 'North')
-  const southern = await platform.addOrganisation('南部', undefined, 'South')
-  vehicleId = String(await platform.addVehicle(northern, '京I1'))
-  await platform.addUser('north', 'a password', [northern])
-  await platform.addUser('south', 'a password', [southern])
-  await platform.addUser('looker', 'a password', [northern], { rights: { moreAuth: false } })
-  north = await platform.signIn('north', 'a password')
-  south = await platform.signIn('south', 'a password')
-  looker = await platform.signIn('looker', 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const northern = await platform.addOrganisation('北部', undefined, 'North')
+const southern = await platform.addOrganisation('南部', undefined, 'South')
+const vehicleId = String(await platform.addVehicle(northern, '京I1'))
+const north = await platform.newCaller('north', [northern])
+const south = await platform.newCaller('south', [southern])
+const looker = await platform.newCaller('looker', [northern], { rights: { moreAuth: false } })
 
 const begin = Date.UTC(2026, 0, 5)
 const hour = 3_600_000

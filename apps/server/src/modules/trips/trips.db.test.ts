@@ -1,30 +1,16 @@
 import type { CallPath } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { aReport, type Caller, platformOfFile } from '../../testing/platform.ts'
 import { IngestRepository } from '../../gateway/ingest.repository.ts'
 
-let platform: TestPlatform
-let north: Caller
-let south: Caller
-let looker: Caller
-let vehicle: number
-let foreign: number
-let northern: number
-let southern: number
-beforeAll(async () => {
-  platform = await testPlatform()
-  northern = await platform.addOrganisation('北部', undefined, 'North')
-  southern = await platform.addOrganisation('南部', undefined, 'South')
-  vehicle = await platform.addVehicle(northern, '京T1')
-  foreign = await platform.addVehicle(southern, '粤T2')
-  await platform.addUser('north', 'a password', [northern])
-  await platform.addUser('south', 'a password', [southern])
-  await platform.addUser('looker', 'a password', [northern], { rights: { moreAuth: false } })
-  north = await platform.signIn('north', 'a password')
-  south = await platform.signIn('south', 'a password')
-  looker = await platform.signIn('looker', 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const northern = await platform.addOrganisation('北部', undefined, 'North')
+const southern = await platform.addOrganisation('南部', undefined, 'South')
+const vehicle = await platform.addVehicle(northern, '京T1')
+const foreign = await platform.addVehicle(southern, '粤T2')
+const north = await platform.newCaller('north', [northern])
+const south = await platform.newCaller('south', [southern])
+const looker = await platform.newCaller('looker', [northern], { rights: { moreAuth: false } })
 
 const vehicleId = () => String(vehicle)
 const tripsOf = async (caller: Caller, over: object = {}) => (await caller.call('trip/getTripStatus', over)).trips

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { DataOf } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { solvedCaptcha, testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { solvedCaptcha, wirePassword, platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
 let clock = Date.now()
-beforeAll(async () => {
-  platform = await testPlatform({ now: () => clock })
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile({ now: () => clock })
 
 /** A user after five wrong passwords; returns a function that tries the right one. */
 async function locked(login: string) {

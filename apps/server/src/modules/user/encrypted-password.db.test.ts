@@ -1,20 +1,16 @@
 import type { DataOf } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { wirePassword, platformOfFile } from '../../testing/platform.ts'
 import { encryptForServer, encryptForServerRsa } from '../../testing/encryption.ts'
 
-let platform: TestPlatform
 let clock = Date.now()
-beforeAll(async () => {
-  platform = await testPlatform({
-    now: () => clock,
-    config: { 'accept-unchecked-passwords': false, 'password-needs': 'digit,upper' },
-  })
-  const root = await platform.addOrganisation('Root')
-  await platform.addUser('wang', 'right password', [root])
-  await platform.addUser('li', 'right password', [root])
+const platform = await platformOfFile({
+  now: () => clock,
+  config: { 'accept-unchecked-passwords': false, 'password-needs': 'digit,upper' },
 })
-afterAll(() => platform.stop())
+const root = await platform.addOrganisation('Root')
+await platform.addUser('wang', 'right password', [root])
+await platform.addUser('li', 'right password', [root])
 
 const key = async () => (await platform.send('user/getPublicKey')).reply.data as DataOf<'user/getPublicKey'>
 const login = (password: string) => platform.send('user/login', { userId: 'wang', password })

@@ -1,18 +1,13 @@
 /** What guessing passwords does to others: real sockets from many loopback addresses. */
 import { request } from 'node:http'
 import type { Envelope, Session } from '@outrider/contract'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { productCost, setPasswordCost } from '../../accounts/password.ts'
-import { solvedCaptcha, testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
+import { solvedCaptcha, wirePassword, platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
 let clock = 1_000_000
-let root: number
-beforeAll(async () => {
-  platform = await testPlatform({ now: () => clock })
-  root = await platform.addOrganisation('Root')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile({ now: () => clock })
+const root = await platform.addOrganisation('Root')
 // What the test before counted is forgotten.
 beforeEach(() => {
   clock += 7_200_000

@@ -1,16 +1,12 @@
 import type { DataOf } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashToken } from '../../accounts/tokens.ts'
-import { solvedCaptcha, testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
+import { solvedCaptcha, wirePassword, platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-  const root = await platform.addOrganisation('Root')
-  await platform.addUser('wang', 'right password', [root])
-  await platform.addUser('fresh', 'printed once', [root], { mustChange: true })
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const root = await platform.addOrganisation('Root')
+await platform.addUser('wang', 'right password', [root])
+await platform.addUser('fresh', 'printed once', [root], { mustChange: true })
 
 const device = { pushClientId: '', platformType: '', customerCode: '', userType: 0, mobileOs: 2, imei: '', appVersionCode: 236 }
 

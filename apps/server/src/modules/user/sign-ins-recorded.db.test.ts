@@ -1,14 +1,11 @@
 /** What the record has of signing in. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { solvedCaptcha, testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { solvedCaptcha, wirePassword, platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let userId: number
-beforeAll(async () => {
-  platform = await testPlatform()
-  userId = await platform.addUser('wang', 'right password', [await platform.addOrganisation('Root')], { mobile: '13900000001' })
+const platform = await platformOfFile()
+const userId = await platform.addUser('wang', 'right password', [await platform.addOrganisation('Root')], {
+  mobile: '13900000001',
 })
-afterAll(() => platform.stop())
 beforeEach(async () => {
   await platform.settled()
   await platform.database.pool.query('truncate recorded_events')

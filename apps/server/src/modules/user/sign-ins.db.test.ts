@@ -1,14 +1,9 @@
 import type { DataOf, Session } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReport, testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { aReport, wirePassword, platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let root: number
-beforeAll(async () => {
-  platform = await testPlatform()
-  root = await platform.addOrganisation('Root')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const root = await platform.addOrganisation('Root')
 
 const enter = async (userId: string, device: object = {}, agent = 'one browser') => {
   const body = { userId, password: wirePassword('right password'), userType: 0, ...device }

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { StoredBudgets } from '../../accounts/stored-budgets.ts'
-import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { databaseOfFile } from '../../testing/database.ts'
 import { SmsCodes } from './sms-codes.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
 
 const minute = 60_000
 const hour = 60 * minute

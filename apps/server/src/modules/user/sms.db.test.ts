@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { solvedCaptcha, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { solvedCaptcha, platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
 let clock = Date.now()
-beforeAll(async () => {
-  platform = await testPlatform({ now: () => clock })
-  const root = await platform.addOrganisation('Root')
-  for (let i = 1; i <= 4; i++) await platform.addUser(`user${i}`, 'a password', [root], { mobile: `1390000000${i}` })
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile({ now: () => clock })
+const root = await platform.addOrganisation('Root')
+for (let i = 1; i <= 4; i++) await platform.addUser(`user${i}`, 'a password', [root], { mobile: `1390000000${i}` })
 
 const ask = async (mobile: string) => platform.send('user/getMobileSmsCaptcha', { mobile, ...(await solvedCaptcha(platform)) })
 const enter = async (mobile: string, smsCode: string) => (await platform.send('user/mobileSmsLogin', { mobile, smsCode })).reply

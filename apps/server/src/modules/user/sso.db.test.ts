@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { EncryptJWT, type JWTPayload } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashToken } from '../../accounts/tokens.ts'
 import { issueUserKey } from '../../accounts/user-keys.ts'
 import { UserRepository } from '../../accounts/user.repository.ts'
-import { testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
+import { wirePassword, platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let keyOf: Record<'acme' | 'other', string>
-beforeAll(async () => {
-  platform = await testPlatform()
-  const root = await platform.addOrganisation('Root')
-  await platform.addUser('wang', 'right password', [root])
-  keyOf = { acme: await platform.partners.issueKey('acme'), other: await platform.partners.issueKey('other') }
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const root = await platform.addOrganisation('Root')
+await platform.addUser('wang', 'right password', [root])
+const keyOf = { acme: await platform.partners.issueKey('acme'), other: await platform.partners.issueKey('other') }
 
 const now = () => Math.floor(Date.now() / 1000)
 const right = { userId: 'wang', password: 'right password' }
@@ -73,6 +68,19 @@ test('a session of one module that changes the password goes on as one of that m
   expect((await platform.send('vehicle/getVehiclesPosition', { vehicleIds: [] }, changed)).reply.rspCode).toBe(4030002)
   expect((await platform.send('vehicle/setPinnedVehicle', { vehicleId: '1', pinned: true }, changed)).reply.rspCode).toBe(4030002)
 })
+
+test.each(['admin', '', 'POS', null, ['pos'], 'constructor'])(
+  'a module that there is not (%j) opens nothing, and uses up neither key nor parameter',
+  async moduleType => {
+    const users = new UserRepository(platform.database.db)
+    const userKey = await issueUserKey(users, (await users.byLogin('wang'))?.id ?? 0)
+    const param = await encryptedParam()
+    for (const by of [{ userKey }, { param }])
+      expect(await enter({ ...by, moduleType })).toEqual({ rspCode: 4000001, msg: expect.any(String) })
+    for (const by of [{ userKey }, { param }])
+      expect(await enter({ ...by, moduleType: 'pos' })).toMatchObject({ rspCode: 0, data: { moduleType: 'pos' } })
+  },
+)
 
 test('the second use of the same parameter is refused, also of two at once', async () => {
   const param = await encryptedParam()

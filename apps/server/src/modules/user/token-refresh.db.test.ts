@@ -1,15 +1,11 @@
 import type { Session } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { hashToken } from '../../accounts/tokens.ts'
 import { testFeed } from '../../testing/feed.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { type Caller, testPlatform } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let elsewhere: TestPlatform
-beforeAll(async () => {
-  ;[platform, elsewhere] = await Promise.all([testPlatform(), testPlatform()])
-  for (const each of [platform, elsewhere]) await each.addUser('wang', 'right password', [await each.addOrganisation('Root')])
-})
+const [platform, elsewhere] = await Promise.all([testPlatform(), testPlatform()])
+for (const each of [platform, elsewhere]) await each.addUser('wang', 'right password', [await each.addOrganisation('Root')])
 afterAll(() => Promise.all([platform.stop(), elsewhere.stop()]))
 
 const renew = async (refreshToken: string, at = platform) => (await at.send('user/refreshToken', { refreshToken })).reply

@@ -1,26 +1,16 @@
 import type { DataOf } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { aReport, platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let li: Caller
-let all: Caller
-let own: number[]
-let foreign: number
-beforeAll(async () => {
-  platform = await testPlatform()
-  const root = await platform.addOrganisation('Root')
-  const mine = await platform.addOrganisation('Mine', root)
-  const other = await platform.addOrganisation('Other', root)
-  own = []
-  for (const plate of ['A1', 'A2', 'A3', 'A4']) own.push(await platform.addVehicle(mine, plate))
-  foreign = await platform.addVehicle(other, 'B1')
-  await platform.addUser('li', 'a password', [mine])
-  await platform.addUser('all', 'a password', [root])
-  li = await platform.signIn('li', 'a password')
-  all = await platform.signIn('all', 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const root = await platform.addOrganisation('Root')
+const mine = await platform.addOrganisation('Mine', root)
+const other = await platform.addOrganisation('Other', root)
+const own: number[] = []
+for (const plate of ['A1', 'A2', 'A3', 'A4']) own.push(await platform.addVehicle(mine, plate))
+const foreign = await platform.addVehicle(other, 'B1')
+const li = await platform.newCaller('li', [mine])
+const all = await platform.newCaller('all', [root])
 
 const overspeed = 1 << 1
 let second = 0

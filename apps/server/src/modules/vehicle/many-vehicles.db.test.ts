@@ -1,37 +1,30 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Caller, platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let li: Caller
-let root: number
 let [east, west, foreign] = [0, 0, 0]
 const forgotten: number[] = []
 /** Of plates and numbers of each test. */
 let round = 0
-beforeAll(async () => {
-  platform = await testPlatform({
-    terminals: {
-      send: () => Promise.reject(new Error('nothing is sent here')),
-      cancel: () => Promise.resolve(false),
-      isLinked: () => false,
-      linkAddress: () => undefined,
-      isLinkedFrom: () => false,
-      disconnect: id => forgotten.push(id),
-      setZone: () => undefined,
-    },
-  })
-  root = await platform.addOrganisation('总部', undefined, 'Head office')
-  east = await platform.addOrganisation('东部', root, 'East')
-  west = await platform.addOrganisation('西部', root, 'West')
-  foreign = await platform.addOrganisation('别家', undefined, 'Others')
-  await platform.addUser('li', 'a password', [root])
-  li = await platform.signIn('li', 'a password')
+const platform = await platformOfFile({
+  terminals: {
+    send: () => Promise.reject(new Error('nothing is sent here')),
+    cancel: () => Promise.resolve(false),
+    isLinked: () => false,
+    linkAddress: () => undefined,
+    isLinkedFrom: () => false,
+    disconnect: id => forgotten.push(id),
+    setZone: () => undefined,
+  },
 })
+const root = await platform.addOrganisation('总部', undefined, 'Head office')
+east = await platform.addOrganisation('东部', root, 'East')
+west = await platform.addOrganisation('西部', root, 'West')
+foreign = await platform.addOrganisation('别家', undefined, 'Others')
+const li = await platform.newCaller('li', [root])
 beforeEach(() => {
   round += 1
   forgotten.length = 0
 })
-afterAll(() => platform.stop())
 
 const added = async (at: number, organisation = east) =>
   String(await platform.addVehicle(organisation, `沪M${round}${at}`, { phone: `1395${round}0000${at}` }))

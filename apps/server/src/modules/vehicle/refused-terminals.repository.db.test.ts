@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { expect, test } from 'vitest'
+import { databaseOfFile } from '../../testing/database.ts'
 import { RefusedTerminalsRepository } from './refused-terminals.repository.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-  await database.pool.query(`
+const database = await databaseOfFile()
+await database.pool.query(`
     insert into organisations (name) values ('One');
     with v as (insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type)
       select 1, 'P' || n, 1, 'truck' from generate_series(1, 301) n returning id)
     insert into terminals (vehicle_id, phone, terminal_type) select id, id::text, 'jt808-2013' from v`)
-})
-afterAll(() => database.close())
 
 test('a burst on the numbers of vehicles from as many networks hides no device that has come for hours', async () => {
   const now = Date.UTC(2026, 0, 2)

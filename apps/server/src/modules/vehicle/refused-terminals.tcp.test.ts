@@ -125,8 +125,7 @@ test('who may add vehicles learns where terminals connect: the address of the op
   expect(nameless).toEqual({ host: '', port: expect.any(Number), udpPort: null })
   const named = await testPlatform({ config: { 'gateway-address': 'gw.example.com:16808', 'gateway-udp-port': 6809 } })
   try {
-    await named.addUser('named', 'a password', [await named.addOrganisation('Named')])
-    const caller = await named.signIn('named', 'a password')
+    const caller = await named.newCaller('named', [await named.addOrganisation('Named')])
     const { gateway: place } = await caller.call('vehicle/getAddVehUiInit', {})
     expect(place).toEqual({ host: 'gw.example.com', port: 16_808, udpPort: 6809 })
   } finally {

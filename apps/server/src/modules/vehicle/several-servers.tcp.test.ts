@@ -1,33 +1,22 @@
 /** Vehicles that are added and changed at one of two servers on one database, as the other one and its terminals see it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testFeed } from '../../testing/feed.ts'
 import { takeAway } from '../../testing/database.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { type Caller, testPlatform, platformOfFile } from '../../testing/platform.ts'
 import { TestTerminal } from '../../testing/terminal.ts'
 
-let a: TestPlatform
-let b: TestPlatform
-let organisation: number
-let elsewhere: number
-let atA: Caller
-let atB: Caller
-let ofElsewhere: Caller
 const terminals: TestTerminal[] = []
-beforeAll(async () => {
-  a = await testPlatform()
-  organisation = await a.addOrganisation('One')
-  elsewhere = await a.addOrganisation('Elsewhere')
-  await a.addUser('li', 'a password', [organisation, elsewhere])
-  await a.addUser('wang', 'a password', [elsewhere])
-  b = await testPlatform({ beside: a, terminals: 'gateway' })
-  atA = await a.signIn('li', 'a password')
-  atB = await b.signIn('li', 'a password')
-  ofElsewhere = await b.signIn('wang', 'a password')
-})
+const a = await platformOfFile()
+const organisation = await a.addOrganisation('One')
+const elsewhere = await a.addOrganisation('Elsewhere')
+await a.addUser('wang', 'a password', [elsewhere])
+const b = await testPlatform({ beside: a, terminals: 'gateway' })
+const atA = await a.newCaller('li', [organisation, elsewhere])
+const atB = await b.signIn('li', 'a password')
+const ofElsewhere = await b.signIn('wang', 'a password')
 afterAll(async () => {
   for (const terminal of terminals) terminal.socket.destroy()
   await b.stop()
-  await a.stop()
 })
 
 const terminal = (phone: string): TestTerminal => {

@@ -1,38 +1,26 @@
 /** What is kept of a vehicle that went to another company: the buyer reads nothing of the seller's, nor the seller of the buyer's. */
 import type { AppMenuAuth } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PositionReport } from '../../events/position-report.ts'
 import { CommandsRepository } from '../../gateway/commands/commands.repository.ts'
 import { IngestRepository } from '../../gateway/ingest.repository.ts'
 import { addAlarm } from '../../testing/alarm-rows.ts'
 import { testFeed } from '../../testing/feed.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aReport, type Caller, platformOfFile } from '../../testing/platform.ts'
 import { OrganisationAdministration } from '../administration/organisation-administration.ts'
 
 const hour = 3_600_000
-let platform: TestPlatform
-let east: number
-let depot: number
-let west: number
-let chief: Caller
-let ofEast: Caller
-let ofDepot: Caller
-let ofWest: Caller
-beforeAll(async () => {
-  platform = await testPlatform()
-  east = await platform.addOrganisation('East')
-  depot = await platform.addOrganisation('Depot of East', east)
-  west = await platform.addOrganisation('West')
-  const user = async (login: string, organisations: number[], rights: Partial<AppMenuAuth> = {}) => {
-    await platform.addUser(login, 'a password', organisations, { rights })
-    return await platform.signIn(login, 'a password')
-  }
-  chief = await user('chief', [east, west])
-  ofEast = await user('east', [east])
-  ofDepot = await user('depot', [depot])
-  ofWest = await user('west', [west])
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const east = await platform.addOrganisation('East')
+const depot = await platform.addOrganisation('Depot of East', east)
+const west = await platform.addOrganisation('West')
+const user = async (login: string, organisations: number[], rights: Partial<AppMenuAuth> = {}) => {
+  return await platform.newCaller(login, organisations, { rights })
+}
+const chief = await user('chief', [east, west])
+const ofEast = await user('east', [east])
+const ofDepot = await user('depot', [depot])
+const ofWest = await user('west', [west])
 
 const query = (text: string, values: unknown[] = []) => platform.database.pool.query(text, values)
 async function store(...reports: PositionReport[]): Promise<void> {

@@ -1,12 +1,9 @@
 /** What the user reads when a command to a terminal has no result. */
 import { asksPerMinute } from './ask-budget.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CommandError, type CommandFailure, type Terminals } from '../../events/terminals.ts'
-import { type Caller, type TestPlatform, testPlatform } from '../../testing/platform.ts'
+import { platformOfFile } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-let caller: Caller
-let vehicleId: string
 let reason: CommandFailure
 const requesters: unknown[] = []
 const terminals: Terminals = {
@@ -22,14 +19,11 @@ const terminals: Terminals = {
   setZone: () => undefined,
 }
 
-beforeAll(async () => {
-  platform = await testPlatform({ terminals })
-  const organisation = await platform.addOrganisation('运输公司')
-  vehicleId = String(await platform.addVehicle(organisation, '沪A00001'))
-  await platform.addUser('user', 'password', [organisation])
-  caller = await platform.signIn('user', 'password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile({ terminals })
+const organisation = await platform.addOrganisation('运输公司')
+const vehicleId = String(await platform.addVehicle(organisation, '沪A00001'))
+await platform.addUser('user', 'password', [organisation])
+const caller = await platform.signIn('user', 'password')
 
 const replyTo = async (failure: CommandFailure, lang: string) => {
   reason = failure

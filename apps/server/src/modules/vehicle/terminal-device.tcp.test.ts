@@ -1,31 +1,21 @@
 /** What the administrator sees of another device under a known number, and accepting it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Gateway, startGateway } from '../../gateway/gateway.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startGateway } from '../../gateway/gateway.ts'
 import { until } from '../../testing/gateway.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { platformOfFile } from '../../testing/platform.ts'
 import { TestTerminal } from '../../testing/terminal.ts'
 
-let platform: TestPlatform
-let gateway: Gateway
-let li: Caller
-let other: Caller
-let organisation: number
 const terminals: TestTerminal[] = []
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
-beforeAll(async () => {
-  platform = await testPlatform()
-  const { database, bus } = platform
-  gateway = await startGateway({ ...database, bus, log: quiet, options: { host: '127.0.0.1', port: 0, sweepMs: 20 } }, [])
-  organisation = await platform.addOrganisation('Mine')
-  await platform.addUser('li', 'a password', [organisation])
-  await platform.addUser('other', 'a password', [await platform.addOrganisation('Other')])
-  li = await platform.signIn('li', 'a password')
-  other = await platform.signIn('other', 'a password')
-})
+const platform = await platformOfFile()
+const { database, bus } = platform
+const gateway = await startGateway({ ...database, bus, log: quiet, options: { host: '127.0.0.1', port: 0, sweepMs: 20 } }, [])
+const organisation = await platform.addOrganisation('Mine')
+const li = await platform.newCaller('li', [organisation])
+const other = await platform.newCaller('other', [await platform.addOrganisation('Other')])
 afterAll(async () => {
   for (const terminal of terminals) terminal.socket.destroy()
   await gateway.stop()
-  await platform.stop()
 })
 
 const terminal = (phone: string): TestTerminal => {

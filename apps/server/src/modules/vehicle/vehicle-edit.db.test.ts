@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { type Caller, platformOfFile } from '../../testing/platform.ts'
 import { testFeed } from '../../testing/feed.ts'
 
-let platform: TestPlatform
-let li: Caller
-let root: number
-let branch: number
-let elsewhere: number
 const forgotten: number[] = []
 const zones: Array<[number, number]> = []
-beforeAll(async () => {
-  platform = await testPlatform({
-    terminals: {
-      send: () => Promise.reject(new Error('nothing is sent here')),
-      cancel: () => Promise.resolve(false),
-      isLinked: () => false,
-      linkAddress: () => undefined,
-      isLinkedFrom: () => false,
-      disconnect: id => forgotten.push(id),
-      setZone: (id, minutes) => zones.push([id, minutes]),
-    },
-  })
-  root = await platform.addOrganisation('总部', undefined, 'Head office')
-  branch = await platform.addOrganisation('分部', root, 'Branch')
-  elsewhere = await platform.addOrganisation('Elsewhere')
-  await platform.addUser('li', 'a password', [root])
-  await platform.addUser('keeper', 'a password', [root], { rights: { updInstTaskAuth: false } })
-  await platform.addUser('viewer', 'a password', [root], { rights: { updInstTaskAuth: false, updMtcTaskAuth: false } })
-  li = await platform.signIn('li', 'a password')
+const platform = await platformOfFile({
+  terminals: {
+    send: () => Promise.reject(new Error('nothing is sent here')),
+    cancel: () => Promise.resolve(false),
+    isLinked: () => false,
+    linkAddress: () => undefined,
+    isLinkedFrom: () => false,
+    disconnect: id => forgotten.push(id),
+    setZone: (id, minutes) => zones.push([id, minutes]),
+  },
 })
-afterAll(() => platform.stop())
+const root = await platform.addOrganisation('总部', undefined, 'Head office')
+const branch = await platform.addOrganisation('分部', root, 'Branch')
+const elsewhere = await platform.addOrganisation('Elsewhere')
+await platform.addUser('keeper', 'a password', [root], { rights: { updInstTaskAuth: false } })
+await platform.addUser('viewer', 'a password', [root], { rights: { updInstTaskAuth: false, updMtcTaskAuth: false } })
+const li = await platform.newCaller('li', [root])
 
 let added = 0
 const add = async (over: object = {}): Promise<string> => {
@@ -203,8 +194,7 @@ test('a vehicle is not moved to an organisation the user may not see', async () 
 })
 
 test('what was added is listed newest first, page by page, with who added it', async () => {
-  await platform.addUser('other', 'a password', [elsewhere])
-  const other = await platform.signIn('other', 'a password')
+  const other = await platform.newCaller('other', [elsewhere])
   const form = { orgId: elsewhere, plateNum: '沪X1', plateColor: 1, vehicleType: 'car', terminalType: 'jt808-2019' } as const
   await other.call('vehicle/addVehicle', { ...form, commCardNum: '777001' })
   await other.call('vehicle/addVehicle', { ...form, plateNum: '沪X%2', commCardNum: '777002', nickname: 'second' })
@@ -223,16 +213,14 @@ test('what was added is listed newest first, page by page, with who added it', a
 })
 
 test('what was added is found by when, both ends included, and who added it is known when the account is gone', async () => {
-  await platform.addUser('leaver', 'a password', [elsewhere])
-  const leaver = await platform.signIn('leaver', 'a password')
+  const leaver = await platform.newCaller('leaver', [elsewhere])
   const form = { orgId: elsewhere, plateColor: 1 as const, vehicleType: 'van' as const, terminalType: 'jt808-2013' as const }
   const { id } = await leaver.call('vehicle/addVehicle', { ...form, plateNum: '沪Y1', commCardNum: '777101' })
   const { pool } = platform.database
   const day = Date.UTC(2026, 0, 15)
   await pool.query('update vehicles set created_at = $1 where id = $2', ['2026-01-15T00:00:00.0004Z', id])
   await pool.query(`delete from users where login = 'leaver'`)
-  await platform.addUser('stays', 'a password', [elsewhere])
-  const stays = await platform.signIn('stays', 'a password')
+  const stays = await platform.newCaller('stays', [elsewhere])
   const found = async (times: object) =>
     (await stays.call('vehicle/getAddVehicleHistory', { keyword: '沪Y1', ...times })).vehicles.map(each => each.addedBy)
   expect(await found({})).toEqual(['leaver'])

@@ -2,15 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vehicleTypeIcon, vehicleTypes } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { vehicleTypeIconsFrom } from './vehicle-type-icons.ts'
 
-let folder: string
-let file: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outrider-icons-'))
-  file = join(folder, 'icons.json')
-})
+const folder = await mkdtemp(join(tmpdir(), 'outrider-icons-'))
+const file = join(folder, 'icons.json')
 afterAll(() => rm(folder, { recursive: true }))
 
 test('every type of the form has a drawing that clients accept', async () => {

@@ -1,23 +1,16 @@
 /** A terminal's zone is set after it has sent reports: they, and their alarms, are put where they belong. */
 import { encode, messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { terminalCommands } from '../../cli/terminal-commands.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { platformOfFile } from '../../testing/platform.ts'
 import { locationOf, TestTerminal } from '../../testing/terminal.ts'
 
-let platform: TestPlatform
-let company: number
-let operator: Caller
 const terminals: TestTerminal[] = []
-beforeAll(async () => {
-  platform = await testPlatform({ terminals: 'gateway' })
-  company = await platform.addOrganisation('Ours')
-  await platform.addUser('operator', 'a password', [company])
-  operator = await platform.signIn('operator', 'a password')
-})
-afterAll(async () => {
+const platform = await platformOfFile({ terminals: 'gateway' })
+const company = await platform.addOrganisation('Ours')
+const operator = await platform.newCaller('operator', [company])
+afterAll(() => {
   for (const terminal of terminals) terminal.socket.destroy()
-  await platform.stop()
 })
 
 const minute = 60_000

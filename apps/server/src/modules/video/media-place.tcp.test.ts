@@ -17,10 +17,9 @@ async function started(config: Partial<Config>, gatewayHost?: string) {
   const platform = await testPlatform({ terminals: 'gateway', config, ...(gatewayHost && { gatewayHost }) })
   ends.push(() => platform.stop())
   const organisation = await platform.addOrganisation('Ours')
-  await platform.addUser('operator', 'a password', [organisation])
   const vehicleId = String(await platform.addVehicle(organisation, '沪A00001', { phone: '13955661001' }))
   await platform.database.pool.query(`update vehicles set details = '{"channel": 2}' where id = $1`, [vehicleId])
-  const operator = await platform.signIn('operator', 'a password')
+  const operator = await platform.newCaller('operator', [organisation])
   const hour = { startTime: Date.now() - 3_600_000, endTime: Date.now() }
   return {
     platform,

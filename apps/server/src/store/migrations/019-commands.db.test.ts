@@ -1,32 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseOf, type TestDatabase } from '../../testing/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { databaseOf } from '../../testing/database.ts'
 import { migrate } from '../migrations.ts'
 
 const sent = new Date('2026-01-01T08:00:00Z')
 const replied = new Date('2026-01-01T08:00:03Z')
-
-let database: TestDatabase
-beforeAll(async () => {
-  database = await databaseOf('018-locked-users')
-  const { pool } = database
-  await pool.query(`
+const database = await databaseOf('018-locked-users')
+const { pool } = database
+await pool.query(`
     insert into organisations (name) values ('Root');
     insert into users (login, name, password_hash, rights) values ('li', 'li', '', '{}');
     insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type) values (1, '沪A1', 1, 'truck')`)
-  for (const [result, at] of [
-    ['answered', replied],
-    ['refused', replied],
-    ['noAnswer', replied],
-    ['offline', replied],
-    // The server stopped while the terminal was waited for.
-    [null, null],
-  ])
-    await pool.query(
-      `insert into commands (vehicle_id, user_id, kind, sent_at, replied_at, result, detail) values (1, 1, 'position', $1, $2, $3, '{"a": 1}')`,
-      [sent, at, result],
-    )
-  await migrate(database.db)
-})
+for (const [result, at] of [
+  ['answered', replied],
+  ['refused', replied],
+  ['noAnswer', replied],
+  ['offline', replied],
+  // The server stopped while the terminal was waited for.
+  [null, null],
+])
+  await pool.query(
+    `insert into commands (vehicle_id, user_id, kind, sent_at, replied_at, result, detail) values (1, 1, 'position', $1, $2, $3, '{"a": 1}')`,
+    [sent, at, result],
+  )
+await migrate(database.db)
 afterAll(() => database.close())
 
 test('commands of earlier versions are finished, each with the state that its result means', async () => {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseOf, type TestDatabase } from '../../testing/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { databaseOf } from '../../testing/database.ts'
 import { storedTrack } from '../../tracks/stored-tracks.ts'
 import { migrate } from '../migrations.ts'
 
 const day = 86_400_000
 const detached = Date.UTC(2026, 0, 1)
-
-let database: TestDatabase
 const rowsOf = async (table: string) =>
   (await database.pool.query<{ time: Date; edition: number | null }>(`select time, edition from ${table} order by time`)).rows
-beforeAll(async () => {
-  database = await databaseOf('019-commands')
-  const { pool } = database
-  // Two days of reports, one report a day at noon; a retention run had detached the first and was stopped before it was packed.
-  await pool.query(`
+const database = await databaseOf('019-commands')
+const { pool } = database
+// Two days of reports, one report a day at noon; a retention run had detached the first and was stopped before it was packed.
+await pool.query(`
     create table positions_20260101 partition of positions for values from ('2026-01-01T00:00:00Z') to ('2026-01-02T00:00:00Z');
     create table positions_20260102 partition of positions for values from ('2026-01-02T00:00:00Z') to ('2026-01-03T00:00:00Z');
     insert into positions (vehicle_id, time, digest, received_at, latitude_e6, longitude_e6, altitude, speed_dkmh, course, alarms, status,
@@ -24,8 +21,7 @@ beforeAll(async () => {
     alter table positions_20260101 rename to positions_20260101_detached;
     -- somebody else's table of a similar name
     create table positions_20260101_detached_copy (time timestamptz)`)
-  await migrate(database.db)
-})
+await migrate(database.db)
 afterAll(() => database.close())
 
 test('reports of earlier versions have no edition, in days of the history and in detached ones', async () => {

@@ -1,56 +1,52 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { migrate } from '../migrations.ts'
-import { databaseOf, type TestDatabase } from '../../testing/database.ts'
+import { databaseOf } from '../../testing/database.ts'
 
 const created = new Date('2026-01-01T08:00:00.123Z')
 const expires = new Date('2126-01-02T08:00:00.456Z')
 const [from, to] = [new Date('2025-12-31T00:00:00.001Z'), new Date('2025-12-31T23:59:59.999Z')]
 const hash = (n: number) => Buffer.alloc(32, n)
-
-let database: TestDatabase
 const rowsOf = async <Row extends object>(sql: string) => (await database.pool.query<Row>(sql)).rows
-beforeAll(async () => {
-  database = await databaseOf('022-call-records')
-  const { pool } = database
-  await pool.query(`
+const database = await databaseOf('022-call-records')
+const { pool } = database
+await pool.query(`
     insert into organisations (name) values ('Root');
     insert into users (login, name, password_hash, rights) values ('li', 'li', '', '{}');
     insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type) values (1, '沪A1', 1, 'truck')`)
-  const columns = 'token_hash, user_id, vehicle_id, name, created_at, expires_at, revoked_at, views, last_viewed_at'
-  // The first position link, and the last one, were purged.
-  for (const [n, name, revoked, views] of [
-    [1, null, null, 0],
-    [2, '张师傅', null, 7],
-    [3, null, created, 0],
-    [4, null, null, 0],
-  ] as const)
-    await pool.query(`insert into position_shares (${columns}) values ($1, 1, 1, $2, $3, $4, $5, $6, $7)`, [
-      hash(n),
-      name,
-      created,
-      expires,
-      revoked,
-      views,
-      views > 0 ? created : null,
-    ])
-  await pool.query('delete from position_shares where id in (1, 4)')
-  for (const n of [11, 12])
-    await pool.query(
-      `insert into track_shares (${columns}, start_time, end_time) values ($1, 1, 1, 'way', $2, $3, null, 3, $2, $4, $5)`,
-      [hash(n), created, expires, from, to],
-    )
-  const record = (call: string, subjects: object[]) =>
-    pool.query(
-      `insert into call_records (time, user_id, session_id, call, subjects, result, address) values (now(), 1, 1, $1, $2, 0, '')`,
-      [call, JSON.stringify(subjects)],
-    )
-  const vehicle = { kind: 'vehicle', id: '1' }
-  await record('share/addVehPosSharing', [vehicle, { kind: 'share', id: '2' }])
-  await record('share/addVehTrackSharing', [vehicle, { kind: 'share', id: '2' }])
-  await record('share/revokeVehTrackSharing', [vehicle, { kind: 'share', id: '1' }])
-  await record('share/addVehTrackSharing', [vehicle])
-  await migrate(database.db, '023-shares')
-})
+const columns = 'token_hash, user_id, vehicle_id, name, created_at, expires_at, revoked_at, views, last_viewed_at'
+// The first position link, and the last one, were purged.
+for (const [n, name, revoked, views] of [
+  [1, null, null, 0],
+  [2, '张师傅', null, 7],
+  [3, null, created, 0],
+  [4, null, null, 0],
+] as const)
+  await pool.query(`insert into position_shares (${columns}) values ($1, 1, 1, $2, $3, $4, $5, $6, $7)`, [
+    hash(n),
+    name,
+    created,
+    expires,
+    revoked,
+    views,
+    views > 0 ? created : null,
+  ])
+await pool.query('delete from position_shares where id in (1, 4)')
+for (const n of [11, 12])
+  await pool.query(
+    `insert into track_shares (${columns}, start_time, end_time) values ($1, 1, 1, 'way', $2, $3, null, 3, $2, $4, $5)`,
+    [hash(n), created, expires, from, to],
+  )
+const record = (call: string, subjects: object[]) =>
+  pool.query(
+    `insert into call_records (time, user_id, session_id, call, subjects, result, address) values (now(), 1, 1, $1, $2, 0, '')`,
+    [call, JSON.stringify(subjects)],
+  )
+const vehicle = { kind: 'vehicle', id: '1' }
+await record('share/addVehPosSharing', [vehicle, { kind: 'share', id: '2' }])
+await record('share/addVehTrackSharing', [vehicle, { kind: 'share', id: '2' }])
+await record('share/revokeVehTrackSharing', [vehicle, { kind: 'share', id: '1' }])
+await record('share/addVehTrackSharing', [vehicle])
+await migrate(database.db, '023-shares')
 afterAll(() => database.close())
 
 const common = { user_id: 1, vehicle_id: 1, created_at: created, expires_at: expires }

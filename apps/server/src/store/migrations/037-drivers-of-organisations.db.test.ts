@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { migrate } from '../migrations.ts'
-import { databaseOf, type TestDatabase } from '../../testing/database.ts'
+import { databaseOf } from '../../testing/database.ts'
 
-let database: TestDatabase
 const rowsOf = async <Row extends object>(sql: string) => (await database.pool.query<Row>(sql)).rows
-beforeAll(async () => {
-  database = await databaseOf('027-sender-of-commands')
-  await database.pool.query(`
+const database = await databaseOf('027-sender-of-commands')
+await database.pool.query(`
     insert into organisations (name) values ('East'), ('West'), ('North');
     insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type) values (1, 'E1', 1, 'truck'), (2, 'W1', 1, 'truck'), (2, 'W2', 1, 'truck');
     insert into drivers (organisation_id, licence, name, issuer, valid_until) values
@@ -14,8 +12,7 @@ beforeAll(async () => {
     insert into driver_cards (vehicle_id, time, inserted, driver_id) values
       (1, '2026-01-01 08:00Z', true, 1), (1, '2026-01-01 09:00Z', false, null), (2, '2026-01-01 10:00Z', true, 1), (3, '2026-01-01 11:00Z', true, 1),
       (2, '2026-01-01 12:00Z', true, 2), (2, '2026-01-01 13:00Z', true, 4)`)
-  await migrate(database.db)
-})
+await migrate(database.db)
 afterAll(() => database.close())
 
 test('a driver becomes one of each organisation whose vehicles had the card, and stays one of its own', async () => {

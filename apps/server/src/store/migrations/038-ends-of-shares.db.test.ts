@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { migrate } from '../migrations.ts'
-import { databaseOf, type TestDatabase } from '../../testing/database.ts'
+import { databaseOf } from '../../testing/database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await databaseOf('027-sender-of-commands')
-  await database.pool.query(`
+const database = await databaseOf('027-sender-of-commands')
+await database.pool.query(`
     insert into organisations (name) values ('Root');
     insert into users (login, name, password_hash, rights) values ('li', 'li', '', '{}');
     insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type) values (1, '沪A1', 1, 'truck');
     insert into shares (kind, token_hash, user_id, vehicle_id, shows, expires_at, revoked_at) values
       ('position', 'a', 1, 1, '{}', '2126-01-01', null), ('track', 'b', 1, 1, '{}', '2126-01-01', '2026-01-01')`)
-  await migrate(database.db)
-})
+await migrate(database.db)
 afterAll(() => database.close())
 
 test('links that were open stay open, and revoked ones say that they were revoked', async () => {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseOf, type TestDatabase } from '../../testing/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { databaseOf } from '../../testing/database.ts'
 import { migrate } from '../migrations.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await databaseOf('027-sender-of-commands')
-  await database.pool.query(`
+const database = await databaseOf('027-sender-of-commands')
+await database.pool.query(`
     insert into call_records (time, user_id, session_id, call, subjects, result, address)
     values ('2026-06-01T00:00:00Z', 7, 8, 'vehicle/updVehInfo', '[{"kind": "vehicle", "id": "12"}]', 4040101, '192.0.2.7')`)
-  await migrate(database.db)
-})
+await migrate(database.db)
 afterAll(() => database.close())
 
 test('calls recorded by earlier versions are events of the record, with all that was known of them', async () => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseOf, type TestDatabase } from '../../testing/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { databaseOf } from '../../testing/database.ts'
 import { migrate } from '../migrations.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await databaseOf('107-report-mails')
-  await database.pool.query(`
+const database = await databaseOf('107-report-mails')
+await database.pool.query(`
     insert into users (login, name, password_hash, rights) values ('li', 'li', '', '{}'), ('wang', 'wang', '', '{}');
     insert into sessions (user_id, access_hash, refresh_hash, expires_at, refresh_expires_at, address, device)
     select 1, decode(md5(nth::text), 'hex'), decode(md5(nth::text || 'r'), 'hex'), now(), now(), '', '{}' from generate_series(1, 2) nth`)
-  await migrate(database.db)
-})
+await migrate(database.db)
 afterAll(() => database.close())
 
 test('a user who has signed in before gets no first-use guide, one who never has does', async () => {

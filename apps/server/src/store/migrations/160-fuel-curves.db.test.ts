@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseOf, type TestDatabase } from '../../testing/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { databaseOf } from '../../testing/database.ts'
 import { migrate } from '../migrations.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await databaseOf('118-report-pushes')
-  await database.pool.query(`
+const database = await databaseOf('118-report-pushes')
+await database.pool.query(`
     insert into organisations (name) values ('Root');
     insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type) values (1, '沪A1', 1, 'truck'), (1, '沪A2', 1, 'truck');
     insert into fuel_levels (vehicle_id, at, ml) values
       (1, '2026-03-01T15:59:00Z', 500), (1, '2026-03-01T16:00:00Z', 400), (1, '2026-03-02T15:59:00Z', 300), (2, '2026-03-01T16:01:00Z', 200)`)
-  await migrate(database.db)
-})
+await migrate(database.db)
 afterAll(() => database.close())
 
 test('levels of each minute are curves of days', async () => {

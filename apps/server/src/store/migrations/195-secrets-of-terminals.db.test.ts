@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseOf, type TestDatabase } from '../../testing/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { databaseOf } from '../../testing/database.ts'
 import { migrate } from '../migrations.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await databaseOf('181-who-removed-pictures')
-  await database.pool.query(`
+const database = await databaseOf('181-who-removed-pictures')
+await database.pool.query(`
     insert into organisations (name) values ('Root');
     insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type)
       select 1, '沪A' || n, 1, 'truck' from generate_series(1, 3) n;
@@ -17,8 +15,7 @@ beforeAll(async () => {
       select 1, '沪A1', kind, 'inEffect', false, '', 'wang', '', false, result::jsonb from (values
         ('parameters', '{"1": "30", "18": "***", "37": "secret-4"}'), ('parameters', '{"1": "30"}'), ('attributes', '{"37": "of another kind"}'),
         ('parameters', null)) r (kind, result)`)
-  await migrate(database.db)
-})
+await migrate(database.db)
 afterAll(() => database.close())
 
 test('passwords of mobile networks that were stored are gone, and everything beside them is as it was', async () => {

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseOf, type TestDatabase } from '../../testing/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { databaseOf } from '../../testing/database.ts'
 import { migrate } from '../migrations.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await databaseOf('440-roles')
-  await database.pool.query(`
+const database = await databaseOf('440-roles')
+await database.pool.query(`
     insert into organisations (name) values ('Root');
     insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type)
       select 1, '沪A' || n, 1, 'truck' from generate_series(1, 2) n;
@@ -17,8 +15,7 @@ beforeAll(async () => {
       select 1, '沪A1', kind, 'inEffect', false, '', 'wang', '', false, result::jsonb from (values
         ('parameters', '{"1": "31323334", "24": "0x70617373776f7264", "117": "31323334", "61441": "0102", "61442": "0031323334"}'),
         ('attributes', '{"61442": "0031323334"}'), ('parameters', '{}')) r (kind, result)`)
-  await migrate(database.db)
-})
+await migrate(database.db)
 afterAll(() => database.close())
 
 test('bytes of makers’ parameters that may be passwords are gone, and everything beside them is as it was', async () => {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseOf, type TestDatabase } from '../../testing/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { databaseOf } from '../../testing/database.ts'
 import { migrate } from '../migrations.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await databaseOf('440-roles')
-  await database.pool.query(`
+const database = await databaseOf('440-roles')
+await database.pool.query(`
     insert into users (login, name, password_hash, rights, own_rights) values
       ('administers', '', '', '{"adminAuth": true}', null),
       ('looks', '', '', '{"adminAuth": false}', null),
       ('audits by role', '', '', '{"adminAuth": false}', '{"adminAuth": false}'),
       ('administers by role', '', '', '{"adminAuth": true}', '{"adminAuth": false}')`)
-  await database.pool.query(`
+await database.pool.query(`
     insert into user_roles select u.id, r.id from users u join roles r
       on (u.login, r.shipped) in (('audits by role', 'auditor'), ('administers by role', 'administrator'))`)
-  await migrate(database.db)
-})
+await migrate(database.db)
 afterAll(() => database.close())
 
 test('who administered, and who has a role that audits, reads the record; others do not', async () => {

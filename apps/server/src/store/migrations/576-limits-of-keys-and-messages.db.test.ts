@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseOf, type TestDatabase } from '../../testing/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { databaseOf } from '../../testing/database.ts'
 import { migrate } from '../migrations.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await databaseOf('535-main-link-clones')
-  await database.pool.query(`
+const database = await databaseOf('535-main-link-clones')
+await database.pool.query(`
     insert into users (login, name, password_hash, must_change_password, rights) values ('wang', 'wang', 'x', false, '{}');
     insert into webhooks (maker_id, name, address, encrypted_secret, kinds) values (1, 'TMS', 'https://tms.example', '', '{alarm.opened}');
     insert into webhook_deliveries (webhook_id, kind, vehicle_id, at, body) values
@@ -14,8 +12,7 @@ beforeAll(async () => {
       (1, 'vehicle.online', 1, now(), '{"type": "vehicle.online", "data": {"orgId": 8}}'),
       (1, 'work.step', 0, now(), '{"type": "work.step", "data": {"applicationNum": "gone"}}'),
       (1, 'test', 0, now(), '{"type": "test", "data": {}}')`)
-  await migrate(database.db)
-})
+await migrate(database.db)
 afterAll(() => database.close())
 
 test('what earlier messages tell is read from their text', async () => {

@@ -3,7 +3,7 @@ import { useSearchParams } from '../../../core/router/index.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { useChoice, useCounts } from '../../../core/context/use-fleet.ts'
 import { countOf, stateFilterOf } from '../../../core/fleet/list-view.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { vehicleTexts } from '../../../features/vehicles/strings.ts'
 import { IconButton } from '../../../ui/Button.tsx'
@@ -15,7 +15,6 @@ import { mainTexts } from '../strings.ts'
 export function LimitNote({ onShow }: { onShow: () => void }) {
   const t = useTexts(mainTexts)
   const states = useTexts(vehicleTexts)
-  const lang = useLang()
   const { liveFleet } = useOutrider()
   const { all, count } = useChoice(choice => choice)
   const counts = useCounts()
@@ -23,7 +22,7 @@ export function LimitNote({ onShow }: { onShow: () => void }) {
   const filter = stateFilterOf(params.get('state'))
   if (all && filter === 'all') return null
   const state = states(filter)
-  const of = number(counts.total, lang)
+  const of = number(counts.total, t.lang)
   const showAll = () => {
     if (!all) liveFleet.chooseAll()
     if (filter === 'all') return
@@ -39,13 +38,13 @@ export function LimitNote({ onShow }: { onShow: () => void }) {
   return (
     <div className={styles['note']}>
       {all ? (
-        <span className={styles['show']}>{t('onlyState', { state, n: number(countOf(counts, filter), lang), of })}</span>
+        <span className={styles['show']}>{t('onlyState', { state, n: number(countOf(counts, filter), t.lang), of })}</span>
       ) : (
         <>
           <button type="button" className={styles['show']} onClick={onShow}>
             {filter === 'all'
-              ? t('onlyChosen', { n: number(count, lang), of })
-              : t('onlyChosenState', { state, n: number(count, lang) })}
+              ? t('onlyChosen', { n: number(count, t.lang), of })
+              : t('onlyChosenState', { state, n: number(count, t.lang) })}
           </button>
           <ChosenMenu count={count} onShow={onShow} />
         </>

@@ -5,7 +5,7 @@ import { useSearchParams } from '../../../core/router/index.ts'
 import { stateFilterOf } from '../../../core/fleet/list-view.ts'
 import { isAway } from '../../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { lazyChunk } from '../../../core/chunks/lazy-chunk.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
@@ -98,7 +98,6 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
   const menu = useTexts(menuTexts)
   const beside = useRoomForInspector()
   const sheetBeside = useSheetBeside()
-  const lang = useLang()
   const { liveFleet } = useOutrider()
   const staleAfterSeconds = useFleetStatus(status => status.staleAfterSeconds)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
@@ -162,7 +161,7 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
           onBoxed,
           labelFields: info.data ?? name,
           start: centre.data?.center ?? null,
-          lang,
+          lang: t.lang,
           staleAfterSeconds,
           padding: paddingOf({ wide, wall, beside, sheetBeside, card: selection.id !== null }),
         }}

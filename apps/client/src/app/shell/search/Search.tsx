@@ -2,7 +2,6 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from '../../../core/router/index.ts'
 import { useStored } from '../../../core/context/use-stored.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOpenEntry } from '../../../core/routing/use-open-screen.ts'
 import { useShortcut } from '../../../core/shortcuts/use-shortcut.ts'
@@ -103,7 +102,6 @@ function useSearch() {
 
 export function Search() {
   const t = useTexts(searchTexts)
-  const common = useTexts(commonTexts)
   const listId = useId()
   const { field, words, open, at, last, typed, hits, count, shown, found, close, type, go, onKeyDown } = useSearch()
   const onBlur = (event: FocusEvent) => {
@@ -138,7 +136,7 @@ export function Search() {
           onKeyDown={onKeyDown}
         />
         {words ? (
-          <button type="button" aria-label={common('clear')} className={styles['clear']} onClick={() => type('')}>
+          <button type="button" aria-label={t('clear')} className={styles['clear']} onClick={() => type('')}>
             <Icon name="close" size={16} />
           </button>
         ) : (

@@ -8,7 +8,7 @@ import { Switch } from '../../../ui/inputs/Switch.tsx'
 import { TextArea } from '../../../ui/inputs/TextArea.tsx'
 import { createLazyPart } from '../../chunks/part.tsx'
 import { commonTexts } from '../../i18n/common-texts.ts'
-import { useLang, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import type { FormRow } from '../form-row.ts'
 import { formTexts } from '../form-texts.ts'
 import type { RowFormState } from '../use-row-form.ts'
@@ -30,7 +30,6 @@ const StepsField = createLazyPart(() => import('./StepsField.tsx'))
 export function FormField<Name extends string>({ form, row, hint }: Props<Name>) {
   const t = useTexts(formTexts)
   const common = useTexts(commonTexts)
-  const lang = useLang()
   const { field, fieldState } = useController({ name: row.name, control: form.fields.control as never })
   const { ref, onChange, ...input } = field
   const value = input.value as string
@@ -44,7 +43,7 @@ export function FormField<Name extends string>({ form, row, hint }: Props<Name>)
     [onChange, clearErrors],
   )
   const disabled = form.readOnly || row.disabled === true
-  const label = row.label[lang]
+  const label = row.label[t.lang]
   const shared = { label, required: form.isRequired(row), hint: hint ?? row.hint, error: fieldState.error?.message }
   const maxLength = form.rules[row.name]?.maxLength
   const flip = (on: boolean) => change(on ? 'on' : '')

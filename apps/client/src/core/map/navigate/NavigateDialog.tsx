@@ -1,8 +1,7 @@
 /** The map services that can lead to a place. Nothing is sent to one before its link is opened. */
 import { useEffect, useState } from 'react'
 import { useStored } from '../../context/use-stored.ts'
-import { useLang, useTexts } from '../../i18n/use-texts.ts'
-import { commonTexts } from '../../i18n/common-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { navigateTexts } from './navigate-texts.ts'
@@ -12,8 +11,6 @@ import { addressAt, type NamedPlace, providerNames, providers } from './provider
 
 export default function NavigateDialog({ place, onClose }: { place: NamedPlace; onClose: () => void }) {
   const t = useTexts(navigateTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const [stored] = useStored(storedNavigateWith)
   const chosen = providerNames.find(name => name === stored)
   const [asks, setAsks] = useState(chosen === undefined)
@@ -32,13 +29,13 @@ export default function NavigateDialog({ place, onClose }: { place: NamedPlace; 
 
   if (!asks) return null
   return (
-    <Dialog title={t('navigate')} closeLabel={common('close')} onClose={onClose}>
+    <Dialog title={t('navigate')} closeLabel={t('close')} onClose={onClose}>
       <p className={styles['note']}>{t('leaves', { name: place.name })}</p>
       <ul className={styles['links']} aria-label={t('providers')}>
         {providerNames.map(name => (
           <li key={name}>
             <a href={addressAt(name, place)} target="_blank" rel="noreferrer" className={styles['link']} onClick={onClose}>
-              <span>{providers[name].title[lang]}</span>
+              <span>{providers[name].title[t.lang]}</span>
               <Icon name="external" size={18} />
             </a>
           </li>

@@ -1,7 +1,7 @@
 /** Places that were found, as buttons. */
 import type { FoundPlace } from '@outrider/contract'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useLang, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './PlaceRows.module.css'
 import { placeIcons, placeLine, placeTexts } from './place-texts.ts'
 
@@ -12,7 +12,6 @@ interface Props {
 
 export function PlaceRows({ places, onTake }: Props) {
   const t = useTexts(placeTexts)
-  const lang = useLang()
   return (
     <ul className={styles['rows']} aria-label={t('results')}>
       {places.map(place => (
@@ -21,7 +20,7 @@ export function PlaceRows({ places, onTake }: Props) {
             <Icon name={placeIcons[place.kind]} size={18} />
             <span className={styles['words']}>
               <span>{place.name}</span>
-              <span className={styles['line']}>{placeLine(place, lang)}</span>
+              <span className={styles['line']}>{placeLine(place, t.lang)}</span>
             </span>
           </button>
         </li>

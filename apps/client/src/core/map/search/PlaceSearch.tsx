@@ -3,7 +3,6 @@ import type { FoundPlace } from '@outrider/contract'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { SearchBar } from '../../../ui/inputs/SearchBar.tsx'
 import { useLayer } from '../../../ui/layers.ts'
-import { commonTexts } from '../../i18n/common-texts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { NamedPlace } from '../places/places-layer.ts'
 import { PlaceRows } from './PlaceRows.tsx'
@@ -13,7 +12,6 @@ import { useFoundPlaces } from './use-found-places.ts'
 
 export function PlaceSearch({ onFind }: { onFind: (place: NamedPlace) => void }) {
   const t = useTexts(placeTexts)
-  const common = useTexts(commonTexts)
   const [words, setWords] = useState('')
   const [open, setOpen] = useState(false)
   const places = useFoundPlaces(words, open)
@@ -43,7 +41,7 @@ export function PlaceSearch({ onFind }: { onFind: (place: NamedPlace) => void })
           setOpen(true)
         }}
         label={t('search')}
-        clearLabel={common('clear')}
+        clearLabel={t('clear')}
       />
       {open && places.length > 0 && (
         <div className={styles['found']}>

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { ConnectGuide } from '../../../core/connecting/ConnectGuide.tsx'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
 import { useNavigate } from '../../../core/router/index.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
@@ -31,23 +30,21 @@ const useMayAdd = (): boolean => useSession(state => rightsOf(state).updInstTask
 
 export default function FirstSteps() {
   const t = useTexts(firstStepsTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('admin'))
   const { data, error, refetch } = useCall('admin/getFirstSteps', {}, { staleTime: 0, refetchInterval: lookEvery })
   const mayAdd = useMayAdd()
   const { gateway } = useCall('vehicle/getAddVehUiInit', mayAdd ? {} : undefined).data ?? {}
   return (
-    <Page fills bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+    <Page fills bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />}>
       {!data && error && (
         <ErrorState
           title={t('failed')}
-          text={messageOf(error, lang)}
-          retry={{ label: common('retry'), run: () => void refetch() }}
+          text={messageOf(error, t.lang)}
+          retry={{ label: t('retry'), run: () => void refetch() }}
         />
       )}
-      {!data && !error && <LoadingState label={common('loading')} />}
+      {!data && !error && <LoadingState label={t('loading')} />}
       {data && (
         <div className={adminStyles['cards']}>
           <div className={adminStyles['cardColumn']}>

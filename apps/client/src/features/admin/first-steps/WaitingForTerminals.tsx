@@ -1,7 +1,7 @@
 /** Terminals that try to connect, live: each try with its reason, and how far the terminal has come, until it moves on the map. */
 import type { TerminalStage, TerminalTry, TryingTerminal } from '@outrider/contract'
 import { refusalTexts } from '../../../core/forms/refusal-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { useOpenScreen } from '../../../core/routing/use-open-screen.ts'
 import { dateTime } from '../../../core/time/format.ts'
@@ -77,10 +77,9 @@ function Terminal({ terminal }: { terminal: TryingTerminal }) {
 function Try({ tried: { time, address, why } }: { tried: TerminalTry }) {
   const t = useTexts(firstStepsTexts)
   const reason = useTexts(refusalTexts)
-  const lang = useLang()
   return (
     <li>
-      <span className="tabular">{dateTime(time, lang)}</span>
+      <span className="tabular">{dateTime(time, t.lang)}</span>
       <code>{address}</code>
       <span>{why === null ? t('letIn') : t('refused', { why: reason(why) })}</span>
     </li>

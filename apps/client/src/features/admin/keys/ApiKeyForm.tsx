@@ -15,7 +15,7 @@ import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import type { FormRow, FormValues } from '../../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { rightsOf } from '../../../core/session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -35,7 +35,6 @@ interface Props {
 
 export function ApiKeyForm({ organisations, onMade }: Props) {
   const t = useTexts(keyTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const own = rightsOf(useSession(state => state))
@@ -43,7 +42,7 @@ export function ApiKeyForm({ organisations, onMade }: Props) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(organisations.slice(0, 1).map(({ orgId }) => orgId)))
   const [missing, setMissing] = useState(false)
   const { name, days, perMinute, daysOf } = keyTexts.rows
-  const choices = lives.map(life => ({ value: String(life), text: fillPlaceholders(daysOf[lang], { days: life }) }))
+  const choices = lives.map(life => ({ value: String(life), text: fillPlaceholders(daysOf[t.lang], { days: life }) }))
   const form = useRowForm<Field, RequestOf<'admin/addApiKey'>, DataOf<'admin/addApiKey'>>({
     rows: [
       { name: 'name', kind: 'text', label: name, hint: t('nameHint'), first: true },

@@ -5,8 +5,7 @@ import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { useCopy } from '../../../core/copy/use-copy.ts'
 import { servedFrom } from '../../../core/host/served-from.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
@@ -29,8 +28,6 @@ import { SecretCard } from './SecretCard.tsx'
 
 export default function ApiKeyScreen() {
   const t = useTexts(keyTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('adminKeys'))
   const { key: keyId } = useScreenParameters('adminKey')
@@ -42,7 +39,7 @@ export default function ApiKeyScreen() {
   const failed = [keys, organisations].find(each => each.error)
   const known = keys.data?.keys.find(each => each.keyId === keyId)
   return (
-    <Page bar={<TopBar title={made?.name ?? known?.name ?? t('add')} back={{ label: common('back'), go: goBack }} />}>
+    <Page bar={<TopBar title={made?.name ?? known?.name ?? t('add')} back={{ label: t('back'), go: goBack }} />}>
       {made ? (
         <>
           <SecretCard title={t('made')} text={t('secretText')} secret={made.secret} copyLabel={t('copySecret')} />
@@ -51,11 +48,11 @@ export default function ApiKeyScreen() {
       ) : failed?.error ? (
         <ErrorState
           title={t('failed')}
-          text={messageOf(failed.error, lang)}
-          retry={{ label: common('retry'), run: () => void failed.refetch() }}
+          text={messageOf(failed.error, t.lang)}
+          retry={{ label: t('retry'), run: () => void failed.refetch() }}
         />
       ) : !keys.data || !organisations.data ? (
-        <LoadingState label={common('loading')} />
+        <LoadingState label={t('loading')} />
       ) : known ? (
         <KnownKey known={known} onEnded={goBack} />
       ) : keyId !== undefined ? (
@@ -94,7 +91,6 @@ function Example({ secret }: { secret: string }) {
 
 function KnownKey({ known, onEnded }: { known: ApiKey; onEnded: () => void }) {
   const t = useTexts(keyTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const { keyId, rights, lostRights, organisations, lastUsedAt, state } = known
@@ -108,7 +104,7 @@ function KnownKey({ known, onEnded }: { known: ApiKey; onEnded: () => void }) {
     <>
       <Card title={t('key')}>
         {lostRights.length > 0 && (
-          <Alert tone="notice">{fillPlaceholders(keyTexts.rows.lost[lang], { rights: rightsOfKey(lostRights, lang) })}</Alert>
+          <Alert tone="notice">{fillPlaceholders(keyTexts.rows.lost[t.lang], { rights: rightsOfKey(lostRights, t.lang) })}</Alert>
         )}
         <FactList
           facts={[
@@ -123,15 +119,15 @@ function KnownKey({ known, onEnded }: { known: ApiKey; onEnded: () => void }) {
               t('seen'),
               listed(
                 organisations.map(({ orgName }) => orgName),
-                lang,
+                t.lang,
               ),
             ],
-            [t('rights'), rightsOfKey(rights, lang) || t('noRights')],
+            [t('rights'), rightsOfKey(rights, t.lang) || t('noRights')],
             [t('perMinute'), known.perMinute],
-            [t('lastUsed'), lastUsedAt === null ? t('never') : `${dateTime(lastUsedAt, lang)} · ${known.lastAddress}`],
+            [t('lastUsed'), lastUsedAt === null ? t('never') : `${dateTime(lastUsedAt, t.lang)} · ${known.lastAddress}`],
             [t('maker'), known.makerName],
-            [t('created'), dateTime(known.createdAt, lang)],
-            [t('expires'), dateTime(known.expiresAt, lang)],
+            [t('created'), dateTime(known.createdAt, t.lang)],
+            [t('expires'), dateTime(known.expiresAt, t.lang)],
           ]}
         />
       </Card>

@@ -37,7 +37,8 @@ test('a key is shown without its secret, with what it does not have any more, an
   const rights = { ...noRights, posAuth: true, alarmAuth: true, commandAuth: true }
   const expiresAt = new Date(Date.now() + 86_400_000)
   const key = { makerId, name: 'ERP', rights, organisationIds: [company.organisation], perMinute: 60, expiresAt }
-  const { id, secret } = (await storeKey(platform.database.db, key, 1)) ?? expect.fail('not stored')
+  const stored = await storeKey(platform.database.db, key, { ofUser: 1, ofCompany: 1 })
+  const { id, secret } = typeof stored === 'string' ? expect.fail(stored) : stored
   await platform.database.pool.query(`update users set rights = rights || '{"commandAuth": false}' where id = $1`, [makerId])
   const { user, sent } = await openScreen('/admin/keys', { as: company })
   await user.click(await screen.findByRole('button', { name: /ERP/ }))

@@ -1,7 +1,6 @@
 /** /admin/keys: the API keys of other systems. */
 import { type ApiKey, fillPlaceholders } from '@outrider/contract'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../../core/lists/PagedTable.tsx'
 import { wholeList } from '../../../core/lists/use-pages.ts'
@@ -25,8 +24,6 @@ const idOf = ({ keyId }: ApiKey): string => keyId
 
 export default function ApiKeys() {
   const t = useTexts(keyTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('admin'))
   const openScreen = useOpenScreen()
@@ -49,7 +46,7 @@ export default function ApiKeys() {
   return (
     <ListPage
       wide
-      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} actions={add} />}
+      bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} actions={add} />}
       head={<IntegrationParts chosen="adminKeys" />}
     >
       <div className={styles['table']}>
@@ -64,8 +61,8 @@ export default function ApiKeys() {
                 oneLine
                 icon="lock"
                 title={key.name}
-                text={fillPlaceholders(keyTexts.rows.summary[lang], {
-                  used: key.lastUsedAt === null ? t('never') : dateTime(key.lastUsedAt, lang),
+                text={fillPlaceholders(keyTexts.rows.summary[t.lang], {
+                  used: key.lastUsedAt === null ? t('never') : dateTime(key.lastUsedAt, t.lang),
                 })}
                 badge={key.state === 'active' ? undefined : { text: t(key.state), tone: toneOfKey[key.state] }}
                 onClick={() => open(key)}

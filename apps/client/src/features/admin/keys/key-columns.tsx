@@ -2,7 +2,7 @@
 import { type ApiKey, type Lang, rightTexts } from '@outrider/contract'
 import { useMemo } from 'react'
 import type { Translate } from '../../../core/i18n/texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../../core/lists/table-columns.ts'
 import { dateTime } from '../../../core/time/format.ts'
 import { StateBadge, type Tone } from '../../../ui/StateBadge.tsx'
@@ -61,6 +61,5 @@ const columnsIn = (t: Translate<typeof keyTexts.rows>, lang: Lang): readonly Tab
 
 export function useKeyColumns(): readonly TableColumn<ApiKey>[] {
   const t = useTexts(keyTexts)
-  const lang = useLang()
-  return useMemo(() => columnsIn(t, lang), [t, lang])
+  return useMemo(() => columnsIn(t, t.lang), [t])
 }

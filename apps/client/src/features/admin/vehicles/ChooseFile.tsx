@@ -1,7 +1,7 @@
 /** A file for the import: dropped here, or chosen. */
 import { limits } from '@outrider/contract'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
@@ -20,7 +20,6 @@ interface Props {
 
 export function ChooseFile({ small = false, busy, onFile }: Props) {
   const t = useTexts(sheetTexts)
-  const lang = useLang()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -49,7 +48,7 @@ export function ChooseFile({ small = false, busy, onFile }: Props) {
       onDrop={drop}
     >
       {!small && <h2>{t('drop')}</h2>}
-      {!small && <p className={styles['hint']}>{t('dropText', { rows: number(limits.rowsOfSheet, lang) })}</p>}
+      {!small && <p className={styles['hint']}>{t('dropText', { rows: number(limits.rowsOfSheet, t.lang) })}</p>}
       <input ref={input} type="file" hidden accept={accepted} aria-label={label} onChange={choose} />
       <Button
         look={small ? 'secondary' : 'primary'}

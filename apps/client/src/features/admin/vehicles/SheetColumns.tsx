@@ -1,6 +1,6 @@
 /** Which column of the file is which field. */
 import type { SheetColumn, VehicleEditField } from '@outrider/contract'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/inputs/Select.tsx'
@@ -27,12 +27,11 @@ interface Props {
 
 export function SheetColumns({ file, columns, choice, busy, onChoose, onCheck }: Props) {
   const t = useTexts(sheetTexts)
-  const lang = useLang()
   const choices = [
     { value: '' as const, text: t('notImported') },
-    ...columns.map(column => ({ value: column.name, text: isNeeded(column) ? `${column[lang]} *` : column[lang] })),
+    ...columns.map(column => ({ value: column.name, text: isNeeded(column) ? `${column[t.lang]} *` : column[t.lang] })),
   ]
-  const namesOf = (wanted: readonly SheetColumn[]) => wanted.map(column => column[lang]).join(lang === 'zh' ? '、' : ', ')
+  const namesOf = (wanted: readonly SheetColumn[]) => wanted.map(column => column[t.lang]).join(t.lang === 'zh' ? '、' : ', ')
   const lacking = columns.filter(column => isNeeded(column) && !choice.includes(column.name))
   const lackingKeys = lacking.filter(({ name }) => keys.includes(name))
   const shown = file.headings.flatMap((heading, at) => (heading === '' && examplesOf(file, at) === '' ? [] : [{ heading, at }]))
@@ -45,7 +44,7 @@ export function SheetColumns({ file, columns, choice, busy, onChoose, onCheck }:
       ) : (
         lacking.length > 0 && <Alert tone="notice">{t('neededColumns', { columns: namesOf(lacking) })}</Alert>
       )}
-      {left.length > 0 && <Alert tone="notice">{t('columnsLeft', { headings: left.join(lang === 'zh' ? '、' : ', ') })}</Alert>}
+      {left.length > 0 && <Alert tone="notice">{t('columnsLeft', { headings: left.join(t.lang === 'zh' ? '、' : ', ') })}</Alert>}
       <div className={styles['columns']}>
         {shown.map(({ heading, at }) => (
           <div key={at} className={styles['column']}>

@@ -3,7 +3,7 @@ import type { SheetColumn } from '@outrider/contract'
 import { useState } from 'react'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { type TableFile, tableFile } from '../../../core/export/table-file.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { TableExport } from '../../../core/lists/TableExport.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -23,7 +23,6 @@ const fileColumns = (names: readonly string[]): TableFile<Row>['columns'] =>
 /** As XLSX, whose second sheet says what may stand in each column: in CSV that would be rows. */
 export function Template({ columns }: { columns: readonly SheetColumn[] }) {
   const t = useTexts(sheetTexts)
-  const lang = useLang()
   const { host } = useOutrider()
   const [busy, setBusy] = useState(false)
   const { saveFile } = host
@@ -38,20 +37,20 @@ export function Template({ columns }: { columns: readonly SheetColumn[] }) {
           : name === 'timeZone'
             ? t('zoneNote')
             : choices
-              ? choices.map(choice => choice[lang]).join(lang === 'zh' ? '、' : ', ')
+              ? choices.map(choice => choice[t.lang]).join(t.lang === 'zh' ? '、' : ', ')
               : min !== undefined && max !== undefined
                 ? `${min}–${max}`
                 : ''
-    return [isNeeded(column) ? t('required') : '', what].filter(Boolean).join(lang === 'zh' ? '；' : '; ')
+    return [isNeeded(column) ? t('required') : '', what].filter(Boolean).join(t.lang === 'zh' ? '；' : '; ')
   }
   // What is needed comes first.
   const inOrder = columns.toSorted((a, b) => Number(isNeeded(b)) - Number(isNeeded(a)))
   async function save(hand: (file: File) => Promise<void>) {
     setBusy(true)
     try {
-      const notes = inOrder.map(column => [column[lang], noteOf(column)])
+      const notes = inOrder.map(column => [column[t.lang], noteOf(column)])
       const foot = () => ({ total: [], title: t('templateNotes'), notes })
-      const table = { title: t('templateName'), columns: fileColumns(inOrder.map(column => column[lang])), chunks: [], foot }
+      const table = { title: t('templateName'), columns: fileColumns(inOrder.map(column => column[t.lang])), chunks: [], foot }
       await hand(await tableFile('xlsx', table))
     } catch (cause) {
       console.warn('template', cause)
@@ -69,7 +68,6 @@ export function Template({ columns }: { columns: readonly SheetColumn[] }) {
 
 export function SheetExport({ columns }: { columns: readonly SheetColumn[] }) {
   const t = useTexts(sheetTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   async function* rows(): AsyncGenerator<Row[]> {
     let cursor: string | undefined
@@ -83,6 +81,6 @@ export function SheetExport({ columns }: { columns: readonly SheetColumn[] }) {
       cursor = page.next ?? undefined
     } while (cursor !== undefined)
   }
-  const table = () => ({ title: t('exportName'), columns: fileColumns(columns.map(column => column[lang])), chunks: rows() })
+  const table = () => ({ title: t('exportName'), columns: fileColumns(columns.map(column => column[t.lang])), chunks: rows() })
   return <TableExport label={t('exportAll')} table={table} />
 }

@@ -2,7 +2,7 @@
 import type { SheetColumn } from '@outrider/contract'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import type { TableFile } from '../../../core/export/table-file.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { PagedTable } from '../../../core/lists/PagedTable.tsx'
 import type { TableColumn } from '../../../core/lists/table-columns.ts'
 import { TableExport } from '../../../core/lists/TableExport.tsx'
@@ -69,7 +69,6 @@ export function SheetFindings({ sheet, file, checked, columns }: Props) {
 
 function Figures({ findings: { added, changed, unchanged, wrongTotal } }: { findings: Findings }) {
   const t = useTexts(sheetTexts)
-  const lang = useLang()
   const figures = [
     ['added', added],
     ['changed', changed],
@@ -82,7 +81,7 @@ function Figures({ findings: { added, changed, unchanged, wrongTotal } }: { find
         <div key={name} className={styles['count']}>
           <dt className={styles['hint']}>{t(name)}</dt>
           <dd className={`tabular ${styles['figure']}`} data-wrong={name === 'wrongCells' && figure > 0}>
-            {number(figure, lang)}
+            {number(figure, t.lang)}
           </dd>
         </div>
       ))}
@@ -103,7 +102,6 @@ const idOf = ({ id }: WrongCellInWords): string => id
 
 function WrongCells({ file, choice, columns, findings }: WrongCellsProps) {
   const t = useTexts(sheetTexts)
-  const lang = useLang()
   const wide = useWide()
   const { wrong, wrongTotal } = findings
   const cells = useWrongCells({ file, choice, columns, wrong })
@@ -119,7 +117,7 @@ function WrongCells({ file, choice, columns, findings }: WrongCellsProps) {
   )
   const files = <TableExport label={t('wrongRows')} table={() => wrongRowsFile(file, cells, t)} />
   const more = wrongTotal > wrong.length && (
-    <p className={styles['hint']}>{t('wrongMore', { total: number(wrongTotal, lang), shown: number(wrong.length, lang) })}</p>
+    <p className={styles['hint']}>{t('wrongMore', { total: number(wrongTotal, t.lang), shown: number(wrong.length, t.lang) })}</p>
   )
   if (!wide)
     return (
@@ -189,8 +187,7 @@ function wrongRowsFile(
 
 function Changes({ findings: { changes, changed }, file, columns }: Pick<Props, 'file' | 'columns'> & { findings: Findings }) {
   const t = useTexts(sheetTexts)
-  const lang = useLang()
-  const nameOf = (field: string): string => columns.find(({ name }) => name === field)?.[lang] ?? field
+  const nameOf = (field: string): string => columns.find(({ name }) => name === field)?.[t.lang] ?? field
   const shown = changes.slice(0, changesShown)
   return (
     <section className={styles['part']}>
@@ -200,12 +197,12 @@ function Changes({ findings: { changes, changed }, file, columns }: Pick<Props, 
           <Row
             key={row}
             title={plateNum}
-            text={t('changeOf', { row: rowNumber(file, row), fields: fields.map(nameOf).join(lang === 'zh' ? '、' : ', ') })}
+            text={t('changeOf', { row: rowNumber(file, row), fields: fields.map(nameOf).join(t.lang === 'zh' ? '、' : ', ') })}
           />
         ))}
       </Rows>
       {changed > shown.length && (
-        <p className={styles['hint']}>{t('changesMore', { count: number(changed - shown.length, lang) })}</p>
+        <p className={styles['hint']}>{t('changesMore', { count: number(changed - shown.length, t.lang) })}</p>
       )}
     </section>
   )
@@ -213,9 +210,8 @@ function Changes({ findings: { changes, changed }, file, columns }: Pick<Props, 
 
 function Done({ findings: { added, changed, unchanged }, onNext }: { findings: Findings; onNext: () => void }) {
   const t = useTexts(sheetTexts)
-  const lang = useLang()
   const openScreen = useOpenScreen()
-  const figures = { added: number(added, lang), changed: number(changed, lang), unchanged: number(unchanged, lang) }
+  const figures = { added: number(added, t.lang), changed: number(changed, t.lang), unchanged: number(unchanged, t.lang) }
   return (
     <Card title={t('done')}>
       <p role="status">{added + changed > 0 ? t('doneText', figures) : t('nothing', { unchanged })}</p>

@@ -1,8 +1,7 @@
 /** /admin/vehicles: vehicles from a sheet, and as one. A file is read here, its columns are chosen, it is checked, and imported as a whole or not. */
 import type { SheetColumn } from '@outrider/contract'
 import { messageOf } from '../../../core/api/call-error.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
@@ -21,23 +20,21 @@ import styles from './VehicleSheet.module.css'
 
 export default function VehicleSheet() {
   const t = useTexts(sheetTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('main'))
   const { data, error, refetch } = useCall('admin/getVehicleSheetColumns', {})
   return (
-    <Page fills bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+    <Page fills bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />}>
       {data ? (
         <Sheet columns={data.columns} />
       ) : error ? (
         <ErrorState
           title={t('failed')}
-          text={messageOf(error, lang)}
-          retry={{ label: common('retry'), run: () => void refetch() }}
+          text={messageOf(error, t.lang)}
+          retry={{ label: t('retry'), run: () => void refetch() }}
         />
       ) : (
-        <LoadingState label={common('loading')} />
+        <LoadingState label={t('loading')} />
       )}
     </Page>
   )
@@ -45,7 +42,6 @@ export default function VehicleSheet() {
 
 function Sheet({ columns }: { columns: readonly SheetColumn[] }) {
   const t = useTexts(sheetTexts)
-  const lang = useLang()
   const sheet = useSheet(columns)
   const { file, choice, checked, busy, failure } = sheet
   if (!file)
@@ -58,7 +54,7 @@ function Sheet({ columns }: { columns: readonly SheetColumn[] }) {
     )
   return (
     <>
-      <Card title={t('sheetSize', { name: file.name, rows: number(file.rows.length, lang) })}>
+      <Card title={t('sheetSize', { name: file.name, rows: number(file.rows.length, t.lang) })}>
         <ChooseFile small busy={busy !== undefined} onFile={sheet.read} />
         {failure && <Alert>{failure}</Alert>}
       </Card>

@@ -2,7 +2,7 @@
 import type { Lang, SheetColumn, VehicleEditField, WrongCell } from '@outrider/contract'
 import { useMemo } from 'react'
 import type { Translate } from '../../../core/i18n/texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { type ColumnChoice, columnLetters, rowNumber, type SheetFile } from './sheet-file.ts'
 import { problemTexts, sheetTexts } from './sheet-texts.ts'
 
@@ -49,7 +49,6 @@ interface Shown {
 export function useWrongCells({ file, choice, columns, wrong }: Shown): readonly WrongCellInWords[] {
   const t = useTexts(problemTexts)
   const words = useTexts(sheetTexts)
-  const lang = useLang()
   return useMemo(() => {
     const fields = new Map(columns.map(column => [column.name, column]))
     return wrong.map(each => {
@@ -60,10 +59,10 @@ export function useWrongCells({ file, choice, columns, wrong }: Shown): readonly
         id: `${each.row} ${each.column} ${each.why}`,
         row,
         cell: row === null || at < 0 ? words('wholeColumn') : `${columnLetters(at)}${row}`,
-        field: field?.[lang] ?? each.column,
+        field: field?.[t.lang] ?? each.column,
         content: (each.row === null ? undefined : file.rows[each.row]?.[at]) ?? '',
-        problem: problemOf(each, field ?? {}, { t, lang, file }),
+        problem: problemOf(each, field ?? {}, { t, lang: t.lang, file }),
       }
     })
-  }, [file, choice, columns, wrong, t, words, lang])
+  }, [file, choice, columns, wrong, t, words])
 }

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { number } from '../../../core/time/format.ts'
 import {
@@ -121,13 +121,12 @@ export function useSheet(columns: readonly SheetColumn[]) {
 
 function useFailure(error: Error | null, file: SheetFile | undefined): string | undefined {
   const t = useTexts(sheetTexts)
-  const lang = useLang()
   if (!error) return undefined
   if (error instanceof TooLarge) return t('fileTooLarge', { size: largestFile / 1024 / 1024 })
   if (error instanceof UnreadableTable) return t(error.why)
-  if (!(error instanceof CannotBeSent)) return messageOf(error, lang)
+  if (!(error instanceof CannotBeSent)) return messageOf(error, t.lang)
   const { because } = error
   if (because.why === 'rowTooLong') return t(because.why, { row: because.row })
   if (because.why !== 'tooManyRows') return t(because.why)
-  return t(because.why, { most: number(limits.rowsOfSheet, lang), rows: number(file?.rows.length ?? 0, lang) })
+  return t(because.why, { most: number(limits.rowsOfSheet, t.lang), rows: number(file?.rows.length ?? 0, t.lang) })
 }

@@ -3,8 +3,7 @@ import type { DataOf, WebhookDelivery } from '@outrider/contract'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useFollowingPages } from '../../../core/lists/use-following-pages.ts'
 import { callKey } from '../../../core/queries/call-key.ts'
 import { useCachedCalls, useCallScope } from '../../../core/queries/use-call.ts'
@@ -48,7 +47,6 @@ function useDeliveries(webhookId: string, state: State | '') {
 
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const t = useTexts(webhookTexts)
-  const lang = useLang()
   const [state, setState] = useState<State | ''>('')
   const [opened, setOpened] = useState<WebhookDelivery>()
   const { rows, error, nextPage, loadMore, reload } = useDeliveries(webhookId, state)
@@ -65,7 +63,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   return (
     <Card title={t('deliveries')}>
       <Segments label={t('state')} choices={states} chosen={state} onChoose={setState} />
-      {error && <Alert>{messageOf(error, lang)}</Alert>}
+      {error && <Alert>{messageOf(error, t.lang)}</Alert>}
       {rows.length === 0 ? (
         <p className={styles['hint']}>{t('noDeliveries')}</p>
       ) : (
@@ -73,8 +71,8 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
           {rows.map(each => (
             <Row
               key={each.deliveryId}
-              title={kindIn(each.kind, lang)}
-              text={[each.plateNum, dateTime(each.at, lang)].filter(Boolean).join(' · ')}
+              title={kindIn(each.kind, t.lang)}
+              text={[each.plateNum, dateTime(each.at, t.lang)].filter(Boolean).join(' · ')}
               onClick={() => setOpened(each)}
             >
               <StateBadge tone={tones[each.state]}>{t(`delivery_${each.state}`)}</StateBadge>
@@ -100,8 +98,6 @@ interface OpenedProps {
 
 function Opened({ webhookId, delivery, onClose }: OpenedProps) {
   const t = useTexts(webhookTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const { deliveryId, status, fault, state, nextAt, sentAt } = delivery
@@ -110,7 +106,7 @@ function Opened({ webhookId, delivery, onClose }: OpenedProps) {
       await api.call('admin/replayWebhookDelivery', { webhookId, deliveryId }, { quiet: true })
       toast(t('replayed'))
     } catch (error) {
-      toast(messageOf(error, lang))
+      toast(messageOf(error, t.lang))
     }
     onClose()
     await Promise.all(([path, 'admin/getWebhooks'] as const).map(cached.outdate))
@@ -119,14 +115,14 @@ function Opened({ webhookId, delivery, onClose }: OpenedProps) {
   const facts = [
     [t('state'), t(`delivery_${state}`)],
     [t('vehicle'), delivery.plateNum],
-    [t('happened'), dateTime(delivery.at, lang)],
+    [t('happened'), dateTime(delivery.at, t.lang)],
     [t('tries'), delivery.tries],
     [t('answer'), answer],
-    [t('sentAt'), sentAt !== null && dateTime(sentAt, lang)],
-    [t('nextTry'), nextAt !== null && dateTime(nextAt, lang)],
+    [t('sentAt'), sentAt !== null && dateTime(sentAt, t.lang)],
+    [t('nextTry'), nextAt !== null && dateTime(nextAt, t.lang)],
   ] as const
   return (
-    <Dialog title={kindIn(delivery.kind, lang)} closeLabel={common('close')} placement="side" size="medium" onClose={onClose}>
+    <Dialog title={kindIn(delivery.kind, t.lang)} closeLabel={t('close')} placement="side" size="medium" onClose={onClose}>
       <div className={styles['form']}>
         <FactList facts={facts.flatMap(([label, value]) => (value === '' || value === false ? [] : [[label, value] as const]))} />
         <Card title={t('body')}>

@@ -15,8 +15,7 @@ import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import type { FormRow } from '../../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { rightsOf } from '../../../core/session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -42,7 +41,6 @@ const isOn = ({ state }: Webhook): boolean => state === 'on' || state === 'faili
 
 export function WebhookForm({ known, organisations, onMade }: Props) {
   const t = useTexts(webhookTexts)
-  const common = useTexts(commonTexts)
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const own = rightsOf(useSession(state => state))
@@ -98,7 +96,7 @@ export function WebhookForm({ known, organisations, onMade }: Props) {
         <OrganisationTicks organisations={organisations} ticked={ticked} onTick={setTicked} />
         {pressed && ticked.size === 0 && <Alert>{t('chooseOrganisation')}</Alert>}
       </Card>
-      <SaveButton form={form}>{known ? common('save') : t('make')}</SaveButton>
+      <SaveButton form={form}>{known ? t('save') : t('make')}</SaveButton>
     </RowForm>
   )
 }
@@ -111,7 +109,6 @@ interface KindTicksProps {
 
 function KindTicks({ offered, ticked, onTick }: KindTicksProps) {
   const t = useTexts(webhookTexts)
-  const lang = useLang()
   const tick = (kind: WebhookKind, on: boolean) => {
     const next = new Set(ticked)
     if (on) next.add(kind)
@@ -122,7 +119,7 @@ function KindTicks({ offered, ticked, onTick }: KindTicksProps) {
     <div role="group" aria-label={t('kinds')}>
       {offered.map(kind => (
         <CheckBox key={kind} checked={ticked.has(kind)} onChange={on => tick(kind, on)}>
-          {webhookKinds[kind][lang]}
+          {webhookKinds[kind][t.lang]}
         </CheckBox>
       ))}
     </div>

@@ -3,8 +3,7 @@ import type { Webhook } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
@@ -26,8 +25,6 @@ import { webhookTexts } from './webhook-texts.ts'
 
 export default function WebhookScreen() {
   const t = useTexts(webhookTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('adminWebhooks'))
   const { webhook: webhookId } = useScreenParameters('adminWebhook')
@@ -39,17 +36,17 @@ export default function WebhookScreen() {
   const failed = [webhooks, organisations].find(each => each.error)
   const known = webhooks.data?.webhooks.find(each => each.webhookId === webhookId)
   return (
-    <Page bar={<TopBar title={made?.name ?? known?.name ?? t('add')} back={{ label: common('back'), go: goBack }} />}>
+    <Page bar={<TopBar title={made?.name ?? known?.name ?? t('add')} back={{ label: t('back'), go: goBack }} />}>
       {made ? (
         <SecretCard title={t('made')} text={t('secretText')} secret={made.secret} copyLabel={t('copySecret')} />
       ) : failed?.error ? (
         <ErrorState
           title={t('failed')}
-          text={messageOf(failed.error, lang)}
-          retry={{ label: common('retry'), run: () => void failed.refetch() }}
+          text={messageOf(failed.error, t.lang)}
+          retry={{ label: t('retry'), run: () => void failed.refetch() }}
         />
       ) : !webhooks.data || !organisations.data ? (
-        <LoadingState label={common('loading')} />
+        <LoadingState label={t('loading')} />
       ) : known ? (
         <>
           <StateCard webhook={known} />
@@ -68,7 +65,6 @@ export default function WebhookScreen() {
 
 function StateCard({ webhook: { webhookId, state, waiting, lastSentAt, makerName } }: { webhook: Webhook }) {
   const t = useTexts(webhookTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const [busy, setBusy] = useState(false)
@@ -77,7 +73,7 @@ function StateCard({ webhook: { webhookId, state, waiting, lastSentAt, makerName
     try {
       await api.call('admin/testWebhook', { webhookId }, { quiet: true })
     } catch (error) {
-      toast(messageOf(error, lang))
+      toast(messageOf(error, t.lang))
     }
     setBusy(false)
     await Promise.all((['admin/getWebhookDeliveries', 'admin/getWebhooks'] as const).map(cached.outdate))
@@ -93,7 +89,7 @@ function StateCard({ webhook: { webhookId, state, waiting, lastSentAt, makerName
             </StateBadge>,
           ],
           [t('waiting'), waiting],
-          [t('lastSent'), lastSentAt === null ? t('never') : dateTime(lastSentAt, lang)],
+          [t('lastSent'), lastSentAt === null ? t('never') : dateTime(lastSentAt, t.lang)],
           [t('maker'), makerName],
         ]}
       />

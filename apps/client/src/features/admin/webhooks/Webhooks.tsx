@@ -1,7 +1,6 @@
 /** /admin/webhooks: where what happens is sent. */
 import { fillPlaceholders, type Webhook } from '@outrider/contract'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../../core/lists/PagedTable.tsx'
 import { wholeList } from '../../../core/lists/use-pages.ts'
@@ -26,8 +25,6 @@ const idOf = ({ webhookId }: Webhook): string => webhookId
 export default function Webhooks() {
   const t = useTexts(webhookTexts)
   const keys = useTexts(keyTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('admin'))
   const openScreen = useOpenScreen()
@@ -50,7 +47,7 @@ export default function Webhooks() {
   return (
     <ListPage
       wide
-      bar={<TopBar title={keys('title')} back={{ label: common('back'), go: goBack }} actions={add} />}
+      bar={<TopBar title={keys('title')} back={{ label: t('back'), go: goBack }} actions={add} />}
       head={<IntegrationParts chosen="adminWebhooks" />}
     >
       <div className={styles['table']}>
@@ -65,7 +62,7 @@ export default function Webhooks() {
                 oneLine
                 icon="external"
                 title={webhook.name}
-                text={fillPlaceholders(webhookTexts.rows.summary[lang], {
+                text={fillPlaceholders(webhookTexts.rows.summary[t.lang], {
                   host: hostOf(webhook.address),
                   waiting: webhook.waiting,
                 })}

@@ -2,7 +2,7 @@
 import { type Lang, type Webhook, type WebhookKind, webhookKinds } from '@outrider/contract'
 import { useMemo } from 'react'
 import type { Translate } from '../../../core/i18n/texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../../core/lists/table-columns.ts'
 import { dateTime } from '../../../core/time/format.ts'
 import { StateBadge, type Tone } from '../../../ui/StateBadge.tsx'
@@ -77,6 +77,5 @@ const columnsIn = (t: Translate<typeof webhookTexts.rows>, lang: Lang): readonly
 
 export function useWebhookColumns(): readonly TableColumn<Webhook>[] {
   const t = useTexts(webhookTexts)
-  const lang = useLang()
-  return useMemo(() => columnsIn(t, lang), [t, lang])
+  return useMemo(() => columnsIn(t, t.lang), [t])
 }

@@ -2,7 +2,7 @@
 import type { MapLayer } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
 import { useCallback, useMemo, useState } from 'react'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useBasemapChoice } from '../../../core/map/basemap/use-basemap-choice.ts'
 import { useMapTheme } from '../../../core/map/basemap/use-map-theme.ts'
 import type { MapCircle } from '../../../core/map/circle/circle-ring.ts'
@@ -40,18 +40,17 @@ type Options = GeofenceOptions & DraftCircleOptions & DraftPolygonOptions & Foun
 export default function GeofenceMap(props: Props) {
   const { basemaps, geofences, selected, fitFor, circle, corners, placing = false } = props
   const t = useTexts(alarmRuleTexts)
-  const lang = useLang()
   const theme = useMapTheme()
   const { basemap, choice } = useBasemapChoice(basemaps)
   const latest = useLatest(props)
   const [found, setFound] = useState<NamedPlace | null>(null)
   const draft = useMemo(
-    () => circle && { ...circle, label: `${number(Math.round(circle.radius), lang)} ${t('unitMetres')}` },
-    [circle, lang, t],
+    () => circle && { ...circle, label: `${number(Math.round(circle.radius), t.lang)} ${t('unitMetres')}` },
+    [circle, t],
   )
   const options = useMemo(
-    (): Options => ({ basemap, lang, theme, geofences, selected, fitFor, draft, placing, corners, found }),
-    [basemap, lang, theme, geofences, selected, fitFor, draft, placing, corners, found],
+    (): Options => ({ basemap, lang: t.lang, theme, geofences, selected, fitFor, draft, placing, corners, found }),
+    [basemap, t.lang, theme, geofences, selected, fitFor, draft, placing, corners, found],
   )
   const layers = useCallback(
     (base: BaseMap<Options>) => ({

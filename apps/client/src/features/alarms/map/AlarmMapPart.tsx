@@ -4,8 +4,7 @@ import { useMemo, useState } from 'react'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { useSession } from '../../../core/context/outrider.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { ListState, type ListStateProps } from '../../../core/lists/ListState.tsx'
 import type { PagedList } from '../../../core/lists/use-pages.ts'
 import { useBasemaps } from '../../../core/map/basemap/use-basemaps.ts'
@@ -32,25 +31,23 @@ interface Props extends Pick<ListStateProps, 'failed' | 'empty'> {
 
 export function AlarmMapPart({ pages, failed, empty, fitFor, openId, onOpen }: Props) {
   const t = useTexts(alarmMapTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const words = useAlarmWords()
   const basemaps = useBasemaps()
   const mayLocate = useSession(state => rightsOf(state).posAuth)
   const [here, setHere] = useState<readonly string[]>([])
   const { rows, total, totalIsMore, nextPage } = pages
   const points = useMemo(() => pointsOf(rows, alarm => `${words.type(alarm)}\n${bothNamesOf(alarm)}`), [rows, words])
-  const loading = <LoadingState label={common('loading')} />
+  const loading = <LoadingState label={t('loading')} />
   const unplaced = rows.length - points.length
   const atPlace = rows.filter(({ alarmId }) => here.includes(alarmId))
   return (
     <ListState pages={pages} failed={failed} empty={empty}>
       <div className={styles['sound']}>
         <span className={styles['note']} role="status">
-          {t('onMap', { n: number(points.length, lang), total: `${number(total, lang)}${totalIsMore ? '+' : ''}` })}
+          {t('onMap', { n: number(points.length, t.lang), total: `${number(total, t.lang)}${totalIsMore ? '+' : ''}` })}
         </span>
         {unplaced > 0 && (
-          <span className={styles['note']}>{mayLocate ? t('unplaced', { n: number(unplaced, lang) }) : t('noPlaces')}</span>
+          <span className={styles['note']}>{mayLocate ? t('unplaced', { n: number(unplaced, t.lang) }) : t('noPlaces')}</span>
         )}
         {nextPage !== 'none' && (
           <Button look="quiet" busy={nextPage === 'comes'} onClick={pages.loadMore}>
@@ -77,7 +74,7 @@ export function AlarmMapPart({ pages, failed, empty, fitFor, openId, onOpen }: P
         )}
       </div>
       {atPlace.length > 0 && (
-        <Dialog title={t('here', { n: number(atPlace.length, lang) })} closeLabel={common('close')} onClose={() => setHere([])}>
+        <Dialog title={t('here', { n: number(atPlace.length, t.lang) })} closeLabel={t('close')} onClose={() => setHere([])}>
           <ul>
             {atPlace.map(alarm => (
               <li key={alarm.alarmId}>

@@ -2,7 +2,7 @@
 import type { MapLayer } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
 import { useCallback, useMemo, useState } from 'react'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useBasemapChoice } from '../../../core/map/basemap/use-basemap-choice.ts'
 import { useMapTheme } from '../../../core/map/basemap/use-map-theme.ts'
 import type { MapCircle } from '../../../core/map/circle/circle-ring.ts'
@@ -52,15 +52,14 @@ const noPath: MapPath = []
 export default function CheckpointMap(props: Props) {
   const { basemaps, checkpoints, path = noPath, selected, fitFor, fleet, vehicle = null, draft, onPlace } = props
   const t = useTexts(checkpointTexts)
-  const lang = useLang()
   const theme = useMapTheme()
   const { basemap, choice } = useBasemapChoice(basemaps)
   const latest = useLatest(props)
   const [found, setFound] = useState<NamedPlace | null>(null)
-  const circle = useMemo(() => draft && { ...draft, label: distanceText(draft.radius, t, lang) }, [draft, t, lang])
+  const circle = useMemo(() => draft && { ...draft, label: distanceText(draft.radius, t, t.lang) }, [draft, t])
   const options = useMemo(
-    (): Options => ({ basemap, lang, theme, checkpoints, path, selected, fitFor, vehicle, draft: circle, found }),
-    [basemap, lang, theme, checkpoints, path, selected, fitFor, vehicle, circle, found],
+    (): Options => ({ basemap, lang: t.lang, theme, checkpoints, path, selected, fitFor, vehicle, draft: circle, found }),
+    [basemap, t.lang, theme, checkpoints, path, selected, fitFor, vehicle, circle, found],
   )
   const layers = useCallback(
     (base: BaseMap<Options>) => ({

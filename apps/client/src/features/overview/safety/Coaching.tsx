@@ -7,7 +7,7 @@ import { useOutrider } from '../../../core/context/outrider.ts'
 import type { FormRow } from '../../../core/forms/form-row.ts'
 import { FormFields, RowForm } from '../../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { dateMinute } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -37,7 +37,6 @@ const rows: readonly FormRow<'note'>[] = [
 
 export function Coaching({ of }: { of: Coached }) {
   const t = useTexts(safetyTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const { reply, said } = useReportCall('activeSafety/getRiskCoaching', of)
@@ -60,9 +59,9 @@ export function Coaching({ of }: { of: Coached }) {
   })
   const linesOf = ({ notedBy, notedTime, heldBy, heldTime, doneBy, doneTime }: CoachingNote): string[] =>
     [
-      t('notedBy', { name: notedBy, time: dateMinute(notedTime, lang) }),
-      heldTime === null ? '' : t('heldBy', { name: heldBy, time: dateMinute(heldTime, lang) }),
-      doneTime === null ? '' : t('doneBy', { name: doneBy, time: dateMinute(doneTime, lang) }),
+      t('notedBy', { name: notedBy, time: dateMinute(notedTime, t.lang) }),
+      heldTime === null ? '' : t('heldBy', { name: heldBy, time: dateMinute(heldTime, t.lang) }),
+      doneTime === null ? '' : t('doneBy', { name: doneBy, time: dateMinute(doneTime, t.lang) }),
     ].filter(Boolean)
   return (
     <Part title={t('coaching')} note={t('coachingHint')} said={said} wide>
@@ -73,7 +72,7 @@ export function Coaching({ of }: { of: Coached }) {
         </Button>
       </RowForm>
       {form.failure && <Alert>{form.failure}</Alert>}
-      {change.error && <Alert>{messageOf(change.error, lang)}</Alert>}
+      {change.error && <Alert>{messageOf(change.error, t.lang)}</Alert>}
       <LineList label={t('coaching')}>
         {(reply?.notes ?? []).map(note => {
           const step = next[note.state]

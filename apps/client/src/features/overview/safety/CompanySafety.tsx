@@ -1,7 +1,7 @@
 /** /coScyAnRp: the safety of an organisation in a time, beside the time before, and by day, week or month. */
 import type { SafetyFigures } from '@outrider/contract'
 import { Chart } from '../../../core/charts/Chart.tsx'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { dayMonthOf } from '../../../core/time/format.ts'
 import type { ZoneDays } from '../../../core/query-forms/zone-days.ts'
 import styles from '../Overview.module.css'
@@ -90,7 +90,6 @@ function Survey({ query }: { query: SafetyQuery }) {
 
 function Trend({ query, of, days }: { query: SafetyQuery; of: string; days: ZoneDays | undefined }) {
   const t = useTexts(safetyTexts)
-  const lang = useLang()
   const words = useFigureWords()
   const columns = useSafetyColumns()
   const { reply, said } = useReportCall('activeSafety/getOrgOperationStat', query)
@@ -112,7 +111,7 @@ function Trend({ query, of, days }: { query: SafetyQuery; of: string; days: Zone
         <Chart
           kind="columns"
           title={t('trend')}
-          labels={rows.map(({ firstDay }) => dayMonthOf(firstDay, lang))}
+          labels={rows.map(({ firstDay }) => dayMonthOf(firstDay, t.lang))}
           labelsAre={t('period')}
           unit=""
           series={[

@@ -1,7 +1,7 @@
 /** Operation status and type that an analysis is narrowed to: one of each, or all. */
 import { type OperationStatus, operationStatuses, type OperationType, operationTypes } from '@outrider/contract'
 import { useCall } from '../../../core/queries/use-call.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { ChipRow } from '../../../ui/Chip.tsx'
 import { ChipMenu } from '../../../ui/overlays/ChipMenu.tsx'
 import { safetyTexts } from './texts.ts'
@@ -21,7 +21,6 @@ const isKeyOf = <Key extends string>(table: Readonly<Record<Key, unknown>>, key:
 
 export function OperationFilters({ asked: { query, ask } }: { asked: SafetyForm }) {
   const t = useTexts(safetyTexts)
-  const lang = useLang()
   const { data: states } = useCall('activeSafety/getOperationStatusList', {})
   const { data: types } = useCall('activeSafety/getOperationTypeList', {})
   const groupOf = (label: string, choices: readonly Choice[]) => [
@@ -29,7 +28,7 @@ export function OperationFilters({ asked: { query, ask } }: { asked: SafetyForm 
       label,
       options: [
         { key: all, label: t('all'), lifts: true },
-        ...choices.map(choice => ({ key: String(choice.key), label: choice[lang] })),
+        ...choices.map(choice => ({ key: String(choice.key), label: choice[t.lang] })),
       ],
     },
   ]

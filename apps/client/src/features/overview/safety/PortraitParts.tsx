@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { Link } from '../../../core/router/index.ts'
 import { alarmTexts } from '../../../core/alarms/alarm-texts.ts'
 import { Chart } from '../../../core/charts/Chart.tsx'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { dayMonthOf } from '../../../core/time/format.ts'
 import { useAsOf } from '../../../core/queries/use-as-of.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
@@ -95,12 +95,11 @@ function useFactorColumns(portrait: RiskPortrait | undefined, show: (filter: Eve
 /** Events and score of each day. */
 function Days({ of: days }: { of: RiskPortrait['days'] }) {
   const t = useTexts(safetyTexts)
-  const lang = useLang()
   return (
     <Chart
       kind="columns"
       title={t('days')}
-      labels={days.map(({ day }) => dayMonthOf(day, lang))}
+      labels={days.map(({ day }) => dayMonthOf(day, t.lang))}
       labelsAre={t('day')}
       unit=""
       series={[

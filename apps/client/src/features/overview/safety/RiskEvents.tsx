@@ -9,7 +9,7 @@ import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import type { FormRow } from '../../../core/forms/form-row.ts'
 import { FormFields, RowForm } from '../../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { usePages } from '../../../core/lists/use-pages.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
@@ -52,7 +52,6 @@ const idOf = ({ alarmId }: RiskEvent): string => alarmId
 export function RiskEvents({ of, total, driverName, mayDecide, filter, onFilter }: Props) {
   const t = useTexts(safetyTexts)
   const names = useTexts(alarmTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const asked = { ...of, ...(filter && { type: filter.type, level: filter.level }) }
   const pages = usePages({
@@ -88,7 +87,7 @@ export function RiskEvents({ of, total, driverName, mayDecide, filter, onFilter 
       </ul>
       <NextPage pages={pages} total={filter ? undefined : total} />
       {pages.rows.length >= limits.riskEventsListed && (
-        <p className="quiet">{t('newestOnly', { n: number(limits.riskEventsListed, lang) })}</p>
+        <p className="quiet">{t('newestOnly', { n: number(limits.riskEventsListed, t.lang) })}</p>
       )}
     </Part>
   )
@@ -103,7 +102,6 @@ interface RowProps {
 function EventRow({ event, mayDecide, driverName }: RowProps) {
   const t = useTexts(safetyTexts)
   const names = useTexts(alarmTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const [writing, setWriting] = useState(false)
   const { objection } = event
@@ -114,8 +112,8 @@ function EventRow({ event, mayDecide, driverName }: RowProps) {
         <Link to={hrefOf('vehAlmDetail', { vehAlmMsgId: event.alarmId })}>
           {names(event.type)} · {bothNamesOf(event)}
         </Link>
-        <span className="tabular">{dateMinute(event.time, lang)}</span>
-        <span className="tabular">{event.counts ? t('points', { n: decimal(event.points, lang, 1) }) : t('noPoints')}</span>
+        <span className="tabular">{dateMinute(event.time, t.lang)}</span>
+        <span className="tabular">{event.counts ? t('points', { n: decimal(event.points, t.lang, 1) }) : t('noPoints')}</span>
         {objection ? (
           <span className={styles['ofEvent']}>
             {[t(objection.state), objection.driverName && t('forDriver', { name: objection.driverName }), objection.reason]

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from '../../../core/router/index.ts'
 import { alarmTexts } from '../../../core/alarms/alarm-texts.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { dateMinute } from '../../../core/time/format.ts'
@@ -27,14 +26,13 @@ const pageSize = 50
 
 export default function RiskObjections() {
   const t = useTexts(safetyTexts)
-  const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('orgRisk'))
   const [params] = useSearchParams()
   const state = states.find(each => each === params.get('state'))
   return (
-    <Page wide bar={<TopBar title={t('objections')} back={{ label: common('back'), go: goBack }} />}>
+    <Page wide bar={<TopBar title={t('objections')} back={{ label: t('back'), go: goBack }} />}>
       <div className={styles['asked']}>
         <Segments<State | 'all'>
           label={t('state')}
@@ -96,7 +94,6 @@ function Objections({ state }: { state: State | undefined }) {
 function ObjectionRow({ objection, mayDecide }: { objection: Objection; mayDecide: boolean }) {
   const t = useTexts(safetyTexts)
   const names = useTexts(alarmTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const { alarmId, type, state, own, reason, objectedBy, objectedTime, decidedBy, decidedTime, decisionReason, driverName } =
     objection
@@ -106,19 +103,19 @@ function ObjectionRow({ objection, mayDecide }: { objection: Objection; mayDecid
         <Link to={hrefOf('vehAlmDetail', { vehAlmMsgId: alarmId })}>
           {names(type)} · {bothNamesOf(objection)}
         </Link>
-        <span className="tabular">{dateMinute(objection.eventTime, lang)}</span>
+        <span className="tabular">{dateMinute(objection.eventTime, t.lang)}</span>
         <span>{t(state)}</span>
         <span className="whole-line breaks">
           {t(driverName ? 'objectedFor' : 'objectedBy', {
             name: objectedBy,
             driver: driverName,
-            time: dateMinute(objectedTime, lang),
+            time: dateMinute(objectedTime, t.lang),
             reason,
           })}
           {decidedTime !== null && (
             <>
               <br />
-              {t('decidedBy', { name: decidedBy, time: dateMinute(decidedTime, lang), reason: decisionReason })}
+              {t('decidedBy', { name: decidedBy, time: dateMinute(decidedTime, t.lang), reason: decisionReason })}
             </>
           )}
         </span>

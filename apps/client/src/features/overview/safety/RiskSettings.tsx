@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { alarmTexts } from '../../../core/alarms/alarm-texts.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
@@ -43,17 +42,15 @@ const numberNames = Object.keys(numbers) as (keyof typeof numbers)[]
 
 export default function RiskSettings() {
   const t = useTexts(safetyTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('orgRisk'))
   const { reply, said } = useReportCall('activeSafety/getRiskSettings', {})
   const changed =
     reply && reply.changedTime !== null
-      ? t('changedBy', { name: reply.changedBy, time: dateMinute(reply.changedTime, lang) })
+      ? t('changedBy', { name: reply.changedBy, time: dateMinute(reply.changedTime, t.lang) })
       : t('neverChanged')
   return (
-    <Page wide bar={<TopBar title={t('settings')} back={{ label: common('back'), go: goBack }} />}>
+    <Page wide bar={<TopBar title={t('settings')} back={{ label: t('back'), go: goBack }} />}>
       <div className={styles['parts']}>
         {reply ? (
           <SettingsForm

@@ -5,7 +5,7 @@ import { Link } from '../../../core/router/index.ts'
 import { Chart } from '../../../core/charts/Chart.tsx'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { usePages } from '../../../core/lists/use-pages.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { dayMonthOf } from '../../../core/time/format.ts'
 import type { ZoneDays } from '../../../core/query-forms/zone-days.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
@@ -98,7 +98,6 @@ function Vehicles({ query, of, days }: { query: SafetyQuery; of: string; days: Z
 
 function OneVehicle({ vehicleId, name, query }: { vehicleId: string; name: string; query: SafetyQuery }) {
   const t = useTexts(safetyTexts)
-  const lang = useLang()
   const { beginTime, endTime, periodUnit } = query
   const { reply, said } = useReportCall('activeSafety/getVehOperationStat', { vehicleId, beginTime, endTime, periodUnit })
   const rows = reply?.rows ?? []
@@ -107,7 +106,7 @@ function OneVehicle({ vehicleId, name, query }: { vehicleId: string; name: strin
       <Chart
         kind="columns"
         title={`${name} · ${t('trend')}`}
-        labels={rows.map(({ firstDay }) => dayMonthOf(firstDay, lang))}
+        labels={rows.map(({ firstDay }) => dayMonthOf(firstDay, t.lang))}
         labelsAre={t('period')}
         unit=""
         series={[

@@ -3,8 +3,7 @@ import type { CallPath, RequestOf } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
 import { dateMinute, number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -42,15 +41,13 @@ const seldom = 60_000
 
 export function ScheduleDetail({ schedule, onRemoved }: Props) {
   const t = useTexts(mailTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const [open, setOpen] = useState<'form' | 'question'>()
   const [busy, setBusy] = useState<CallPath>()
   const [failure, setFailure] = useState<string>()
   const { scheduleId, active, period, hour, kind, recipients, nextTime } = schedule
-  const title = reportTitle(schedule, lang)
+  const title = reportTitle(schedule, t.lang)
   const again = async () => {
     await Promise.all([cached.outdate('report/getReportSchedules'), cached.outdate('report/getReportMails')])
   }
@@ -65,7 +62,7 @@ export function ScheduleDetail({ schedule, onRemoved }: Props) {
       await send(path, body)
       done()
     } catch (error) {
-      setFailure(messageOf(error, lang))
+      setFailure(messageOf(error, t.lang))
     } finally {
       setBusy(undefined)
     }
@@ -77,11 +74,11 @@ export function ScheduleDetail({ schedule, onRemoved }: Props) {
       <Card title={title}>
         <FactList
           facts={[
-            [t('of'), subjectText(schedule, t, lang)],
-            [t('when'), whenText(schedule, t, lang)],
+            [t('of'), subjectText(schedule, t, t.lang)],
+            [t('when'), whenText(schedule, t, t.lang)],
             [t('file'), kind.toUpperCase()],
             [t('to'), recipients.join(', ')],
-            [t('next'), nextTime === null ? t('paused') : dateMinute(nextTime, lang)],
+            [t('next'), nextTime === null ? t('paused') : dateMinute(nextTime, t.lang)],
           ]}
         />
         {failure !== undefined && <Alert>{failure}</Alert>}
@@ -112,7 +109,7 @@ export function ScheduleDetail({ schedule, onRemoved }: Props) {
         <Mails scheduleId={scheduleId} />
       </Card>
       {open === 'form' && (
-        <Dialog title={t('edit')} closeLabel={common('close')} size="medium" onClose={() => setOpen(undefined)}>
+        <Dialog title={t('edit')} closeLabel={t('close')} size="medium" onClose={() => setOpen(undefined)}>
           <ScheduleForm
             about={title}
             first={delivery}
@@ -164,8 +161,6 @@ function RemoveQuestion({ failure, busy, onKeep, onRemove }: RemoveQuestionProps
 
 function Mails({ scheduleId }: { scheduleId: string }) {
   const t = useTexts(mailTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { data, error, refetch } = useCall(
     'report/getReportMails',
     { scheduleId },
@@ -178,11 +173,11 @@ function Mails({ scheduleId }: { scheduleId: string }) {
     return error ? (
       <ErrorState
         title={t('mailsFailed')}
-        text={messageOf(error, lang)}
-        retry={{ label: common('retry'), run: () => void refetch() }}
+        text={messageOf(error, t.lang)}
+        retry={{ label: t('retry'), run: () => void refetch() }}
       />
     ) : (
-      <LoadingState label={common('loading')} />
+      <LoadingState label={t('loading')} />
     )
   if (data.mails.length === 0) return <EmptyState icon="clock" title={t('noMails')} />
   return (
@@ -198,22 +193,21 @@ function Mails({ scheduleId }: { scheduleId: string }) {
 
 function MailWords({ mail }: { mail: SentMail }) {
   const t = useTexts(mailTexts)
-  const lang = useLang()
   const { text, tone } = stateOf(mail, t)
   const facts = [
-    dateMinute(mail.endTime ?? mail.dueTime, lang),
+    dateMinute(mail.endTime ?? mail.dueTime, t.lang),
     mail.manual && t('manual'),
-    mail.state === 'sent' && t('rows', { n: number(mail.rows, lang) }),
+    mail.state === 'sent' && t('rows', { n: number(mail.rows, t.lang) }),
     mail.linked && t('linked'),
     mail.state === 'waiting' &&
       mail.reason !== '' &&
       mail.nextTime !== null &&
-      t('nextTry', { time: dateMinute(mail.nextTime, lang) }),
+      t('nextTry', { time: dateMinute(mail.nextTime, t.lang) }),
   ]
   return (
     <>
       <span className={styles['mailHead']}>
-        <strong className="tabular">{daysText(mail, lang)}</strong>
+        <strong className="tabular">{daysText(mail, t.lang)}</strong>
         <StateBadge tone={tone}>{text}</StateBadge>
       </span>
       <span className={styles['note']}>{facts.filter(Boolean).join(' · ')}</span>

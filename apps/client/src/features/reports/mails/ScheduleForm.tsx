@@ -3,7 +3,7 @@ import { limits, type MailPeriod, mailPeriods } from '@outrider/contract'
 import type { FormRow } from '../../../core/forms/form-row.ts'
 import { FormFields, RowForm } from '../../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useReportZone } from '../../../core/queries/use-report-zone.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -41,8 +41,7 @@ export function ScheduleForm({ about, first, save, onCancel }: Props) {
   const t = useTexts(mailTexts)
   const { data: zone } = useReportZone()
   const most = limits.reportRecipients
-  const lang = useLang()
-  const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), text: hourText(hour, lang) }))
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), text: hourText(hour, t.lang) }))
   const { rows: texts } = mailTexts
   const rows: readonly FormRow<Field>[] = [
     {

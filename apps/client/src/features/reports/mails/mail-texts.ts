@@ -32,8 +32,6 @@ export const mailTexts = defineTexts('reportMails', {
   noRecipient: { zh: '请填写收件邮箱', en: 'Enter a mail address' },
   badRecipient: { zh: '邮箱格式不正确：{address}', en: 'Not a mail address: {address}' },
   tooManyRecipients: { zh: '最多 {n} 个收件邮箱', en: 'At most {n} mail addresses' },
-  save: { zh: '保存', en: 'Save' },
-  cancel: { zh: '取消', en: 'Cancel' },
   added: { zh: '已设置定时发送', en: 'The report is scheduled' },
   notAdded: { zh: '已设置定时发送，但 {names} 除外', en: 'Scheduled, but not on {names}' },
   changed: { zh: '已保存', en: 'Saved' },

@@ -3,7 +3,7 @@ import type { ChosenMovement, DataOf } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOrganisations } from '../../../core/places/use-organisations.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
@@ -75,7 +75,6 @@ interface OwnProps {
 
 function OwnSettings({ organisation: { orgId, own, inherited, editable }, platform, onSaved }: OwnProps) {
   const t = useTexts(movementTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const [draft, setDraft] = useState(own)
   const [busy, setBusy] = useState(false)
@@ -91,7 +90,7 @@ function OwnSettings({ organisation: { orgId, own, inherited, editable }, platfo
       toast(t('saved', { n: vehicles }))
       await onSaved()
     } catch (failure) {
-      setFailed(messageOf(failure, lang))
+      setFailed(messageOf(failure, t.lang))
     }
     setBusy(false)
   }

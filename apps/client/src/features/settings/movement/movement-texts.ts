@@ -24,7 +24,6 @@ export const movementTexts = defineTexts('movementSettings', {
   kmh: { zh: '{n} 公里/小时', en: '{n} km/h' },
   atOnce: { zh: '立即起算', en: 'At once' },
   inherited: { zh: '沿用上级（{value}）', en: 'As above ({value})' },
-  save: { zh: '保存', en: 'Save' },
   saved: {
     zh: '已保存，{n}辆车将重新统计',
     en: 'Saved. Figures of {n} [vehicle|vehicles] are made again',

@@ -1,6 +1,6 @@
 /** A vehicle's card with the facts that are chosen, in their order. */
 import type { SelectedRowFact, VehicleFact } from '@outrider/contract'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { FactList } from '../../../ui/FactList.tsx'
 import type { ShownFact } from '../OrderedFacts.tsx'
 import { sampleFacts, samplePlate } from '../sample.ts'
@@ -16,16 +16,15 @@ interface Props {
 
 export function FactsPreview({ facts, asRow = false }: Props) {
   const t = useTexts(settingsTexts)
-  const lang = useLang()
   const shown = facts.filter(each => each.shown).map(({ fact }) => fact)
   return (
     <Preview title={t('preview')}>
       <div className={styles['card']}>
         <strong>{samplePlate}</strong>
         {asRow ? (
-          <p className="quiet">{shown.map(fact => sampleFacts[fact][lang]).join(' · ')}</p>
+          <p className="quiet">{shown.map(fact => sampleFacts[fact][t.lang]).join(' · ')}</p>
         ) : (
-          <FactList facts={shown.map(fact => [t(fact), sampleFacts[fact][lang]])} />
+          <FactList facts={shown.map(fact => [t(fact), sampleFacts[fact][t.lang]])} />
         )}
       </div>
     </Preview>

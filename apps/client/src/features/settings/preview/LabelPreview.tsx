@@ -1,7 +1,7 @@
 /** A vehicle on the map with its label, and its popup if it opens by itself. */
 import type { MapVehicleInfo } from '@outrider/contract'
 import { useState } from 'react'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { linesOf } from '../../../core/map/vehicles/vehicle-lines.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { sampleVehicle } from '../sample.ts'
@@ -19,9 +19,8 @@ interface Props {
 
 export function LabelPreview({ info, popup = true, transparent = false, mark = false }: Props) {
   const t = useTexts(settingsTexts)
-  const lang = useLang()
   const [vehicle] = useState(() => sampleVehicle(Date.now()))
-  const lines = linesOf(vehicle, info, lang)
+  const lines = linesOf(vehicle, info, t.lang)
   return (
     <Preview title={t('preview')}>
       <div className={styles['ground']}>

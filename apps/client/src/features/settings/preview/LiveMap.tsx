@@ -2,7 +2,7 @@
 import type { MapCentre, MapLayer } from '@outrider/contract'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useMapTheme } from '../../../core/map/basemap/use-map-theme.ts'
 import { LoadingState } from '../../../ui/EmptyState.tsx'
 import styles from './LiveMap.module.css'
@@ -17,12 +17,11 @@ interface Props {
 
 export function LiveMap(props: Props) {
   const common = useTexts(commonTexts)
-  const lang = useLang()
   const theme = useMapTheme()
   return (
     <div className={styles['map']}>
       <ViewMap
-        props={{ ...props, lang, theme }}
+        props={{ ...props, lang: common.lang, theme }}
         loading={<LoadingState label={common('loading')} />}
         failed={{ title: common('failed') }}
       />

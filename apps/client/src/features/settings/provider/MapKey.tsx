@@ -11,7 +11,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { currentPlatform } from '../../../core/session/session.ts'
 import { dateTime } from '../../../core/time/format.ts'
@@ -42,7 +42,6 @@ interface Props {
 
 export function MapKey({ state, offered, onLook }: Props) {
   const t = useTexts(providerTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const platform = useSession(session => currentPlatform(session)?.Code ?? '')
@@ -101,7 +100,7 @@ export function MapKey({ state, offered, onLook }: Props) {
           source === 'option'
             ? t('byOption', { option: optionOf[name], ending })
             : source === 'stored'
-              ? t('stored', { ending, time: changedAt === null ? '' : dateTime(changedAt, lang) })
+              ? t('stored', { ending, time: changedAt === null ? '' : dateTime(changedAt, t.lang) })
               : t('notSet')
         }
       />

@@ -2,7 +2,7 @@
 import { type AddressKeyName, errors, type MapKeyName, type MapKeyState, type MapLayer } from '@outrider/contract'
 import { useState } from 'react'
 import { CallError } from '../../../core/api/call-error.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useBasemapChoice } from '../../../core/map/basemap/use-basemap-choice.ts'
 import { useBasemaps } from '../../../core/map/basemap/use-basemaps.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
@@ -38,7 +38,6 @@ function originOf({ id, kind }: MapLayer) {
 export default function MapProvider() {
   const { hrefOf } = useScreens()
   const t = useTexts(providerTexts)
-  const lang = useLang()
   const basemaps = useBasemaps() ?? []
   const { basemap } = useBasemapChoice(basemaps)
   const [looked, setLooked] = useState<MapLayer>()
@@ -52,7 +51,7 @@ export default function MapProvider() {
       title={t('title')}
       to={hrefOf('my')}
       preview={
-        <Preview title={t('previewOf', { name: shown[lang] })}>
+        <Preview title={t('previewOf', { name: shown[t.lang] })}>
           <LiveMap basemap={shown} start={beijing} />
         </Preview>
       }
@@ -60,7 +59,7 @@ export default function MapProvider() {
       <Card title={t('offered')} text={t('offeredText')}>
         <Rows label={t('offered')}>
           {basemaps.map(layer => (
-            <Row key={layer.id} icon="map" title={layer[lang]} text={t(originOf(layer))} onClick={() => setLooked(layer)} />
+            <Row key={layer.id} icon="map" title={layer[t.lang]} text={t(originOf(layer))} onClick={() => setLooked(layer)} />
           ))}
         </Rows>
       </Card>

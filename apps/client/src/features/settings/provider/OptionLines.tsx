@@ -1,6 +1,5 @@
 /** Basemaps that only the command line of the server adds: lines to copy. */
 import { copyText } from '../../../core/copy/copy-text.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -16,11 +15,10 @@ const lines = [
 
 export function OptionLines() {
   const t = useTexts(providerTexts)
-  const common = useTexts(commonTexts)
   const copy = (option: string) =>
     copyText(option).then(
-      () => toast(common('copied')),
-      () => toast(common('failed')),
+      () => toast(t('copied')),
+      () => toast(t('failed')),
     )
   return (
     <Card title={t('options')} text={t('optionsText')}>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { Form } from '../../../core/forms/Form.tsx'
 import { CallError } from '../../../core/api/call-error.ts'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
 import { currentPlatform } from '../../../core/session/session.ts'
 import { dateTime } from '../../../core/time/format.ts'
@@ -74,7 +74,6 @@ function useRemoving() {
 
 function KeptMaps({ maps }: Pick<State, 'maps'>) {
   const t = useTexts(providerTexts)
-  const lang = useLang()
   const removing = useRemoving()
   if (maps.length === 0) return <p className="soft">{t('keptNone')}</p>
   return (
@@ -83,11 +82,11 @@ function KeptMaps({ maps }: Pick<State, 'maps'>) {
         <Row
           key={map.id}
           icon="map"
-          title={map[lang]}
-          text={t('kept', { size: megabytes(map.bytes), time: dateTime(map.addedAt, lang) })}
+          title={map[t.lang]}
+          text={t('kept', { size: megabytes(map.bytes), time: dateTime(map.addedAt, t.lang) })}
         >
           <Button
-            aria-label={t('removeMap', { name: map[lang] })}
+            aria-label={t('removeMap', { name: map[t.lang] })}
             busy={removing.isPending && removing.variables === map.id}
             onClick={() => removing.mutate(map.id, { onSuccess: () => toast(t('mapRemoved')) })}
           >
@@ -101,10 +100,9 @@ function KeptMaps({ maps }: Pick<State, 'maps'>) {
 
 function Download({ download }: { download: NonNullable<State['download']> }) {
   const t = useTexts(providerTexts)
-  const lang = useLang()
   const removing = useRemoving()
   const { id, phase, done, of, text } = download
-  const words = t(`phase_${phase}`, { name: download[lang], done: megabytes(done), of: megabytes(of), text })
+  const words = t(`phase_${phase}`, { name: download[t.lang], done: megabytes(done), of: megabytes(of), text })
   if (phase === 'done' || phase === 'failed') return <Alert tone={phase === 'done' ? 'notice' : 'error'}>{words}</Alert>
   return (
     <div className={styles['download']}>
@@ -121,7 +119,6 @@ function Download({ download }: { download: NonNullable<State['download']> }) {
 
 function AddMap() {
   const t = useTexts(providerTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const platform = useSession(session => currentPlatform(session)?.Code ?? '')
@@ -159,7 +156,7 @@ function AddMap() {
       />
       {plan && (
         <Alert tone="notice">
-          {t('planned', { name: plan[lang], size: megabytes(plan.bytes), fetched: megabytes(plan.fetched) })}
+          {t('planned', { name: plan[t.lang], size: megabytes(plan.bytes), fetched: megabytes(plan.fetched) })}
         </Alert>
       )}
       <ButtonRow>

@@ -2,7 +2,6 @@
 import type { MapLayer } from '@outrider/contract'
 import { useEffect, useState } from 'react'
 import { copyText } from '../../../core/copy/copy-text.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -18,7 +17,6 @@ const settleTime = 600
 
 export function TryAddress({ onLook }: { onLook: (layer: MapLayer | undefined) => void }) {
   const t = useTexts(providerTexts)
-  const common = useTexts(commonTexts)
   const [typed, setTyped] = useState<TypedMap>({ kind: 'tiles', address: '', datum: 'wgs84', attribution: '' })
   const { kind, address, datum, attribution } = typed
   const problem = address.trim() === '' ? undefined : addressProblem(typed)
@@ -33,8 +31,8 @@ export function TryAddress({ onLook }: { onLook: (layer: MapLayer | undefined) =
 
   const copy = () =>
     copyText(line).then(
-      () => toast(common('copied')),
-      () => toast(common('failed')),
+      () => toast(t('copied')),
+      () => toast(t('failed')),
     )
   return (
     <Card title={t('tryAddress')} text={t('tryAddressText')}>

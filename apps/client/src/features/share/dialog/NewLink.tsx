@@ -5,7 +5,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { copyText } from '../../../core/copy/copy-text.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateMinute } from '../../../core/time/format.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -38,7 +38,6 @@ interface NewLinkProps {
 
 export function NewLink({ name, maxHours, make, revokedId, onMade }: NewLinkProps) {
   const t = useTexts(linkTexts)
-  const lang = useLang()
   const durations = durationsUpTo(maxHours)
   const [duration, setDuration] = useState(defaultDuration(durations))
   const block = useRef<HTMLDivElement>(null)
@@ -78,7 +77,7 @@ export function NewLink({ name, maxHours, make, revokedId, onMade }: NewLinkProp
         chosen={duration.value}
         onChoose={chosen => setDuration(durations.find(({ value }) => value === chosen) ?? duration)}
       />
-      {failure !== undefined && <Alert>{messageOf(failure, lang)}</Alert>}
+      {failure !== undefined && <Alert>{messageOf(failure, t.lang)}</Alert>}
       <Button look="primary" block icon="copy" busy={busy} onClick={() => void run()}>
         {t('make', { time: t(duration.value) })}
       </Button>
@@ -106,7 +105,6 @@ interface MadeLinkProps extends Omit<CreatedLink, 'shareId'> {
 
 function MadeLink({ link, expiresAt, copied: copiedAtOnce, block, name, onAnother }: MadeLinkProps) {
   const t = useTexts(linkTexts)
-  const lang = useLang()
   const [isCopied, setIsCopied] = useState(copiedAtOnce)
   const [failure, setFailure] = useState<unknown>()
 
@@ -138,10 +136,10 @@ function MadeLink({ link, expiresAt, copied: copiedAtOnce, block, name, onAnothe
         label={t('link')}
         readOnly
         value={link}
-        hint={t('onlyNow', { time: dateMinute(expiresAt, lang) })}
+        hint={t('onlyNow', { time: dateMinute(expiresAt, t.lang) })}
         onFocus={event => event.currentTarget.select()}
       />
-      {failure !== undefined && <Alert>{messageOf(failure, lang)}</Alert>}
+      {failure !== undefined && <Alert>{messageOf(failure, t.lang)}</Alert>}
       <div className={styles['ways']}>
         <Button look="primary" icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>
           {t(isCopied ? 'copied' : 'copy')}

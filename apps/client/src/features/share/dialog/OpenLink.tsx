@@ -1,7 +1,7 @@
 /** An open link: what it shows, until when, when it was last viewed, and a button to revoke it. */
 import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateMinute } from '../../../core/time/format.ts'
 import { useAge } from '../../../core/time/use-age.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -22,7 +22,6 @@ interface OpenLinkProps {
 
 export function OpenLink({ shows, by, link: { expiresAt, lastViewedAt }, revoke, onRevoked }: OpenLinkProps) {
   const t = useTexts(linkTexts)
-  const lang = useLang()
   const age = useAge()
   const [sure, setSure] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -41,7 +40,7 @@ export function OpenLink({ shows, by, link: { expiresAt, lastViewedAt }, revoke,
   }
 
   const viewed = lastViewedAt === null ? t('notLooked') : t('looked', { age: age(lastViewedAt) })
-  const until = t('until', { time: dateMinute(expiresAt, lang) })
+  const until = t('until', { time: dateMinute(expiresAt, t.lang) })
   const details = [by, shows && until, viewed].filter(Boolean).join(' · ')
   return (
     <>
@@ -55,7 +54,7 @@ export function OpenLink({ shows, by, link: { expiresAt, lastViewedAt }, revoke,
       </Row>
       {failure !== undefined && (
         <li className={styles['failure']}>
-          <Alert>{messageOf(failure, lang)}</Alert>
+          <Alert>{messageOf(failure, t.lang)}</Alert>
         </li>
       )}
     </>

@@ -2,8 +2,7 @@
 import { type ShareKind, shareKinds } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useServerNow } from '../../../core/time/use-age.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -26,9 +25,7 @@ interface VehicleLinksProps<Kind extends ShareKind> {
 
 export function VehicleLinks<Kind extends ShareKind>({ kind, vehicle: { id, name }, needs }: VehicleLinksProps<Kind>) {
   const t = useTexts(linkTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
-  const words = { t: useTexts(kindTexts), lang }
+  const words = { t: useTexts(kindTexts), lang: t.lang }
   const now = useServerNow()
   const { shows, of } = dialogKinds[kind]
   const { links, error, refetch, create, revoke } = useLinkCalls(kind, id, needs)
@@ -40,11 +37,11 @@ export function VehicleLinks<Kind extends ShareKind>({ kind, vehicle: { id, name
       <NewLink name={name} maxHours={shareKinds[kind].maxHours} make={create} revokedId={revokedId} onMade={refetch} />
       <section className={styles['open']} aria-label={t('open')}>
         <h3 className="heading">{t('open')}</h3>
-        {!open && !error && <LoadingState label={common('loading')} />}
+        {!open && !error && <LoadingState label={t('loading')} />}
         {Boolean(error) && (
           <>
-            <Alert>{messageOf(error, lang)}</Alert>
-            <Button onClick={refetch}>{common('retry')}</Button>
+            <Alert>{messageOf(error, t.lang)}</Alert>
+            <Button onClick={refetch}>{t('retry')}</Button>
           </>
         )}
         {open?.length === 0 && <p className={styles['text']}>{t('none')}</p>}

@@ -3,8 +3,7 @@ import { shareKinds } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateMinute, number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -27,25 +26,23 @@ const step = 100
 
 export function LinkRows({ code, found, none }: Props) {
   const t = useTexts(sharedLinksTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const [drawn, setDrawn] = useState(step)
   const { links, total, error, hasMore, loading, loadMore, refetch, retry } = found
   const failed = error && (
     <>
-      <Alert>{messageOf(error, lang)}</Alert>
-      <Button onClick={retry}>{common('retry')}</Button>
+      <Alert>{messageOf(error, t.lang)}</Alert>
+      <Button onClick={retry}>{t('retry')}</Button>
     </>
   )
-  if (!links) return failed ?? <LoadingState label={common('loading')} />
+  if (!links) return failed ?? <LoadingState label={t('loading')} />
   if (links.length === 0 && !hasMore) return failed ?? <EmptyState icon="share" {...none} />
 
   const shown = links.slice(0, drawn)
   const shows = ({ kind, link }: Link) =>
     kind === 'position'
       ? t('position', link)
-      : t('track', { name: link.name, from: dateMinute(link.startTime, lang), to: dateMinute(link.endTime, lang) })
+      : t('track', { name: link.name, from: dateMinute(link.startTime, t.lang), to: dateMinute(link.endTime, t.lang) })
   /** Who made it, if that is not the user, and why it shows nothing. */
   const by = ({ link: { own, makerName, state } }: Link) =>
     [!own && t('by', { maker: makerName }), state === 'noAccess' && t('noAccess')].filter(Boolean).join(' · ')
@@ -59,8 +56,8 @@ export function LinkRows({ code, found, none }: Props) {
     <>
       <p role="status" className={styles['text']}>
         {shown.length < total
-          ? t('someShown', { shown: number(shown.length, lang), total: number(total, lang) })
-          : t('total', { total: number(total, lang) })}
+          ? t('someShown', { shown: number(shown.length, t.lang), total: number(total, t.lang) })
+          : t('total', { total: number(total, t.lang) })}
       </p>
       <Rows label={t('title')}>
         {shown.map(each => (

@@ -3,7 +3,7 @@ import { shareKinds } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -24,12 +24,11 @@ const { position, track } = shareKinds
 export function RevokeAll({ code, search, found: { total, newest, refetch } }: Props) {
   const t = useTexts(sharedLinksTexts)
   const links = useTexts(linkTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const [sure, setSure] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const count = number(total, lang)
+  const count = number(total, t.lang)
 
   async function revoke() {
     setBusy(true)
@@ -44,7 +43,7 @@ export function RevokeAll({ code, search, found: { total, newest, refetch } }: P
     for (const each of ended)
       if (each.status === 'rejected') setFailure(each.reason)
       else done += each.value?.count ?? 0
-    if (done > 0) toast(t('revoked', { count: number(done, lang) }))
+    if (done > 0) toast(t('revoked', { count: number(done, t.lang) }))
     setBusy(false)
     setSure(false)
     refetch()
@@ -52,7 +51,7 @@ export function RevokeAll({ code, search, found: { total, newest, refetch } }: P
 
   return (
     <>
-      {failure !== undefined && <Alert>{messageOf(failure, lang)}</Alert>}
+      {failure !== undefined && <Alert>{messageOf(failure, t.lang)}</Alert>}
       {sure && <Alert tone="notice">{search ? t('revokeFoundSure', { count, search }) : t('revokeAllSure', { count })}</Alert>}
       {total > 0 && (
         <ButtonRow>

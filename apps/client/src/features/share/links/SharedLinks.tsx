@@ -2,7 +2,6 @@
 import { allowsRequest, contract, limitedRights } from '@outrider/contract'
 import { useState } from 'react'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useDebounced } from '../../../core/lists/use-debounced.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
@@ -21,7 +20,6 @@ import { useLinks } from './use-links.ts'
 
 export default function SharedLinks() {
   const t = useTexts(sharedLinksTexts)
-  const common = useTexts(commonTexts)
   const goBack = useGoBack(useScreens().hrefOf('my'))
   const platforms = useSession(state =>
     platformsInUse(state)
@@ -29,7 +27,7 @@ export default function SharedLinks() {
       .join('\n'),
   ).split('\n')
   return (
-    <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+    <Page bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />}>
       {platforms.map(code => (
         <PlatformLinks key={code} code={code} titled={platforms.length > 1} />
       ))}
@@ -70,14 +68,13 @@ function PlatformLinks({ code, titled }: { code: string; titled: boolean }) {
 /** Links of everybody: with a search, and all that it finds can be revoked. */
 function EverybodysLinks({ code }: { code: string }) {
   const t = useTexts(sharedLinksTexts)
-  const common = useTexts(commonTexts)
   const [words, setWords] = useState('')
   const search = useDebounced(words).trim()
   const found = useLinks(code, { all: true, search }, useServerNow())
   const none = search ? { title: t('noneFound') } : { title: t('none'), text: t('noneOfAll') }
   return (
     <>
-      <SearchBar value={words} onChange={setWords} label={t('search')} clearLabel={common('clear')} />
+      <SearchBar value={words} onChange={setWords} label={t('search')} clearLabel={t('clear')} />
       {/* Not while the words are newer than what was found. */}
       {found.links && words.trim() === search && <RevokeAll key={search} code={code} search={search} found={found} />}
       <LinkRows key={`rows ${search}`} code={code} found={found} none={none} />

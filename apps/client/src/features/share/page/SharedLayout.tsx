@@ -1,6 +1,6 @@
 /** Layout of the page of a share link: map, name, facts, and when the link expires. */
 import type { ReactNode } from 'react'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateMinute } from '../../../core/time/format.ts'
 import { Logo } from '../../../ui/Logo.tsx'
 import { pageTexts } from './page-texts.ts'
@@ -25,7 +25,6 @@ interface SharedLayoutProps {
 
 export function SharedLayout({ title, name, badge, line, platform, map, facts, expiresAt }: SharedLayoutProps) {
   const t = useTexts(pageTexts)
-  const lang = useLang()
   return (
     <main className={styles['shared']}>
       <div className={styles['map']}>{map}</div>
@@ -40,7 +39,7 @@ export function SharedLayout({ title, name, badge, line, platform, map, facts, e
           <p className="whole-line muted">{line}</p>
         </header>
         {facts}
-        <p className={styles['until']}>{t('until', { time: dateMinute(expiresAt, lang) })}</p>
+        <p className={styles['until']}>{t('until', { time: dateMinute(expiresAt, t.lang) })}</p>
       </section>
     </main>
   )

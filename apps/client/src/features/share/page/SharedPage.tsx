@@ -4,8 +4,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { messageOf } from '../../../core/api/call-error.ts'
 import { LanguageButton } from '../../../core/context/LanguageSwitch.tsx'
 import type { Host } from '../../../core/host/host.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import type { MapTheme } from '../../../core/map/basemap/palette.ts'
 import { useServerNow } from '../../../core/time/use-age.ts'
 import { ErrorState } from '../../../ui/EmptyState.tsx'
@@ -44,17 +43,16 @@ const useSharedLink = () => sharedIn(useSyncExternalStore(onHashChange, () => lo
 
 export function SharedPage({ host, theme, load, onLang }: Props) {
   const t = useTexts(pageTexts)
-  const lang = useLang()
   const found = useSharedLink()
   const { title } = sharedParts[found?.kind ?? 'position']
   useEffect(() => {
     document.title = t(title)
-    document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en'
-  }, [t, lang, title])
+    document.documentElement.lang = t.lang === 'zh' ? 'zh-CN' : 'en'
+  }, [t, title])
   return (
     <div className={styles['page']}>
       <div className={styles['corner']}>
-        <LanguageButton lang={lang} choose={onLang} />
+        <LanguageButton lang={t.lang} choose={onLang} />
       </div>
       {found ? <SharedContent key={`${found.kind} ${found.token}`} {...found} {...{ host, theme, load }} /> : <LinkGone />}
     </div>
@@ -68,8 +66,6 @@ interface SharedContentProps<Kind extends ShareKind> extends Pick<Props, 'host' 
 
 function SharedContent<Kind extends ShareKind>({ kind, token, host, theme, load }: SharedContentProps<Kind>) {
   const t = useTexts(pageTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const now = useServerNow()
   const { loading, unreachable, pollMs, View } = sharedParts[kind]
   const [shared, setShared] = useState<SharedState<SharedData<Kind>>>({ state: 'loading' })
@@ -101,8 +97,8 @@ function SharedContent<Kind extends ShareKind>({ kind, token, host, theme, load 
         <ErrorState
           page
           title={t(unreachable)}
-          text={messageOf(shared.error, lang)}
-          retry={{ label: common('retry'), run: retry }}
+          text={messageOf(shared.error, t.lang)}
+          retry={{ label: t('retry'), run: retry }}
         />
       )
     default:

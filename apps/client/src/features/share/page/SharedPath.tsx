@@ -1,7 +1,7 @@
 /** What a track link shows: the path of one vehicle on a map, and its period. */
 import { lengthText } from '../../../core/map/measure/measure-length.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { coordinates, dateTime, minuteRange } from '../../../core/time/format.ts'
 import { EmptyState, LoadingState } from '../../../ui/EmptyState.tsx'
 import { NavigateButton } from '../../../core/map/navigate/NavigateButton.tsx'
@@ -17,21 +17,20 @@ const PathMap = createLazyPart(async () => ({ default: (await import('../../../c
 export function SharedPath({ shared, theme }: SharedViewProps<'track'>) {
   const common = useTexts(pageTexts)
   const t = useTexts(pathTexts)
-  const lang = useLang()
   const { name, platform, lines, basemap, startTime, endTime, firstTime, lastTime, expiresAt } = shared
   const [first, last] = [lines[0]?.[0], lines.at(-1)?.at(-1)]
   return (
     <SharedLayout
       title={common('trackTitle')}
       name={name}
-      line={t('what', { period: minuteRange(startTime, endTime, lang) })}
+      line={t('what', { period: minuteRange(startTime, endTime, t.lang) })}
       platform={platform}
       map={
         first ? (
           <PathMap
             loading={<LoadingState label={common('mapLoading')} />}
             failed={{ title: common('mapFailed') }}
-            props={{ path: lines, basemap, lang, theme, allLabel: t('all') }}
+            props={{ path: lines, basemap, lang: t.lang, theme, allLabel: t('all') }}
           />
         ) : (
           <EmptyState icon="map" title={t('nothing')} text={t('nothingText')} />
@@ -44,11 +43,11 @@ export function SharedPath({ shared, theme }: SharedViewProps<'track'>) {
         lastTime !== null && (
           <>
             <dl className={styles['span']}>
-              <PathEnd mark="begin" label={t('from')} time={dateTime(firstTime, lang)} place={first} />
-              <PathEnd mark="end" label={t('to')} time={dateTime(lastTime, lang)} place={last} />
+              <PathEnd mark="begin" label={t('from')} time={dateTime(firstTime, t.lang)} place={first} />
+              <PathEnd mark="end" label={t('to')} time={dateTime(lastTime, t.lang)} place={last} />
               <div>
                 <dt>{t('length')}</dt>
-                <dd className="tabular">{lengthText(pathLength(lines), lang)}</dd>
+                <dd className="tabular">{lengthText(pathLength(lines), t.lang)}</dd>
               </div>
             </dl>
             <NavigateButton place={{ latitude: last[0], longitude: last[1], datum: 'wgs84', name }} />

@@ -2,7 +2,7 @@
 import type { SharedPosition } from '@outrider/contract'
 import { compassPoint } from '@outrider/geo'
 import { courseTexts } from '../../../core/i18n/course-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { NavigateButton } from '../../../core/map/navigate/NavigateButton.tsx'
 import { stateWords } from '../../../core/map/strings.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
@@ -28,7 +28,6 @@ const OneVehicleMap = createLazyPart(async () => ({
 export function SharedVehicle({ shared, late, theme }: SharedViewProps<'position'>) {
   const common = useTexts(pageTexts)
   const t = useTexts(vehicleTexts)
-  const lang = useLang()
   const age = useAge()
   const now = useServerNow()
   const freshness = freshnessOf(shared, now)
@@ -71,7 +70,7 @@ export function SharedVehicle({ shared, late, theme }: SharedViewProps<'position
                 faded: !live,
               },
               basemap,
-              lang,
+              lang: t.lang,
               theme,
             }}
           />
@@ -92,16 +91,15 @@ export function SharedVehicle({ shared, late, theme }: SharedViewProps<'position
 function SharedFacts({ position, live }: { position: SharedPosition; live: boolean }) {
   const t = useTexts(vehicleTexts)
   const compassText = useTexts(courseTexts)
-  const lang = useLang()
   const { driveState, onlineState, speed, course, latitude, longitude, gpsTime, timeOfArrival } = position
   const none = t('none')
   const facts = [
-    [t('state'), stateWords(driveState, position, lang)],
+    [t('state'), stateWords(driveState, position, t.lang)],
     // An offline vehicle has no current speed.
-    [t('speed'), speed === null || !position.located || onlineState === 'offline' ? none : measured('kmh', speed, lang)],
+    [t('speed'), speed === null || !position.located || onlineState === 'offline' ? none : measured('kmh', speed, t.lang)],
     [t('heading'), course === null ? none : `${compassText(compassPoint(course))} ${Math.round(course)}°`],
     [t('position'), latitude === null || longitude === null ? none : coordinates(latitude, longitude)],
-    [t('time'), gpsTime === null ? none : markedTime(dateTime(gpsTime, lang), timeOfArrival, lang)],
+    [t('time'), gpsTime === null ? none : markedTime(dateTime(gpsTime, t.lang), timeOfArrival, t.lang)],
   ]
   return (
     <dl className={joinClasses(styles['facts'], !live && styles['past'])}>

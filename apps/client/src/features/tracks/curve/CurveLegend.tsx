@@ -1,7 +1,7 @@
 /** Legend of the speed curves: colour, current speed and top speed of each vehicle. */
 import type { SpeedSource } from '@outrider/track'
 import { useMemo } from 'react'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateTime } from '../../../core/time/format.ts'
 import { shownNumber } from '../../../core/time/measures.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
@@ -20,12 +20,11 @@ interface Props {
 
 export function CurveLegend({ tracks, source, hovered }: Props) {
   const t = useTexts(curveTexts)
-  const lang = useLang()
   const clock = useClock(({ time }) => Math.floor(time / 1000) * 1000)
   const time = hovered ?? clock
   return (
     <div className={styles['legend']}>
-      <p className={styles['moment']}>{dateTime(time, lang)}</p>
+      <p className={styles['moment']}>{dateTime(time, t.lang)}</p>
       <ul aria-label={t('vehicles')}>
         {tracks.map(loaded => (
           <Vehicle key={loaded.vehicleId} {...{ loaded, source, time }} />
@@ -37,12 +36,11 @@ export function CurveLegend({ tracks, source, hovered }: Props) {
 
 function Vehicle({ loaded, source, time }: { loaded: LoadedTrack; source: SpeedSource; time: number }) {
   const t = useTexts(curveTexts)
-  const lang = useLang()
   const { clock } = useReplay()
   const { name, colour, track } = loaded
   const summary = useMemo(() => speedSummaryOf(track, source, -Infinity, Infinity), [track, source])
   const speed = speedShownAt(loaded, time, source)
-  const kmh = (value: number) => t('kmh', { value: shownNumber('kmh', value, lang, 1) })
+  const kmh = (value: number) => t('kmh', { value: shownNumber('kmh', value, t.lang, 1) })
   return (
     <li className={styles['vehicle']}>
       <i className={styles['swatch']} style={{ background: colour }} />
@@ -52,7 +50,7 @@ function Vehicle({ loaded, source, time }: { loaded: LoadedTrack; source: SpeedS
         <button
           type="button"
           className={styles['top']}
-          title={dateTime(summary.top.time, lang)}
+          title={dateTime(summary.top.time, t.lang)}
           onClick={() => clock.seek(summary.top.time)}
         >
           {t('top', { speed: kmh(summary.top.speed) })}

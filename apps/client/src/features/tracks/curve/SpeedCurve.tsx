@@ -27,7 +27,6 @@ interface Props {
 
 export function SpeedCurve({ tracks, compact = false }: Props) {
   const t = useTexts(curveTexts)
-  const lang = useLang()
   const { theme } = useTheme()
   const { clock } = useReplay()
   const from = useClock(state => state.from)
@@ -83,7 +82,7 @@ export function SpeedCurve({ tracks, compact = false }: Props) {
         <ClockSlider tracks={tracks} source={source} shown={shown} onKeyDown={onKeyDown}>
           <Curves
             // A change of language or theme recreates the plot.
-            key={`${lang} ${theme}`}
+            key={`${t.lang} ${theme}`}
             {...{ tracks, source, whole, shown }}
             onShow={setPart}
             onHover={setHovered}
@@ -97,7 +96,7 @@ export function SpeedCurve({ tracks, compact = false }: Props) {
         </p>
       )}
       <p className="visually-hidden">
-        {t('shown', { from: dateTime(shown.from, lang), to: dateTime(shown.to, lang), n: number(tracks.length, lang) })}
+        {t('shown', { from: dateTime(shown.from, t.lang), to: dateTime(shown.to, t.lang), n: number(tracks.length, t.lang) })}
       </p>
     </section>
   )
@@ -113,12 +112,11 @@ interface SliderProps extends Props {
 /** Makes the curves an accessible slider that announces time and speeds and handles keys. */
 function ClockSlider({ tracks, source, shown, onKeyDown, children }: SliderProps) {
   const t = useTexts(curveTexts)
-  const lang = useLang()
   // Rounded to seconds, so that screen readers are not flooded.
   const time = useClock(state => Math.floor(state.time / 1000) * 1000)
   const speeds = tracks.map(({ name, track }) => {
     const speed = speedNear(track, time, source)
-    return `${name} ${speed === null ? t('notReported') : t('kmh', { value: shownNumber('kmh', speed, lang, 1) })}`
+    return `${name} ${speed === null ? t('notReported') : t('kmh', { value: shownNumber('kmh', speed, t.lang, 1) })}`
   })
   return (
     <div
@@ -128,7 +126,7 @@ function ClockSlider({ tracks, source, shown, onKeyDown, children }: SliderProps
       aria-valuemin={shown.from}
       aria-valuemax={shown.to}
       aria-valuenow={time}
-      aria-valuetext={[dateTime(time, lang), ...speeds].join(', ')}
+      aria-valuetext={[dateTime(time, t.lang), ...speeds].join(', ')}
       className={styles['plot']}
       onKeyDown={onKeyDown}
     >

@@ -1,7 +1,7 @@
 /** The speed curves as a table of intervals, for screen readers and for copying figures. */
 import type { SpeedSource } from '@outrider/track'
 import { useMemo } from 'react'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { clockTime, dayMonth } from '../../../core/time/format.ts'
 import { shownNumber } from '../../../core/time/measures.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
@@ -19,7 +19,6 @@ interface Props {
 
 export function SpeedTable({ tracks, source, from, to }: Props) {
   const t = useTexts(curveTexts)
-  const lang = useLang()
   const parts = useMemo(
     () =>
       partsOf(from, to).map(part => ({
@@ -30,7 +29,7 @@ export function SpeedTable({ tracks, source, from, to }: Props) {
     [tracks, source, from, to],
   )
   const speed = (value: number | null | undefined) =>
-    value === null || value === undefined ? t('notReported') : shownNumber('kmh', value, lang, 1)
+    value === null || value === undefined ? t('notReported') : shownNumber('kmh', value, t.lang, 1)
   return (
     <div className={styles['scroller']} tabIndex={0} role="region" aria-label={t('tableOf')}>
       <table className={styles['table']}>
@@ -61,7 +60,7 @@ export function SpeedTable({ tracks, source, from, to }: Props) {
           {parts.map(part => (
             <tr key={part.from}>
               <th scope="row" className="tabular">
-                {dayMonth(part.from, lang)} {clockTime(part.from, lang)} – {clockTime(part.to, lang)}
+                {dayMonth(part.from, t.lang)} {clockTime(part.from, t.lang)} – {clockTime(part.to, t.lang)}
               </th>
               {part.summaries.flatMap((summary, at) => [
                 <td key={`${at} top`} className="tabular">

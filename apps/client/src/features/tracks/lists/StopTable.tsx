@@ -3,7 +3,7 @@ import type { Stop } from '@outrider/track'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { splitId } from '../../../core/api/identity.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useAddress } from '../../../core/map/use-address.ts'
 import { clockSecond, dayMonth, number } from '../../../core/time/format.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -35,7 +35,6 @@ interface Props {
 export function StopTable({ loaded, onChoose, dense = false }: Props) {
   const rowHeight = rowHeights[dense ? 'dense' : 'usual']
   const t = useTexts(listTexts)
-  const lang = useLang()
   const { clock } = useReplay()
   const scroller = useRef<HTMLUListElement>(null)
   const { stops, name, vehicleId, track } = loaded
@@ -60,7 +59,7 @@ export function StopTable({ loaded, onChoose, dense = false }: Props) {
     <div className={joinClasses(styles['list'], dense && styles['dense'])}>
       <div className={styles['sum']}>
         <span>
-          {t(stops.length === 1 ? 'totalOne' : 'total', { count: number(stops.length, lang), long: durationText(all, t) })}
+          {t(stops.length === 1 ? 'totalOne' : 'total', { count: number(stops.length, t.lang), long: durationText(all, t) })}
         </span>
         <StopsExport loaded={loaded} />
       </div>
@@ -108,7 +107,6 @@ interface StopRowProps {
 
 function StopRow({ stop, index, platform, current, onChoose }: StopRowProps) {
   const t = useTexts(listTexts)
-  const lang = useLang()
   // No address lookups for rows that are only scrolled past.
   const settled = useStayedVisible()
   const { from, to, open, latitude, longitude } = stop
@@ -134,11 +132,11 @@ function StopRow({ stop, index, platform, current, onChoose }: StopRowProps) {
           <small>{t(byTexts[stop.by])}</small>
         </span>
         <span className={joinClasses(styles['times'], 'tabular')}>
-          {dayMonth(from, lang)} {clockSecond(from, lang)}
+          {dayMonth(from, t.lang)} {clockSecond(from, t.lang)}
           {' – '}
           {open
             ? t('untilTrackEnd')
-            : `${dayMonth(to, lang) === dayMonth(from, lang) ? '' : `${dayMonth(to, lang)} `}${clockSecond(to, lang)}`}
+            : `${dayMonth(to, t.lang) === dayMonth(from, t.lang) ? '' : `${dayMonth(to, t.lang)} `}${clockSecond(to, t.lang)}`}
         </span>
         <span className={styles['address']} aria-busy={loading}>
           {words}

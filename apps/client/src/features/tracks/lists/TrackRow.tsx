@@ -6,7 +6,7 @@ import { memo, useMemo } from 'react'
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
 import { courseTexts } from '../../../core/i18n/course-texts.ts'
 import type { Translate } from '../../../core/i18n/texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { clockSecond, coordinates, dayMonth, decimal } from '../../../core/time/format.ts'
 import { shownAs } from '../../../core/time/measures.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -44,11 +44,10 @@ export interface RowTexts {
 }
 
 export function useRowTexts(): RowTexts {
-  const lang = useLang()
   const t = useTexts(listTexts)
   const headings = useTexts(courseTexts)
   const alarm = useAlarmNames()
-  return useMemo(() => ({ lang, t, alarm, compassPoint: course => headings(compassPoint(course)) }), [lang, t, alarm, headings])
+  return useMemo(() => ({ lang: t.lang, t, alarm, compassPoint: course => headings(compassPoint(course)) }), [t, alarm, headings])
 }
 
 interface MarksProps extends Pick<RowTexts, 't'> {

@@ -2,7 +2,7 @@
 import { rowAtTime } from '@outrider/track'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { midnight } from '../../../core/time/days.ts'
 import { dayMonth, number, weekday } from '../../../core/time/format.ts'
 import { Chip, ChipRow } from '../../../ui/Chip.tsx'
@@ -48,7 +48,6 @@ interface Props {
 
 export function TrackTable({ loaded, dense = false }: Props) {
   const t = useTexts(listTexts)
-  const lang = useLang()
   const [filter, setFilter] = useState<RowFilter>('all')
   const { track, stops, name, total, reduced } = loaded
   const states = useMemo(() => statesOf({ track, stops }), [track, stops])
@@ -68,17 +67,17 @@ export function TrackTable({ loaded, dense = false }: Props) {
               onChoose={() => setFilter(each)}
               label={t(each)}
               tone={tones[each]}
-              count={number(found.get(each)?.length ?? 0, lang)}
+              count={number(found.get(each)?.length ?? 0, t.lang)}
             />
           ))}
         </ChipRow>
         {byArrival > 0 && (
           <p className={styles['note']}>
-            <Icon name="warning" size={13} /> {t('clockNote', { count: number(byArrival, lang) })}
+            <Icon name="warning" size={13} /> {t('clockNote', { count: number(byArrival, t.lang) })}
           </p>
         )}
         {reduced && (
-          <p className={styles['note']}>{t('reduced', { count: number(track.length, lang), total: number(total, lang) })}</p>
+          <p className={styles['note']}>{t('reduced', { count: number(track.length, t.lang), total: number(total, t.lang) })}</p>
         )}
       </div>
       {rows.length === 0 ? (
@@ -95,7 +94,6 @@ const noRows = new Int32Array()
 /** The headings, above a dense table with the day of its first row. */
 function Headings({ dense, topTime }: { dense: boolean; topTime: number | undefined }) {
   const t = useTexts(listTexts)
-  const lang = useLang()
   const shape = dense ? 'dense' : 'usual'
   const { headingHeight } = sizes[shape]
   return (
@@ -110,7 +108,7 @@ function Headings({ dense, topTime }: { dense: boolean; topTime: number | undefi
       {dense && topTime !== undefined && (
         // Said in every row, for those who do not see it here.
         <div className={joinClasses(styles['day'], 'tabular')} aria-hidden="true">
-          {dayMonth(topTime, lang)} {weekday(topTime, lang)}
+          {dayMonth(topTime, t.lang)} {weekday(topTime, t.lang)}
         </div>
       )}
     </div>

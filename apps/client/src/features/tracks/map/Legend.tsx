@@ -1,5 +1,5 @@
 /** Legend of the line colours and strokes. */
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { shownNumber } from '../../../core/time/measures.ts'
 import { playTexts } from '../play/strings.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
@@ -15,7 +15,6 @@ interface Props {
 
 export function Legend({ tracks, late }: Props) {
   const t = useTexts(playTexts)
-  const lang = useLang()
   const gaps = tracks.some(track => track.gaps.length > 0)
   return (
     <div className={styles['legend']} role="group" aria-label={t('legend')}>
@@ -26,7 +25,7 @@ export function Legend({ tracks, late }: Props) {
             {speedClasses.map(({ from, colour }) => (
               <li key={from}>
                 <i style={{ background: colour }} />
-                <span className="tabular">{shownNumber('kmh', from, lang)}</span>
+                <span className="tabular">{shownNumber('kmh', from, t.lang)}</span>
               </li>
             ))}
           </ol>

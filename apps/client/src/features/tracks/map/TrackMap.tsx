@@ -4,7 +4,7 @@ import { pointFlags } from '@outrider/track'
 import { useCallback, useMemo } from 'react'
 import './track-map.css'
 import { useStored } from '../../../core/context/use-stored.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useBasemapChoice } from '../../../core/map/basemap/use-basemap-choice.ts'
 import { useMapTheme } from '../../../core/map/basemap/use-map-theme.ts'
 import { useOpening } from '../../../core/map/camera/use-opening.ts'
@@ -43,7 +43,6 @@ interface Props {
 
 export default function TrackMap({ tracks, basemaps, followed, focusPoint, ...calls }: Props) {
   const t = useTexts(playTexts)
-  const lang = useLang()
   const theme = useMapTheme()
   const { clock } = useReplay()
   const loading = useReplayState(({ status }) => status === 'loading')
@@ -58,7 +57,7 @@ export default function TrackMap({ tracks, basemaps, followed, focusPoint, ...ca
   const options = useMemo(
     (): TrackOptions => ({
       basemap,
-      lang,
+      lang: t.lang,
       theme,
       shape,
       padding,
@@ -70,7 +69,7 @@ export default function TrackMap({ tracks, basemaps, followed, focusPoint, ...ca
       focusPoint,
       opening,
     }),
-    [basemap, lang, theme, shape, padding, tracks, raised, loading, followed, focusPoint, opening],
+    [basemap, t.lang, theme, shape, padding, tracks, raised, loading, followed, focusPoint, opening],
   )
   const layers = useCallback(
     (base: BaseMap<TrackOptions>) => ({

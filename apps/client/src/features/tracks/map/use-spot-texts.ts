@@ -1,6 +1,6 @@
 /** What is said of a park, an alarm or an end of a line that was touched. */
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateTime } from '../../../core/time/format.ts'
 import { durationText } from '../lists/duration.ts'
 import { listTexts } from '../lists/strings.ts'
@@ -14,7 +14,6 @@ export function useSpotTexts(tracks: readonly LoadedTrack[], raised: RaisedAlarm
   const t = useTexts(playTexts)
   const durations = useTexts(listTexts)
   const alarmName = useAlarmNames()
-  const lang = useLang()
   return ({ vehicleId, kind, index }) => {
     const loaded = tracks.find(track => track.vehicleId === vehicleId)
     if (!loaded) return []
@@ -27,10 +26,10 @@ export function useSpotTexts(tracks: readonly LoadedTrack[], raised: RaisedAlarm
         t('stop', { n: index + 1 }),
         ...vehicleName,
         durationText(to - from, durations),
-        `${dateTime(from, lang)} – ${dateTime(to, lang)}`,
+        `${dateTime(from, t.lang)} – ${dateTime(to, t.lang)}`,
       ]
     }
-    const time = dateTime(loaded.track.time[index] ?? 0, lang)
+    const time = dateTime(loaded.track.time[index] ?? 0, t.lang)
     if (kind !== 'alarm') return [t(kind), ...vehicleName, time]
     const types = (raised.get(vehicleId) ?? []).filter(({ row }) => row === index).map(({ type }) => type)
     const names = [...new Set([...types, ...alarmsAt(loaded.track, index, loaded.alarmNames)])].map(alarmName)

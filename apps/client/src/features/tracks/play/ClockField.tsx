@@ -1,7 +1,7 @@
 /** The playback time, which is also where one types the time to go to: 14:00 goes there on the day of the clock. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form } from '../../../core/forms/Form.tsx'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { clockSecond, dayMonth } from '../../../core/time/format.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { useReplay } from '../replay/use-replay.ts'
@@ -13,7 +13,6 @@ type Trouble = 'badClock' | 'outside'
 
 export function ClockField() {
   const t = useTexts(playTexts)
-  const lang = useLang()
   const { clock } = useReplay()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -26,21 +25,21 @@ export function ClockField() {
     const write = () => {
       const { time } = clock.get()
       const [box, words] = [input.current, day.current]
-      if (box && !typing.current && box.value !== clockSecond(time, lang)) {
-        box.value = clockSecond(time, lang)
+      if (box && !typing.current && box.value !== clockSecond(time, t.lang)) {
+        box.value = clockSecond(time, t.lang)
         // A new value drops the selection, and what is typed next would stand behind it instead of replacing it.
         if (document.activeElement === box) box.select()
       }
-      if (words && words.textContent !== dayMonth(time, lang)) words.textContent = dayMonth(time, lang)
+      if (words && words.textContent !== dayMonth(time, t.lang)) words.textContent = dayMonth(time, t.lang)
     }
     write()
     return clock.subscribe(write)
-  }, [clock, lang])
+  }, [clock, t.lang])
 
   const leave = () => {
     typing.current = false
     setTrouble(undefined)
-    if (input.current) input.current.value = clockSecond(clock.get().time, lang)
+    if (input.current) input.current.value = clockSecond(clock.get().time, t.lang)
   }
   /** What keeps it from going there. */
   const go = (words: string): Trouble | undefined => {

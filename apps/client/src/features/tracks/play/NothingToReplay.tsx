@@ -1,8 +1,7 @@
 /** Shown instead of the replay when loading failed or the period is empty, with links to days that may have a track. */
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useVehicle } from '../../../core/context/use-fleet.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateMinute, dayMonth } from '../../../core/time/format.ts'
 import { serverNow } from '../../../core/time/server-clock.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,21 +13,19 @@ import { playTexts } from './strings.ts'
 
 export function NothingToReplay({ query, onQuery }: { query: TrackQuery; onQuery: (query: TrackQuery) => void }) {
   const t = useTexts(playTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const replay = useReplay()
   const failed = useReplayState(state => state.failed)
   const lastSeen = useVehicle(query.vehicles[0]?.id ?? null)?.position.gpsTime ?? null
   const [first] = failed
   if (first) {
-    const retry = { label: common('retry'), run: () => void replay.load(query) }
-    return <ErrorState title={t('failed')} text={messageOf(first.error, lang)} retry={retry} />
+    const retry = { label: t('retry'), run: () => void replay.load(query) }
+    return <ErrorState title={t('failed')} text={messageOf(first.error, t.lang)} retry={retry} />
   }
   const { startTime, endTime, vehicles } = query
   const show = (time: number) => () => onQuery({ ...query, ...dayOf(time, serverNow()) })
   const names = vehicles.map(({ id, name }) => name || id).join(t('emptyNames'))
   const elsewhere = lastSeen !== null && (lastSeen < startTime || lastSeen > endTime)
-  const emptyParams = { name: names, from: dateMinute(startTime, lang), to: dateMinute(endTime, lang) }
+  const emptyParams = { name: names, from: dateMinute(startTime, t.lang), to: dateMinute(endTime, t.lang) }
   return (
     <EmptyState
       icon="track"
@@ -38,7 +35,7 @@ export function NothingToReplay({ query, onQuery }: { query: TrackQuery; onQuery
         <div className={styles['ways']}>
           {elsewhere && (
             <Button look="primary" onClick={show(lastSeen)}>
-              {t('showLastDay', { day: dayMonth(lastSeen, lang) })}
+              {t('showLastDay', { day: dayMonth(lastSeen, t.lang) })}
             </Button>
           )}
           <Button onClick={show(startTime - 1)}>{t('showDayBefore')}</Button>

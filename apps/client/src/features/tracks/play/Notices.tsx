@@ -1,7 +1,6 @@
 /** Notices of missing data: failed tracks, platforms that did not respond, reduced points. */
 import { messageOf } from '../../../core/api/call-error.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,8 +11,6 @@ import { playTexts } from './strings.ts'
 
 export function Notices({ query }: { query: TrackQuery }) {
   const t = useTexts(playTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const replay = useReplay()
   const failed = useReplayState(state => state.failed)
   const tracks = useReplayState(state => state.tracks)
@@ -29,15 +26,17 @@ export function Notices({ query }: { query: TrackQuery }) {
       {failed.length > 0 && (
         <div className={styles['failed']}>
           <Alert>
-            {failed.map(({ id, name, error }) => t('failedOne', { name: name || id, reason: messageOf(error, lang) })).join(' ')}
+            {failed
+              .map(({ id, name, error }) => t('failedOne', { name: name || id, reason: messageOf(error, t.lang) }))
+              .join(' ')}
           </Alert>
           <Button icon="refresh" onClick={() => void replay.load(query)}>
-            {common('retry')}
+            {t('retry')}
           </Button>
         </div>
       )}
       {missing.length > 0 && <Alert tone="notice">{t('missing', { titles: missing.join(t('emptyNames')) })}</Alert>}
-      {thinned && <Alert tone="notice">{t('reduced', { total: number(thinned.total, lang) })}</Alert>}
+      {thinned && <Alert tone="notice">{t('reduced', { total: number(thinned.total, t.lang) })}</Alert>}
     </div>
   )
 }

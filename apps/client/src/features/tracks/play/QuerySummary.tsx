@@ -1,5 +1,5 @@
 /** The current query in one line, with a button to change it. */
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { minuteRange } from '../../../core/time/format.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { ExportMenu } from '../export/ExportMenu.tsx'
@@ -20,13 +20,12 @@ export function QuerySummary({ query, onQuery, onChange }: Props) {
   const t = useTexts(playTexts)
   const tracks = useReplayState(state => state.tracks)
   const week = useWeekExport(query, onQuery)
-  const lang = useLang()
   const { vehicles, startTime, endTime } = query
   return (
     <div className={styles['line']}>
       <div className="fill">
         <h2 className="ellipsis heading">{vehicles.map(({ id, name }) => name || id).join(t('emptyNames'))}</h2>
-        <p className="ellipsis fine">{minuteRange(startTime, endTime, lang)}</p>
+        <p className="ellipsis fine">{minuteRange(startTime, endTime, t.lang)}</p>
       </div>
       <ExportMenu tracks={tracks} further={week} />
       <ShareTrack query={query} />

@@ -2,7 +2,7 @@
  * What each vehicle does at the playback time. With several vehicles one is focused for camera and lists. Tracks that are still loading
  * have their row already, so that the map above is not resized and redrawn for each of them.
  */
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { listTexts } from '../lists/strings.ts'
 import { colourOf } from '../replay/colours.ts'
@@ -25,9 +25,8 @@ const unknown: SampleText = { state: 'unknown', activity: '–', speed: '', dist
 export function Readout({ query, tracks, focus, onFocus }: Props) {
   const t = useTexts(playTexts)
   const durations = useTexts(listTexts)
-  const lang = useLang()
   const time = useThrottledTime()
-  const wordsOf = (track: LoadedTrack | undefined) => (track ? sampleText(track, time, { t, durations, lang }) : unknown)
+  const wordsOf = (track: LoadedTrack | undefined) => (track ? sampleText(track, time, { t, durations, lang: t.lang }) : unknown)
   if (query.vehicles.length === 1) {
     const { state, activity, speed, distance } = wordsOf(tracks[0])
     return (

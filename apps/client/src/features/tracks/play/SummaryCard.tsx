@@ -1,7 +1,7 @@
 /** Summary of a track; figures name their source. */
 import { useMemo } from 'react'
 import { useNavigate } from '../../../core/router/index.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { clockSecond, dayMonth, number } from '../../../core/time/format.ts'
 import { shownNumber } from '../../../core/time/measures.ts'
@@ -40,7 +40,6 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
   const { hrefOf } = useScreens()
   const t = useTexts(playTexts)
   const durations = useTexts(listTexts)
-  const lang = useLang()
   const { clock } = useReplay()
   const query = useReplayState(state => state.query)
   const navigate = useNavigate()
@@ -49,10 +48,10 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
   const long = (ms: number) => durationText(ms, durations)
   const [driving = 0, parked = 0, unknown = 0] = shownTimes([sum.driving, sum.parked, sum.unknown])
   const source = { odometer: t('byOdometer'), distance: t('byDistance'), both: t('byBoth') }[mileage.by]
-  const by = mileage.doubt ? t('odometerDiffers', { by: source, km: shownNumber('km', mileage.doubt.km, lang, 1) }) : source
+  const by = mileage.doubt ? t('odometerDiffers', { by: source, km: shownNumber('km', mileage.doubt.km, t.lang, 1) }) : source
   const { topAt } = sum
   const figures: { key: string; label: string; value: string; more?: string | undefined }[] = [
-    { key: 'distance', label: t('distance'), value: t('km', { value: shownNumber('km', mileage.km, lang, 1) }), more: by },
+    { key: 'distance', label: t('distance'), value: t('km', { value: shownNumber('km', mileage.km, t.lang, 1) }), more: by },
     {
       key: 'driving',
       label: t('drivingTime'),
@@ -64,23 +63,23 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
       label: t('parkedTime'),
       value: long(parked),
       more: [
-        t(sum.stops === 1 ? 'stopCountOne' : 'stopCount', { n: number(sum.stops, lang) }),
+        t(sum.stops === 1 ? 'stopCountOne' : 'stopCount', { n: number(sum.stops, t.lang) }),
         ...(sum.idling >= minUnpoweredMs ? [t('idlingTime', { long: long(sum.idling) })] : []),
-        ...(sum.cardStops === undefined ? [] : [t('cardStops', { n: number(sum.cardStops, lang) })]),
+        ...(sum.cardStops === undefined ? [] : [t('cardStops', { n: number(sum.cardStops, t.lang) })]),
       ].join(t('listComma')),
     },
     {
       key: 'gaps',
       label: t('gapTime'),
       value: long(unknown),
-      more: t(sum.gaps === 1 ? 'gapCountOne' : 'gapCount', { n: number(sum.gaps, lang) }),
+      more: t(sum.gaps === 1 ? 'gapCountOne' : 'gapCount', { n: number(sum.gaps, t.lang) }),
     },
-    { key: 'alarms', label: t('alarms'), value: number(sum.alarms, lang) },
+    { key: 'alarms', label: t('alarms'), value: number(sum.alarms, t.lang) },
     {
       key: 'points',
       label: t('points'),
-      value: number(total, lang),
-      more: sum.late > 0 ? t('latePoints', { n: number(sum.late, lang) }) : undefined,
+      value: number(total, t.lang),
+      more: sum.late > 0 ? t('latePoints', { n: number(sum.late, t.lang) }) : undefined,
     },
   ]
   return (
@@ -98,10 +97,10 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
         <div data-figure="topSpeed" className={styles['figure']}>
           <dt>{t('topSpeed')}</dt>
           <dd className="tabular">
-            {sum.topSpeed === null ? t('none') : t('kmh', { value: shownNumber('kmh', sum.topSpeed, lang, 1) })}
+            {sum.topSpeed === null ? t('none') : t('kmh', { value: shownNumber('kmh', sum.topSpeed, t.lang, 1) })}
             {topAt !== null && (
               <button type="button" onClick={() => clock.seek(topAt)}>
-                {dayMonth(topAt, lang)} {clockSecond(topAt, lang)}
+                {dayMonth(topAt, t.lang)} {clockSecond(topAt, t.lang)}
               </button>
             )}
           </dd>

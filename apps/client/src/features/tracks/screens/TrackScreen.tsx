@@ -2,10 +2,9 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from '../../../core/router/index.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { dateMinute } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -32,15 +31,12 @@ interface Props {
 export function TrackScreen({ title, wide = false, children }: Props) {
   const { hrefOf } = useScreens()
   const t = useTexts(screenTexts)
-  const common = useTexts(commonTexts)
   const goBack = useGoBack(hrefOf('trackQuery'))
   const state = useScreenReplay()
   const { query } = state
   return (
     <ListPage
-      bar={
-        <TopBar title={t(title)} back={{ label: common('back'), go: goBack }} actions={query && <TrackTools query={query} />} />
-      }
+      bar={<TopBar title={t(title)} back={{ label: t('back'), go: goBack }} actions={query && <TrackTools query={query} />} />}
       head={query && <ViewLinks query={query} />}
       wide={wide}
     >
@@ -59,7 +55,6 @@ const views = [
 function ViewLinks({ query }: { query: TrackQuery }) {
   const { hrefOf } = useScreens()
   const t = useTexts(screenTexts)
-  const lang = useLang()
   const { pathname } = useLocation()
   const search = trackSearchParams(query).toString()
   const { startTime, endTime } = query
@@ -79,7 +74,7 @@ function ViewLinks({ query }: { query: TrackQuery }) {
         ))}
       </nav>
       <p className={joinClasses(styles['span'], 'tabular')}>
-        {t('span', { from: dateMinute(startTime, lang), to: dateMinute(endTime, lang) })}
+        {t('span', { from: dateMinute(startTime, t.lang), to: dateMinute(endTime, t.lang) })}
       </p>
     </>
   )
@@ -88,8 +83,6 @@ function ViewLinks({ query }: { query: TrackQuery }) {
 function TrackContent({ state, children }: { state: ReplayState; children: Props['children'] }) {
   const { hrefOf } = useScreens()
   const t = useTexts(screenTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const replay = useReplay()
   const { query, tracks, status, failed } = state
@@ -110,8 +103,8 @@ function TrackContent({ state, children }: { state: ReplayState; children: Props
     return (
       <ErrorState
         title={t('failed')}
-        text={failed[0] && messageOf(failed[0].error, lang)}
-        retry={{ label: common('retry'), run: () => void replay.load(query) }}
+        text={failed[0] && messageOf(failed[0].error, t.lang)}
+        retry={{ label: t('retry'), run: () => void replay.load(query) }}
       />
     )
   if (tracks.length === 0) return <LoadingState label={t('loading')} />
@@ -121,7 +114,7 @@ function TrackContent({ state, children }: { state: ReplayState; children: Props
       {(failed.length > 0 || missing.length > 0) && (
         <div className={styles['notices']}>
           {failed.map(({ id, name, error }) => (
-            <Alert key={id}>{t('failedOne', { name, reason: messageOf(error, lang) })}</Alert>
+            <Alert key={id}>{t('failedOne', { name, reason: messageOf(error, t.lang) })}</Alert>
           ))}
           {missing.length > 0 && <Alert tone="notice">{t('missing', { titles: missing.join(', ') })}</Alert>}
         </div>

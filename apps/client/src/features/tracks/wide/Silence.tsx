@@ -1,5 +1,5 @@
 /** Says where the queried period has no reports at its begin or end, for each vehicle. */
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { dayMonth, clockTime } from '../../../core/time/format.ts'
 import { serverNow } from '../../../core/time/server-clock.ts'
 import { midnight } from '../../../core/time/days.ts'
@@ -12,12 +12,11 @@ import { wideTexts } from './strings.ts'
 
 export function Silence({ query, tracks }: { query: TrackQuery; tracks: readonly LoadedTrack[] }) {
   const t = useTexts(wideTexts)
-  const lang = useLang()
   const period = { from: query.startTime, to: Math.min(serverNow(), query.endTime) }
   // Of what came after a period that is over nothing is said here.
   const isOver = query.endTime < serverNow()
   const severalDays = midnight(period.from) !== midnight(period.to)
-  const when = (time: number) => `${severalDays ? `${dayMonth(time, lang)} ` : ''}${clockTime(time, lang)}`
+  const when = (time: number) => `${severalDays ? `${dayMonth(time, t.lang)} ` : ''}${clockTime(time, t.lang)}`
   const said = tracks.flatMap(loaded => {
     const { until, since } = silenceIn(loaded.track, period)
     const words = [

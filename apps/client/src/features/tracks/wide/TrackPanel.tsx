@@ -1,5 +1,5 @@
 /** Beside the map: what is replayed, its day and range, and the summary of one vehicle. */
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { minuteRange } from '../../../core/time/format.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { NothingToReplay } from '../play/NothingToReplay.tsx'
@@ -25,7 +25,6 @@ interface Props {
 
 export function TrackPanel({ query, focus, onQuery, onEdit }: Props) {
   const t = useTexts(playTexts)
-  const lang = useLang()
   const tracks = useReplayState(state => state.tracks)
   const status = useReplayState(state => state.status)
   const { vehicles, startTime, endTime } = query
@@ -36,7 +35,7 @@ export function TrackPanel({ query, focus, onQuery, onEdit }: Props) {
       <div className={styles['head']}>
         <div className="fill">
           <h2 className="ellipsis heading">{vehicles.map(({ id, name }) => name || id).join(t('emptyNames'))}</h2>
-          <p className="fine">{minuteRange(startTime, endTime, lang)}</p>
+          <p className="fine">{minuteRange(startTime, endTime, t.lang)}</p>
         </div>
         <ShareTrack query={query} />
         <IconButton icon="edit" label={t('change')} onClick={() => onEdit()} />

@@ -14,8 +14,6 @@ export const wideTexts = defineTexts('trackWide', {
     zh: '请在左侧选择车辆和时间，轨迹将显示在这里。',
     en: 'Select vehicles and a period on the left; their track is shown here.',
   },
-  listOf: { zh: '显示哪辆车', en: 'Vehicle shown' },
-  speedUnit: { zh: '速度（<km/h>）', en: 'Speed (<km/h>)' },
   noneBefore: { zh: '{time} 之前无上报', en: 'No reports before {time}' },
   noneSince: { zh: '{time} 起无上报', en: 'No reports since {time}' },
   noneBetween: { zh: '{time} 至 {end} 无上报', en: 'No reports from {time} to {end}' },

@@ -13,7 +13,6 @@ import { RestoredNotice } from '../../../core/forms/RestoredNotice.tsx'
 import { FormFields, RowForm, SaveButton } from '../../../core/forms/RowForm.tsx'
 import { useKeptTyping } from '../../../core/forms/use-kept-typing.ts'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useHandOver } from '../../../core/outbox/hand-over.ts'
 import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
@@ -39,11 +38,10 @@ const empty: Values = { vehicle: '', ...emptyDraft }
 export default function AddItineraryReporting() {
   const { hrefOf } = useScreens()
   const t = useTexts(itineraryTexts)
-  const common = useTexts(commonTexts)
   const goBack = useGoBack(hrefOf('itineraryReporting'))
   const { form, restored, drop } = useNewItinerary()
   return (
-    <Page wide={useWide()} bar={<TopBar title={t('addTitle')} back={{ label: common('back'), go: goBack }} />}>
+    <Page wide={useWide()} bar={<TopBar title={t('addTitle')} back={{ label: t('back'), go: goBack }} />}>
       <RowForm form={form} className={styles['stack']}>
         {restored && <RestoredNotice drop={{ label: t('drop'), run: drop }}>{t('kept')}</RestoredNotice>}
         <FormFields form={form} />

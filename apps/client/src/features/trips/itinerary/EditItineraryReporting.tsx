@@ -1,8 +1,7 @@
 /** /EditItineraryReporting: one itinerary report with its changes, and what may still be changed. */
 import { useSearchParams } from '../../../core/router/index.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
@@ -16,8 +15,6 @@ import { itineraryTexts } from './strings.ts'
 export default function EditItineraryReporting() {
   const { hrefOf } = useScreens()
   const t = useTexts(itineraryTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const goBack = useGoBack(hrefOf('itineraryReporting'))
   const [params] = useSearchParams()
   const itineraryId = params.get('itinerary') ?? ''
@@ -31,7 +28,7 @@ export default function EditItineraryReporting() {
     <Page
       wide
       {...(changes && { preview: changes })}
-      bar={<TopBar title={t('editTitle')} back={{ label: common('back'), go: goBack }} />}
+      bar={<TopBar title={t('editTitle')} back={{ label: t('back'), go: goBack }} />}
     >
       {data ? (
         // Another version is another form: what was typed for an older one is put into it again.
@@ -39,11 +36,11 @@ export default function EditItineraryReporting() {
       ) : error ? (
         <ErrorState
           title={t('failed')}
-          text={messageOf(error, lang)}
-          retry={{ label: common('retry'), run: () => void refetch() }}
+          text={messageOf(error, t.lang)}
+          retry={{ label: t('retry'), run: () => void refetch() }}
         />
       ) : itineraryId ? (
-        <LoadingState label={common('loading')} />
+        <LoadingState label={t('loading')} />
       ) : (
         <EmptyState icon="list" title={t('gone')} text={t('noneText')} />
       )}

@@ -1,6 +1,6 @@
 /** What cannot be changed any more of an itinerary report, and is only said. */
 import type { ItineraryField } from '@outrider/contract'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { timeIn } from '../../../core/time/days.ts'
 import { dateMinute } from '../../../core/time/format.ts'
 import { FactList } from '../../../ui/FactList.tsx'
@@ -10,10 +10,9 @@ import { itineraryTexts } from './strings.ts'
 
 export function ItineraryFacts({ of, editable }: { of: ItineraryDraft; editable: readonly ItineraryField[] }) {
   const t = useTexts(itineraryTexts)
-  const lang = useLang()
   const said = fieldOrder.filter(field => !editable.includes(field) && of[field] !== '')
   if (said.length === 0) return null
   return (
-    <FactList facts={said.map(name => [t(name), isTimeField(name) ? dateMinute(timeIn(of[name]), lang) : of[name]] as const)} />
+    <FactList facts={said.map(name => [t(name), isTimeField(name) ? dateMinute(timeIn(of[name]), t.lang) : of[name]] as const)} />
   )
 }

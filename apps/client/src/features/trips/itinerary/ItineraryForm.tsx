@@ -3,8 +3,7 @@ import { type DataOf, editableUntil, itineraryStates } from '@outrider/contract'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { RestoredNotice } from '../../../core/forms/RestoredNotice.tsx'
 import { FormFields, RowForm, SaveButton } from '../../../core/forms/RowForm.tsx'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { OutboxQueue } from '../../../core/outbox/OutboxQueue.tsx'
 import { dateMinute } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -61,15 +60,16 @@ export function ItineraryForm({ info }: { info: Info }) {
 
 function StateLine({ info: { itinerary, editable }, closed, waits }: { info: Info; closed: boolean; waits: boolean }) {
   const t = useTexts(itineraryTexts)
-  const lang = useLang()
   const { state } = itinerary
   const until = editableUntil(itinerary)
   return (
     <div className={styles['line']}>
       <strong>{bothNamesOf(itinerary)}</strong>
-      <StateBadge tone={itineraryTones[state]}>{itineraryStates[state][lang]}</StateBadge>
+      <StateBadge tone={itineraryTones[state]}>{itineraryStates[state][t.lang]}</StateBadge>
       {closed && !waits && <span className={styles['note']}>{t(editable ? 'closed' : 'readOnly')}</span>}
-      {!closed && until !== undefined && <span className={styles['note']}>{t('until', { time: dateMinute(until, lang) })}</span>}
+      {!closed && until !== undefined && (
+        <span className={styles['note']}>{t('until', { time: dateMinute(until, t.lang) })}</span>
+      )}
     </div>
   )
 }
@@ -84,11 +84,10 @@ interface NextStepsProps {
 /** Buttons to the next states; cancelling, which is for good, is asked once more. */
 function NextSteps({ itinerary: { vehicleId, realStart, realEnd }, next, busy, onStep }: NextStepsProps) {
   const t = useTexts(itineraryTexts)
-  const common = useTexts(commonTexts)
   const replay = useReplay()
   const { confirm, question } = useConfirm()
   const step = async (to: NextState) => {
-    const sure = { title: t('cancelTitle'), texts: [t('cancelText')], yes: t('cancelled'), no: common('back') }
+    const sure = { title: t('cancelTitle'), texts: [t('cancelText')], yes: t('cancelled'), no: t('back') }
     if (to !== 'cancelled' || (await confirm(sure))) await onStep(to)
   }
   return (

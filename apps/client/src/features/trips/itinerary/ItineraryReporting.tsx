@@ -6,7 +6,6 @@ import { useVehicle } from '../../../core/context/use-fleet.ts'
 import { useSession } from '../../../core/context/outrider.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { PickerField } from '../../../core/forms/fields/PickerField.tsx'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../../core/lists/PagedTable.tsx'
@@ -37,7 +36,6 @@ const idOf = ({ itineraryId }: Itinerary): string => itineraryId
 export default function ItineraryReporting() {
   const { hrefOf } = useScreens()
   const t = useTexts(itineraryTexts)
-  const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
   const wide = useWide()
@@ -80,7 +78,7 @@ export default function ItineraryReporting() {
   return (
     <ListPage
       wide={wide}
-      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} actions={wide && add} />}
+      bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} actions={wide && add} />}
       head={
         <>
           <div className={styles['head']}>
@@ -140,12 +138,11 @@ interface StateChipsProps {
 
 function StateChips({ chosen, onChoose }: StateChipsProps) {
   const t = useTexts(itineraryTexts)
-  const lang = useLang()
   return (
     <ChipRow label={t('state')}>
       <Chip label={t('all')} chosen={chosen === undefined} onChoose={() => onChoose()} />
       {states.map(each => (
-        <Chip key={each} label={itineraryStates[each][lang]} chosen={chosen === each} onChoose={() => onChoose(each)} />
+        <Chip key={each} label={itineraryStates[each][t.lang]} chosen={chosen === each} onChoose={() => onChoose(each)} />
       ))}
     </ChipRow>
   )
@@ -165,7 +162,6 @@ function ItineraryRow({ of: each, onOpen }: { of: Itinerary; onOpen: () => void 
 
 function useColumns(): readonly TableColumn<Itinerary>[] {
   const t = useTexts(itineraryTexts)
-  const lang = useLang()
   return useMemo(() => {
     const time = (key: 'plannedStart' | 'plannedEnd' | 'realStart' | 'realEnd'): TableColumn<Itinerary> => ({
       key,
@@ -173,11 +169,11 @@ function useColumns(): readonly TableColumn<Itinerary>[] {
       width: 140,
       value: row => row[key],
       file: row => (row[key] === null ? '' : { time: row[key] }),
-      cell: row => (row[key] === null ? '' : dateMinute(row[key], lang)),
+      cell: row => (row[key] === null ? '' : dateMinute(row[key], t.lang)),
     })
     return [
       { key: 'vehicle', text: t('vehicle'), width: 150, value: bothNamesOf },
-      { key: 'state', text: t('state'), width: 90, value: ({ state }) => itineraryStates[state][lang] },
+      { key: 'state', text: t('state'), width: 90, value: ({ state }) => itineraryStates[state][t.lang] },
       { key: 'origin', text: t('origin'), width: 120, value: ({ origin }) => origin },
       { key: 'destination', text: t('destination'), width: 120, value: ({ destination }) => destination },
       time('plannedStart'),
@@ -187,5 +183,5 @@ function useColumns(): readonly TableColumn<Itinerary>[] {
       time('realStart'),
       time('realEnd'),
     ]
-  }, [t, lang])
+  }, [t])
 }

@@ -3,8 +3,7 @@ import { itineraryFields, itineraryStates } from '@outrider/contract'
 import { useNavigate } from '../../../core/router/index.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { dateTime } from '../../../core/time/format.ts'
@@ -19,31 +18,25 @@ import { itineraryTexts } from './strings.ts'
 export function ItinerarySummary({ itineraryId }: { itineraryId: string }) {
   const { hrefOf } = useScreens()
   const t = useTexts(itineraryTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const replay = useReplay()
   const { data, error, refetch } = useCall('trip/getInfo', { itineraryId })
   if (!data)
     return error ? (
-      <ErrorState
-        title={t('failed')}
-        text={messageOf(error, lang)}
-        retry={{ label: common('retry'), run: () => void refetch() }}
-      />
+      <ErrorState title={t('failed')} text={messageOf(error, t.lang)} retry={{ label: t('retry'), run: () => void refetch() }} />
     ) : (
-      <LoadingState label={common('loading')} />
+      <LoadingState label={t('loading')} />
     )
   const { itinerary, changes, editable } = data
   const { vehicleId, realStart, realEnd, state } = itinerary
   const facts = itineraryFields.flatMap((field): (readonly [string, string])[] => {
     const value = itinerary[field]
     if (value === null || value === '' || value === 0) return []
-    return [[t(field), isTimeField(field) ? dateTime(Number(value), lang) : String(value)]]
+    return [[t(field), isTimeField(field) ? dateTime(Number(value), t.lang) : String(value)]]
   })
   return (
     <>
-      <FactList facts={[[t('vehicle'), bothNamesOf(itinerary)], [t('state'), itineraryStates[state][lang]], ...facts]} />
+      <FactList facts={[[t('vehicle'), bothNamesOf(itinerary)], [t('state'), itineraryStates[state][t.lang]], ...facts]} />
       <Button
         icon={editable ? 'edit' : 'list'}
         block

@@ -51,7 +51,6 @@ export const itineraryTexts = defineTexts('itineraries', {
   cancelTitle: { zh: '取消这个行程？', en: 'Cancel this trip?' },
   cancelText: { zh: '取消后不能再修改此报备。', en: 'A cancelled report can no longer be changed.' },
   needed: { zh: '请填写此项', en: 'Fill this in' },
-  save: { zh: '保存', en: 'Save' },
   saved: { zh: '行程报备已保存', en: 'Itinerary report saved' },
   kept: { zh: '上次未提交的内容已恢复。', en: 'Your unsent entries have been restored.' },
   drop: { zh: '清空', en: 'Clear' },

@@ -6,9 +6,8 @@ import { attentionReasons, type DataOf, type Vehicle } from '@outrider/contract'
 import { useState } from 'react'
 import type { Counts } from '../../../core/fleet/counts.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { ChipRow } from '../../../ui/Chip.tsx'
@@ -37,8 +36,6 @@ interface Props {
 
 export function AttentionList({ counts, selectedId, onSelect }: Props) {
   const t = useTexts(vehicleTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const [reason, setReason] = useState<Reason>()
   const query = useCall(
     'vehicle/getSpVehicles',
@@ -49,7 +46,7 @@ export function AttentionList({ counts, selectedId, onSelect }: Props) {
   const countOf = (each: Reason): number | undefined => (each === 'clock' ? data?.clockCnt : counts[each])
   const option = (each: Reason) => {
     const count = countOf(each)
-    return { key: each, label: t(each), tone: toneOf[each], ...(count !== undefined && { count: number(count, lang) }) }
+    return { key: each, label: t(each), tone: toneOf[each], ...(count !== undefined && { count: number(count, t.lang) }) }
   }
   return (
     <>
@@ -72,21 +69,21 @@ export function AttentionList({ counts, selectedId, onSelect }: Props) {
             <p className={styles['order']}>
               {t('attentionText')}
               {data.total > data.vehicles.length &&
-                ` · ${t('attentionShown', { n: number(data.vehicles.length, lang), total: number(data.total, lang) })}`}
+                ` · ${t('attentionShown', { n: number(data.vehicles.length, t.lang), total: number(data.total, t.lang) })}`}
             </p>
           )}
         </div>
         {data && data.missing.length > 0 && (
-          <Alert tone="notice">{t('notListed', { titles: data.missing.join(lang === 'zh' ? '、' : ', ') })}</Alert>
+          <Alert tone="notice">{t('notListed', { titles: data.missing.join(t.lang === 'zh' ? '、' : ', ') })}</Alert>
         )}
-        {data && query.isError && <Alert tone="notice">{messageOf(query.error, lang)}</Alert>}
+        {data && query.isError && <Alert tone="notice">{messageOf(query.error, t.lang)}</Alert>}
       </div>
       {query.isPending && <ListSkeleton label={t('loading')} />}
       {!data && query.isError && (
         <ErrorState
           title={t('failed')}
-          text={messageOf(query.error, lang)}
-          retry={{ label: common('retry'), run: () => void query.refetch() }}
+          text={messageOf(query.error, t.lang)}
+          retry={{ label: t('retry'), run: () => void query.refetch() }}
         />
       )}
       {data?.vehicles.length === 0 && (

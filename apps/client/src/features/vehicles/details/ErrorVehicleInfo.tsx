@@ -8,12 +8,11 @@ import { Redirect, useLocation, useNavigate } from '../../../core/router/index.t
 import { splitId } from '../../../core/api/identity.ts'
 import { isLacking, messageOf } from '../../../core/api/call-error.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card, Page } from '../../../ui/Page.tsx'
@@ -30,7 +29,6 @@ import { PendingVehicle } from './VehicleInfo.tsx'
 export default function ErrorVehicleInfo() {
   const { hrefOf } = useScreens()
   const t = useTexts(detailTexts)
-  const common = useTexts(commonTexts)
   const known = useAddressedVehicle()
   const goBack = useGoBack(hrefOf('main'))
   const { search, state } = useLocation() as { search: string; state: unknown }
@@ -39,7 +37,7 @@ export default function ErrorVehicleInfo() {
   if (sentHere && known.state === 'known' && !dataProblemOf(known.vehicle))
     return <Redirect replace to={hrefOf('vehicleInfo') + search} />
   return (
-    <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+    <Page bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />}>
       {known.state !== 'known' ? (
         <PendingVehicle known={known} />
       ) : known.vehicle ? (
@@ -77,8 +75,6 @@ function IncompleteVehicle({ vehicle }: { vehicle: Vehicle }) {
 function UnknownVehicle({ id }: { id: string }) {
   const { hrefOf } = useScreens()
   const t = useTexts(detailTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const { liveFleet } = useOutrider()
   const incomplete = useFleetStatus(status => status.platforms.some(({ loaded, gap }) => !loaded || gap))
@@ -88,7 +84,7 @@ function UnknownVehicle({ id }: { id: string }) {
   useEffect(() => {
     if (data) liveFleet.reload()
   }, [data, liveFleet])
-  const answer = isFetching ? t('checking') : data ? t('serverKnows') : messageOf(error, lang)
+  const answer = isFetching ? t('checking') : data ? t('serverKnows') : messageOf(error, t.lang)
 
   function again() {
     liveFleet.reload()
@@ -111,7 +107,7 @@ function UnknownVehicle({ id }: { id: string }) {
         </Facts>
         <div className={styles['actions']}>
           <Button icon="refresh" busy={isFetching} onClick={again}>
-            {common('retry')}
+            {t('retry')}
           </Button>
           <Button icon="list" onClick={() => void navigate(hrefOf('main', { module: 'vehicleList' }))}>
             {t('toList')}

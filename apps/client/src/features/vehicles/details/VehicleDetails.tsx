@@ -4,7 +4,7 @@ import { useNavigate } from '../../../core/router/index.ts'
 import { isAway } from '../../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useOneModule } from '../../../core/context/use-one-module.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useSession } from '../../../core/context/outrider.ts'
 import { AllActions } from '../../../core/routing/AllActions.tsx'
 import { useOffered } from '../../../core/routing/use-offered.ts'
@@ -103,7 +103,6 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
 function Identity({ vehicle }: { vehicle: Vehicle }) {
   const t = useTexts(detailTexts)
   const plate = useTexts(plateTexts)
-  const lang = useLang()
   const orNothing = (text: string) => text || t('unknownValue')
   const types: Readonly<Record<string, { zh: string; en: string }>> = vehicleTypes
   return (
@@ -113,7 +112,7 @@ function Identity({ vehicle }: { vehicle: Vehicle }) {
         <Fact wide label={t('plateColor')} text={plate(plateColors[vehicle.plateColor])} />
         <Fact wide label={t('nickname')} text={orNothing(vehicle.nickname)} />
         <Fact wide label={t('organisation')} text={orNothing(vehicle.orgName)} />
-        <Fact wide label={t('vehicleType')} text={orNothing(types[vehicle.vehicleType]?.[lang] ?? vehicle.vehicleType)} />
+        <Fact wide label={t('vehicleType')} text={orNothing(types[vehicle.vehicleType]?.[t.lang] ?? vehicle.vehicleType)} />
         <Fact wide label={t('sim')} text={orNothing(vehicle.simNum)} />
         <Fact wide label={t('terminalId')} text={orNothing(vehicle.terminalId)} />
         <ServiceEndFact vehicle={vehicle} />

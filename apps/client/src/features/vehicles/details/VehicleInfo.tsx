@@ -4,7 +4,6 @@ import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
@@ -19,14 +18,13 @@ import { type AddressedVehicle, useAddressedVehicle } from './use-addressed-vehi
 export default function VehicleInfo() {
   const { hrefOf } = useScreens()
   const t = useTexts(detailTexts)
-  const common = useTexts(commonTexts)
   const known = useAddressedVehicle()
   const { search } = useLocation()
   const goBack = useGoBack(hrefOf('main'))
   if (known.state === 'known' && dataProblemOf(known.vehicle))
     return <Redirect replace to={hrefOf('vehicleTrouble') + search} state={{ fromDetails: true }} />
   return (
-    <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+    <Page bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />}>
       {known.state === 'known' && known.vehicle ? <VehicleDetails vehicle={known.vehicle} /> : <PendingVehicle known={known} />}
     </Page>
   )
@@ -35,11 +33,10 @@ export default function VehicleInfo() {
 /** Shown before there is a vehicle: none named, fleet loading, or loading failed. */
 export function PendingVehicle({ known }: { known: AddressedVehicle }) {
   const list = useTexts(vehicleTexts)
-  const common = useTexts(commonTexts)
   const { liveFleet } = useOutrider()
   const reason = useLoadError()
   if (known.state === 'loading') return <LoadingState label={list('loading')} />
   if (known.state === 'failed')
-    return <ErrorState title={list('failed')} text={reason} retry={{ label: common('retry'), run: () => liveFleet.reload() }} />
+    return <ErrorState title={list('failed')} text={reason} retry={{ label: list('retry'), run: () => liveFleet.reload() }} />
   return <NoVehicleChosen />
 }

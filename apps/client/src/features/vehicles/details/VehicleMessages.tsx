@@ -2,7 +2,7 @@
 import type { TerminalMessage, Vehicle } from '@outrider/contract'
 import { useState } from 'react'
 import { isLacking, messageOf } from '../../../core/api/call-error.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { dateTime, number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -18,7 +18,6 @@ const pageSize = 20
 
 export function VehicleMessages({ vehicle }: { vehicle: Vehicle }) {
   const t = useTexts(messageTexts)
-  const lang = useLang()
   const may = useMayEdit(vehicle.pcode)
   const [pageNum, setPageNum] = useState(1)
   const request = may.facts ? { vehicleId: vehicle.id, pageNum, pageSize } : undefined
@@ -27,7 +26,7 @@ export function VehicleMessages({ vehicle }: { vehicle: Vehicle }) {
   const pages = Math.ceil((data?.total ?? 0) / pageSize)
   return (
     <Card title={t('title')}>
-      {error && <Alert>{messageOf(error, lang)}</Alert>}
+      {error && <Alert>{messageOf(error, t.lang)}</Alert>}
       {data && (
         <>
           <p className={styles['hint']}>{t('hint')}</p>
@@ -60,14 +59,13 @@ const capitalised = (name: string): string => name.charAt(0).toUpperCase() + nam
 
 function Message({ message: { messageId, zh, en, time, size, count, content } }: { message: TerminalMessage }) {
   const t = useTexts(messageTexts)
-  const lang = useLang()
   return (
     <li>
       <details>
         <summary className={styles['summary']}>
-          <span>{t('name', { name: lang === 'zh' ? zh : capitalised(en), id: hexId(messageId) })}</span>
+          <span>{t('name', { name: t.lang === 'zh' ? zh : capitalised(en), id: hexId(messageId) })}</span>
           <span className={styles['line']}>
-            {t(count > 1 ? 'lineOften' : 'line', { time: dateTime(time, lang), size: number(size, lang), count })}
+            {t(count > 1 ? 'lineOften' : 'line', { time: dateTime(time, t.lang), size: number(size, t.lang), count })}
           </span>
           <span className={styles['marker']}>
             <Icon name="down" />

@@ -1,8 +1,7 @@
 /** The additional recorded facts of a vehicle, labelled as in its edit form. Empty fields are omitted. */
 import { isLacking, messageOf } from '../../../core/api/call-error.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Page.tsx'
@@ -12,8 +11,6 @@ import { detailTexts } from './strings.ts'
 
 export function VehicleRecord({ id }: { id: string }) {
   const t = useTexts(detailTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   // Others may have changed it meanwhile.
   const config = useCall('vehicle/getVehEditConfig', { vehicleId: id }, { staleTime: 0 })
   const record = useCall('vehicle/getVehEditData', { vehicleId: id }, { staleTime: 0 })
@@ -29,16 +26,16 @@ export function VehicleRecord({ id }: { id: string }) {
       {data && known.length > 0 && (
         <Facts>
           {known.map(field => (
-            <Fact key={field.name} wide label={field[lang]} text={shownValue(field, data.values[field.name], lang)} />
+            <Fact key={field.name} wide label={field[t.lang]} text={shownValue(field, data.values[field.name], t.lang)} />
           ))}
         </Facts>
       )}
-      {!data && !error && <p>{common('loading')}</p>}
+      {!data && !error && <p>{t('loading')}</p>}
       {!data && error && (
         <>
-          <Alert>{messageOf(error, lang)}</Alert>
+          <Alert>{messageOf(error, t.lang)}</Alert>
           <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
-            {common('retry')}
+            {t('retry')}
           </Button>
         </>
       )}

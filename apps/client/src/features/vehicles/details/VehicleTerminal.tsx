@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isLacking, messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { refusalTexts } from '../../../core/forms/refusal-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
 import { dateTime } from '../../../core/time/format.ts'
 import { useAge } from '../../../core/time/use-age.ts'
@@ -20,13 +20,12 @@ import styles from './VehicleTerminal.module.css'
 
 export function VehicleTerminal({ vehicle }: { vehicle: Vehicle }) {
   const t = useTexts(terminalTexts)
-  const lang = useLang()
   const may = useMayEdit(vehicle.pcode)
   const { data, error } = useCall('vehicle/getTerminalState', may.facts ? { vehicleId: vehicle.id } : undefined, { staleTime: 0 })
   if (!may.facts || (!data && !error) || isLacking(error)) return null
   return (
     <Card title={t('terminal')}>
-      {error && <Alert>{messageOf(error, lang)}</Alert>}
+      {error && <Alert>{messageOf(error, t.lang)}</Alert>}
       {data && <State vehicle={vehicle} state={data} mayAccept={may.identity} />}
     </Card>
   )
@@ -40,7 +39,6 @@ function useDeviceName() {
 
 function State({ vehicle, state, mayAccept }: { vehicle: Vehicle; state: TerminalState; mayAccept: boolean }) {
   const t = useTexts(terminalTexts)
-  const lang = useLang()
   const name = useDeviceName()
   const { device, since, otherPlate, changes } = state
   return (
@@ -54,12 +52,12 @@ function State({ vehicle, state, mayAccept }: { vehicle: Vehicle; state: Termina
           <Fact wide label={t('maker')} text={device.maker || t('noName')} />
           <Fact wide label={t('model')} text={device.model || t('noName')} />
           <Fact wide label={t('terminalId')} text={device.terminalId || t('noName')} />
-          {since !== null && <Fact wide label={t('since')} text={dateTime(since, lang)} />}
+          {since !== null && <Fact wide label={t('since')} text={dateTime(since, t.lang)} />}
           {changes.map(change => (
             <Fact
               key={change.time}
               wide
-              label={t('changed', { time: dateTime(change.time, lang), by: change.by || t('platform') })}
+              label={t('changed', { time: dateTime(change.time, t.lang), by: change.by || t('platform') })}
               text={t('fromTo', { before: name(change.before), after: name(change.after) })}
             />
           ))}
@@ -74,7 +72,6 @@ function State({ vehicle, state, mayAccept }: { vehicle: Vehicle; state: Termina
 function Links({ links }: Pick<TerminalState, 'links'>) {
   const t = useTexts(terminalTexts)
   const ends = useTexts(linkEndTexts)
-  const lang = useLang()
   if (links.length === 0) return null
   return (
     <ul className={styles['links']} aria-label={t('links')}>
@@ -85,8 +82,8 @@ function Links({ links }: Pick<TerminalState, 'links'>) {
           </span>
           <span className={joinClasses(styles['span'], 'tabular')}>
             {until === null
-              ? t('linkedSince', { since: dateTime(since, lang) })
-              : t('linked', { since: dateTime(since, lang), until: dateTime(until, lang) })}
+              ? t('linkedSince', { since: dateTime(since, t.lang) })
+              : t('linked', { since: dateTime(since, t.lang), until: dateTime(until, t.lang) })}
           </span>
         </li>
       ))}
@@ -97,7 +94,6 @@ function Links({ links }: Pick<TerminalState, 'links'>) {
 function Refused({ vehicle, state: { refused }, mayAccept }: { vehicle: Vehicle; state: TerminalState; mayAccept: boolean }) {
   const t = useTexts(terminalTexts)
   const why = useTexts(refusalTexts)
-  const lang = useLang()
   const age = useAge()
   const name = useDeviceName()
   const { api } = useOutrider()
@@ -112,7 +108,7 @@ function Refused({ vehicle, state: { refused }, mayAccept }: { vehicle: Vehicle;
       await api.call('vehicle/acceptDevice', { vehicleId: vehicle.id, maker, model, terminalId }, { quiet: true })
       toast(t('accepted'))
     } catch (failure) {
-      toast(messageOf(failure, lang))
+      toast(messageOf(failure, t.lang))
     }
     setBusy(false)
     await cached.outdate('vehicle/getTerminalState')

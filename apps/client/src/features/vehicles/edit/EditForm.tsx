@@ -2,8 +2,7 @@
 import type { VehicleEditField, VehicleFormField } from '@outrider/contract'
 import { useRef } from 'react'
 import { FormFields, RowForm, SaveButton } from '../../../core/forms/RowForm.tsx'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Page.tsx'
@@ -49,8 +48,6 @@ const groupFor = ({ name, savedBy }: VehicleFormField): Group =>
 
 export function EditForm({ id, savedBy, form: loaded, reload, onDone }: Props) {
   const t = useTexts(editTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const top = useRef<HTMLParagraphElement>(null)
   const { form, stale, before, busy, reloadKeepingInput } = useEditForm({ id, savedBy, loaded, reload, onDone })
   const { fields, data, organisations } = loaded
@@ -66,7 +63,7 @@ export function EditForm({ id, savedBy, form: loaded, reload, onDone }: Props) {
     const value = values[field.name]
     const organisation =
       field.name === 'orgId' ? organisations.find(each => each.value === String(value))?.label.trim() : undefined
-    return (organisation ?? shownValue(field, value, lang)) || nothing
+    return (organisation ?? shownValue(field, value, t.lang)) || nothing
   }
   /** Hint about a change of the field by another user. */
   const hintOf = (name: VehicleEditField): string | undefined => {
@@ -121,7 +118,7 @@ export function EditForm({ id, savedBy, form: loaded, reload, onDone }: Props) {
           </div>
         </>
       ) : (
-        <SaveButton form={form}>{common('save')}</SaveButton>
+        <SaveButton form={form}>{t('save')}</SaveButton>
       )}
       {changed.length > 0 && !busy && (
         <Button look="quiet" block onClick={form.discard}>

@@ -1,7 +1,7 @@
 /** An edit screen of one vehicle: loads the form, and redirects when the vehicle is unknown. */
 import { Redirect } from '../../../core/router/index.ts'
 import { CallError, messageOf } from '../../../core/api/call-error.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
 import { useOpenScreen } from '../../../core/routing/use-open-screen.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
@@ -36,10 +36,8 @@ export function EditScreen({ title, savedBy }: Props) {
 function LoadedForm({ id, savedBy, onDone }: { id: string; savedBy: SavedBy; onDone: () => void }) {
   const { hrefOf } = useScreens()
   const t = useTexts(editTexts)
-  const common = useTexts(commonTexts)
   const measuring = useTexts(measuringTexts)
   const openScreen = useOpenScreen()
-  const lang = useLang()
   const { form, error, reload } = useVehicleForm(id, savedBy)
   if (form)
     return (
@@ -55,10 +53,10 @@ function LoadedForm({ id, savedBy, onDone }: { id: string; savedBy: SavedBy; onD
         </Rows>
       </>
     )
-  if (!error) return <LoadingState label={common('loading')} />
+  if (!error) return <LoadingState label={t('loading')} />
   if (error instanceof CallError && error.error === 'vehicle.unknown')
     return <Redirect replace to={hrefOf('vehicleTrouble', { vehicle: id })} />
   return (
-    <ErrorState title={t('failed')} text={messageOf(error, lang)} retry={{ label: common('retry'), run: () => void reload() }} />
+    <ErrorState title={t('failed')} text={messageOf(error, t.lang)} retry={{ label: t('retry'), run: () => void reload() }} />
   )
 }

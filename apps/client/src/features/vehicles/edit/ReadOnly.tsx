@@ -1,6 +1,6 @@
 /** The form data for users without the right to edit. */
 import { type VehicleFormField, errorText } from '@outrider/contract'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Card } from '../../../ui/Page.tsx'
 import { Fact, Facts } from '../Facts.tsx'
@@ -13,17 +13,16 @@ interface Props {
 
 export function ReadOnly({ fields, text }: Props) {
   const t = useTexts(editTexts)
-  const lang = useLang()
   return (
     <>
       <Alert tone="notice">
-        <strong>{errorText('access.noRight', lang)}</strong>
+        <strong>{errorText('access.noRight', t.lang)}</strong>
         <p>{t('readOnly')}</p>
       </Alert>
       <Card>
         <Facts>
           {fields.map(field => (
-            <Fact key={field.name} wide label={field[lang]} text={text(field)} />
+            <Fact key={field.name} wide label={field[t.lang]} text={text(field)} />
           ))}
         </Facts>
       </Card>

@@ -11,7 +11,7 @@ import { CallError, messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { OpenOverlayContext } from '../../../core/routing/overlay-context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { changesOf, rowOf, textsOf } from './edit-form.ts'
@@ -33,7 +33,6 @@ interface EditFormOptions {
 
 export function useEditForm({ id, savedBy, loaded, reload, onDone }: EditFormOptions) {
   const t = useTexts(editTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const overlay = useContext(OpenOverlayContext)
@@ -48,7 +47,7 @@ export function useEditForm({ id, savedBy, loaded, reload, onDone }: EditFormOpt
   const schema = savedBy === 'saveVehEdit' ? vehicleIdentityEdit : vehicleFactsEdit
 
   const form = useRowForm<VehicleEditField, Body>({
-    rows: fields.map(field => rowOf(field, { lang, stored, organisations })),
+    rows: fields.map(field => rowOf(field, { lang: t.lang, stored, organisations })),
     schema,
     stored,
     guarded: true,
@@ -85,7 +84,7 @@ export function useEditForm({ id, savedBy, loaded, reload, onDone }: EditFormOpt
     const failure = await reload()
     setReloading(false)
     if (failure) {
-      form.fail(messageOf(failure, lang))
+      form.fail(messageOf(failure, t.lang))
       return false
     }
     setBefore(values)

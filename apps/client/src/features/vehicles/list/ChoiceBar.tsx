@@ -1,6 +1,6 @@
 /** Selection bar: number of selected vehicles, and selecting all results. */
 import type { ListState } from '../../../core/fleet/list-view.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Tick } from '../../../ui/Tick.tsx'
@@ -23,10 +23,9 @@ interface Props {
 
 export function ChoiceBar({ state, choose, all = false, max = null, narrowed, onShow }: Props) {
   const t = useTexts(vehicleTexts)
-  const lang = useLang()
   const { vehicles, chosen, chosenInAll } = state
-  const found = t('tickFound', { n: number(vehicles, lang) })
-  const counted = { n: number(chosenInAll, lang), max: number(max ?? 0, lang) }
+  const found = t('tickFound', { n: number(vehicles, t.lang) })
+  const counted = { n: number(chosenInAll, t.lang), max: number(max ?? 0, t.lang) }
   const count = all ? t('allChosen') : t(max === null ? 'chosenCount' : 'chosenOfMost', counted)
   // Without a filter the checkbox does the same.
   const others = narrowed && (chosen !== 'all' || chosenInAll !== vehicles)

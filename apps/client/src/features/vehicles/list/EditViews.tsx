@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import type { FormRow } from '../../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -26,7 +25,6 @@ interface EditProps {
 
 export default function EditViews({ views, set, shown, onClose }: EditProps) {
   const t = useTexts(vehicleTexts)
-  const common = useTexts(commonTexts)
   const form = useRowForm<'name', { name: string }>({
     rows,
     schema: named,
@@ -42,7 +40,7 @@ export default function EditViews({ views, set, shown, onClose }: EditProps) {
     },
   })
   return (
-    <Dialog title={t('views')} closeLabel={common('close')} onClose={onClose}>
+    <Dialog title={t('views')} closeLabel={t('close')} onClose={onClose}>
       <p className={styles['text']}>{t('viewsText')}</p>
       <RowForm form={form} className={styles['form']}>
         <FormFields form={form} />

@@ -12,8 +12,7 @@ import {
   stateFilterOf,
   widerFilters,
 } from '../../../core/fleet/list-view.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Chip, ChipRow, type ChipTone } from '../../../ui/Chip.tsx'
 import { SearchBar } from '../../../ui/inputs/SearchBar.tsx'
@@ -45,13 +44,11 @@ interface Props {
 
 export function FilterBar({ filter, counts, children, order, roomy = false }: Props) {
   const t = useTexts(vehicleTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const roving = useRoving<HTMLDivElement>()
   const faceOf = (each: StateFilter) => ({
     key: each,
     label: t(each),
-    count: number(countOf(counts, each), lang),
+    count: number(countOf(counts, each), t.lang),
     tone: toneOf[each],
   })
   const choose = (state: StateFilter) => filter.set({ state })
@@ -64,7 +61,7 @@ export function FilterBar({ filter, counts, children, order, roomy = false }: Pr
             onChange={words => filter.set({ words })}
             label={t('search')}
             placeholder={roomy ? undefined : t('searchShort')}
-            clearLabel={common('clear')}
+            clearLabel={t('clear')}
           />
           {children && (
             <div className={styles['tools']} role="toolbar" aria-label={t('listTools')} {...roving}>
@@ -80,7 +77,7 @@ export function FilterBar({ filter, counts, children, order, roomy = false }: Pr
         })}
         <ChipMenu
           label={t('problems')}
-          count={number(counts.attention, lang)}
+          count={number(counts.attention, t.lang)}
           groups={[
             { label: t('problems'), options: problemFilters.map(faceOf) },
             { label: t('severalStates'), options: widerFilters.map(faceOf) },

@@ -6,7 +6,6 @@ import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { useOpenScreen } from '../../../core/routing/use-open-screen.ts'
 import { rightsOf } from '../../../core/session/session.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { vehicleTexts } from '../strings.ts'
@@ -43,7 +42,6 @@ function GatewayGuide() {
 
 export function NothingToShow({ filtered, searching, clear }: Props) {
   const t = useTexts(vehicleTexts)
-  const common = useTexts(commonTexts)
   const phase = useFleetStatus(status => status.phase)
   const error = useLoadError()
   const openScreen = useOpenScreen()
@@ -51,7 +49,7 @@ export function NothingToShow({ filtered, searching, clear }: Props) {
   const administers = useSession(state => !state.multi && rightsOf(state).adminAuth)
   const { liveFleet } = useOutrider()
   if (phase === 'failed') {
-    return <ErrorState title={t('failed')} text={error} retry={{ label: common('retry'), run: liveFleet.reload }} />
+    return <ErrorState title={t('failed')} text={error} retry={{ label: t('retry'), run: liveFleet.reload }} />
   }
   if (phase !== 'ready' || searching) return <ListSkeleton label={t('loading')} />
   if (!filtered) {

@@ -1,6 +1,6 @@
 /** Vehicle counts of an organisation by state; zero counts are omitted. */
 import type { Counts } from '../../../core/fleet/counts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { vehicleTexts } from '../strings.ts'
@@ -11,15 +11,14 @@ const texts = { online: 'orgOnline', driving: 'orgDriving', alarm: 'orgAlarm' } 
 
 export function OrganisationCounts({ counts }: { counts: Counts }) {
   const t = useTexts(vehicleTexts)
-  const lang = useLang()
   return (
     <span className={joinClasses(styles['counts'], 'tabular')}>
-      <span>{t(counts.total === 1 ? 'orgTotalOne' : 'orgTotal', { n: number(counts.total, lang) })}</span>
+      <span>{t(counts.total === 1 ? 'orgTotalOne' : 'orgTotal', { n: number(counts.total, t.lang) })}</span>
       {shown.map(
         name =>
           counts[name] > 0 && (
             <span key={name} className={styles[name]}>
-              {t(texts[name], { n: number(counts[name], lang) })}
+              {t(texts[name], { n: number(counts[name], t.lang) })}
             </span>
           ),
       )}

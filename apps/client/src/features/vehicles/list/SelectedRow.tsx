@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { stateOf } from '../../../core/fleet/counts.ts'
 import { isAway } from '../../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { clockFaultText } from '../../../core/time/terminal-clock.ts'
 import { useAge } from '../../../core/time/use-age.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
@@ -68,7 +68,6 @@ export const SelectedRow = memo(function SelectedRow({ vehicle, facts, selected,
 /** Text of a fact; empty when there is none. */
 function useFactWords(): (vehicle: Vehicle, fact: SelectedRowFact) => string {
   const t = useTexts(vehicleTexts)
-  const lang = useLang()
   const age = useAge()
   const alarmName = useAlarmNames()
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
@@ -83,7 +82,7 @@ function useFactWords(): (vehicle: Vehicle, fact: SelectedRowFact) => string {
         return speed === null ? '' : t('speed', { n: Math.round(shownAs('kmh', speed)) })
       }
       case 'gpsTime':
-        return [gpsTime === null ? t('never') : age(gpsTime), clockFaultText(clockOffset, lang)].filter(Boolean).join(' · ')
+        return [gpsTime === null ? t('never') : age(gpsTime), clockFaultText(clockOffset, t.lang)].filter(Boolean).join(' · ')
       case 'alarm':
         return vehicle.alarmState === 'alarm' ? alarms.map(alarmName).join(' · ') || t('alarm') : ''
       case 'organisation':

@@ -2,7 +2,7 @@
 import { type DataOf, type FuelCurve, fuelInputs, litresOf } from '@outrider/contract'
 import { useState } from 'react'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { inputDay } from '../../../core/time/days.ts'
 import { dayText, minuteRange, number } from '../../../core/time/format.ts'
 import { Field } from '../../../ui/inputs/Field.tsx'
@@ -23,14 +23,13 @@ const ways = ['none', 'byFactor', 'byPairs'] as const
 
 export function FuelForm({ vehicleId, measuring }: { vehicleId: string; measuring: Measuring }) {
   const t = useTexts(measuringTexts)
-  const lang = useLang()
   const { fuelCurves: curves, fuelFaults: faults, fuelSent: sent, editable } = measuring
   const inForce = curves[0] ?? standard
   return (
     <Card title={t('fuel')}>
       {sent !== null && (
         <p>
-          {t('sent')}: {t('litresNow', { sent: number(sent, lang), litres: number(litresOf(inForce, sent), lang, 1) })}
+          {t('sent')}: {t('litresNow', { sent: number(sent, t.lang), litres: number(litresOf(inForce, sent), t.lang, 1) })}
         </p>
       )}
       {editable ? (
@@ -45,7 +44,7 @@ export function FuelForm({ vehicleId, measuring }: { vehicleId: string; measurin
             {faults.map(({ kind, beginTime, endTime, readings }) => (
               <li key={`${kind} ${beginTime}`}>
                 {t('faultLine', { kind: t(kind), n: readings })}
-                <p className={styles['note']}>{minuteRange(beginTime, endTime, lang)}</p>
+                <p className={styles['note']}>{minuteRange(beginTime, endTime, t.lang)}</p>
               </li>
             ))}
           </ul>
@@ -68,16 +67,14 @@ export function FuelForm({ vehicleId, measuring }: { vehicleId: string; measurin
 
 function CurveLine({ pairs, factor, fromDay }: Pick<Measuring['fuelCurves'][number], 'pairs' | 'factor' | 'fromDay'>) {
   const t = useTexts(measuringTexts)
-  const lang = useLang()
-  const day = dayText(fromDay, lang)
+  const day = dayText(fromDay, t.lang)
   if (pairs !== null) return t('curvePairs', { n: pairs.length, day })
-  return factor === null ? t('curveNone', { day }) : t('curveFactor', { factor: number(factor, lang, 4), day })
+  return factor === null ? t('curveNone', { day }) : t('curveFactor', { factor: number(factor, t.lang, 4), day })
 }
 
 function Drawn({ pairs }: { pairs: readonly (readonly [number, number])[] }) {
   const t = useTexts(measuringTexts)
-  const lang = useLang()
-  const litres = number(Math.max(...pairs.map(([, each]) => each)), lang, 1)
+  const litres = number(Math.max(...pairs.map(([, each]) => each)), t.lang, 1)
   return <FuelCurvePicture pairs={pairs} title={t('curveOf', { n: pairs.length, litres })} />
 }
 

@@ -1,7 +1,7 @@
 /** The frame of what is set of a vehicle from a day on: that day, why it was not saved, and the button that saves it. */
 import type { ReactNode } from 'react'
 import { Form } from '../../../core/forms/Form.tsx'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateMinute } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -36,7 +36,6 @@ export function MeasuringForm({ fromDay, onFromDay, dayError, failure, busy, onS
 /** What was set before, the latest first, with who set it. */
 export function MeasuringHistory({ lines }: { lines: readonly { text: ReactNode; userName: string; time: number }[] }) {
   const t = useTexts(measuringTexts)
-  const lang = useLang()
   if (lines.length === 0) return null
   return (
     <>
@@ -45,7 +44,7 @@ export function MeasuringHistory({ lines }: { lines: readonly { text: ReactNode;
         {lines.map(({ text, userName, time }) => (
           <li key={time}>
             {text}
-            <p className={styles['note']}>{t('by', { name: userName, time: dateMinute(time, lang) })}</p>
+            <p className={styles['note']}>{t('by', { name: userName, time: dateMinute(time, t.lang) })}</p>
           </li>
         ))}
       </ul>

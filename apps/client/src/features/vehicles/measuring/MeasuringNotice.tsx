@@ -2,7 +2,7 @@
 import type { Vehicle } from '@outrider/contract'
 import { useState } from 'react'
 import { useSession } from '../../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { rightsOf } from '../../../core/session/session.ts'
 import { minuteRange } from '../../../core/time/format.ts'
@@ -15,7 +15,6 @@ const recent = 2 * 86_400_000
 
 export function MeasuringNotice({ vehicle }: { vehicle: Pick<Vehicle, 'id'> }) {
   const t = useTexts(measuringTexts)
-  const lang = useLang()
   const may = useSession(state => {
     const rights = rightsOf(state)
     return rights.trackAuth || rights.updInstTaskAuth || rights.updMtcTaskAuth
@@ -31,7 +30,7 @@ export function MeasuringNotice({ vehicle }: { vehicle: Pick<Vehicle, 'id'> }) {
       )}
       {fault && (
         <Alert tone="notice">
-          {t('faultNotice', { kind: t(fault.kind), time: minuteRange(fault.beginTime, fault.endTime, lang) })}
+          {t('faultNotice', { kind: t(fault.kind), time: minuteRange(fault.beginTime, fault.endTime, t.lang) })}
         </Alert>
       )}
     </>

@@ -2,7 +2,7 @@
 import { type DataOf, type DistanceSource, distanceSources } from '@outrider/contract'
 import { useState } from 'react'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { inputDay } from '../../../core/time/days.ts'
 import { dayText, number } from '../../../core/time/format.ts'
 import { Field } from '../../../ui/inputs/Field.tsx'
@@ -21,7 +21,6 @@ const textOf = { automatic: 'automaticText', odometer: 'odometerText', fixes: 'f
 
 export function OdometerForm({ vehicleId, measuring }: { vehicleId: string; measuring: Measuring }) {
   const t = useTexts(measuringTexts)
-  const lang = useLang()
   const { odometerProposal: proposal, odometerChoices: choices, odometerDays: days, editable } = measuring
   return (
     <Card title={t('odometer')}>
@@ -31,7 +30,7 @@ export function OdometerForm({ vehicleId, measuring }: { vehicleId: string; meas
       {days.length === 0 ? <p className={styles['note']}>{t('noEvidence')}</p> : <Evidence days={days} />}
       <MeasuringHistory
         lines={choices.map(({ source, factor, fromDay, userName, time }) => ({
-          text: t('choiceLine', { source: t(nameOf[source]), factor: number(factor, lang, 4), day: dayText(fromDay, lang) }),
+          text: t('choiceLine', { source: t(nameOf[source]), factor: number(factor, t.lang, 4), day: dayText(fromDay, t.lang) }),
           userName,
           time,
         }))}
@@ -42,7 +41,6 @@ export function OdometerForm({ vehicleId, measuring }: { vehicleId: string; meas
 
 function Evidence({ days }: { days: Measuring['odometerDays'] }) {
   const t = useTexts(measuringTexts)
-  const lang = useLang()
   return (
     <table className={styles['table']}>
       <thead>
@@ -55,10 +53,10 @@ function Evidence({ days }: { days: Measuring['odometerDays'] }) {
       <tbody className="tabular">
         {days.map(({ day, fixesKm, odometerKm }) => (
           <tr key={day}>
-            <td>{dayText(day, lang)}</td>
-            <td>{number(fixesKm, lang, 1)}</td>
-            <td>{number(odometerKm, lang, 1)}</td>
-            <td>{fixesKm > 0 ? number(odometerKm / fixesKm, lang, 3) : '–'}</td>
+            <td>{dayText(day, t.lang)}</td>
+            <td>{number(fixesKm, t.lang, 1)}</td>
+            <td>{number(odometerKm, t.lang, 1)}</td>
+            <td>{fixesKm > 0 ? number(odometerKm / fixesKm, t.lang, 3) : '–'}</td>
           </tr>
         ))}
       </tbody>

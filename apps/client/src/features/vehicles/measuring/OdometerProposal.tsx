@@ -1,7 +1,7 @@
 /** An odometer that is off by a steady ratio: its evidence, and the factor that one press accepts. */
 import type { DataOf } from '@outrider/contract'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,16 +21,15 @@ export function OdometerProposal({
   editable: boolean
 }) {
   const t = useTexts(measuringTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const { busy, failure, save } = useSaving()
   const { factor, fromDay, days } = proposal
   const sum = (of: 'fixesKm' | 'odometerKm') =>
     number(
       days.reduce((total, day) => total + day[of], 0),
-      lang,
+      t.lang,
     )
-  const shown = number(factor, lang, 4)
+  const shown = number(factor, t.lang, 4)
   return (
     <Alert tone="notice">
       <div className={styles['form']}>

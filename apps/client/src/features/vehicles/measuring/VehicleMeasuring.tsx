@@ -1,7 +1,6 @@
 /** /vehicleMeasuring?vehicle=…: how distance and fuel of a vehicle are measured. */
 import { messageOf } from '../../../core/api/call-error.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
@@ -17,11 +16,10 @@ import styles from './Measuring.module.css'
 export default function VehicleMeasuring() {
   const { hrefOf } = useScreens()
   const t = useTexts(measuringTexts)
-  const common = useTexts(commonTexts)
   const id = useScreenParameters('vehicleMeasuring').vehicle || null
   const goBack = useGoBack(id === null ? hrefOf('main') : hrefOf('vehicleInfo', { vehicle: id }))
   return (
-    <Page wide bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+    <Page wide bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />}>
       {id === null ? <NoVehicleChosen /> : <Loaded vehicleId={id} />}
     </Page>
   )
@@ -29,8 +27,6 @@ export default function VehicleMeasuring() {
 
 function Loaded({ vehicleId }: { vehicleId: string }) {
   const t = useTexts(measuringTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { data, error, refetch } = useCall('platform/getMeasuring', { vehicleId }, { staleTime: 0 })
   if (data)
     return (
@@ -39,8 +35,8 @@ function Loaded({ vehicleId }: { vehicleId: string }) {
         <FuelForm vehicleId={vehicleId} measuring={data} />
       </div>
     )
-  if (!error) return <LoadingState label={common('loading')} />
+  if (!error) return <LoadingState label={t('loading')} />
   return (
-    <ErrorState title={t('failed')} text={messageOf(error, lang)} retry={{ label: common('retry'), run: () => void refetch() }} />
+    <ErrorState title={t('failed')} text={messageOf(error, t.lang)} retry={{ label: t('retry'), run: () => void refetch() }} />
   )
 }

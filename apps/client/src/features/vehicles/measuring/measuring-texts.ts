@@ -21,7 +21,6 @@ export const measuringTexts = defineTexts('measuring', {
   badFactor: { zh: '请输入大于0的系数', en: 'Enter a factor above 0' },
   fromDay: { zh: '生效日期', en: 'From' },
   noDay: { zh: '请选择生效日期', en: 'Select the day from which it counts' },
-  save: { zh: '保存', en: 'Save' },
   savedDays: { zh: '已保存，正在重算{n}天的数据', en: 'Saved; figures of {n} [day|days] are being made again' },
   proposed: {
     zh: '里程表与定位的比例稳定：{days}天内定位{fixes}公里，里程表{odometer}公里。建议里程表系数{factor}，自{day}起。',
@@ -29,7 +28,6 @@ export const measuringTexts = defineTexts('measuring', {
   },
   until: { zh: '采纳前按定位计里程。', en: 'Until somebody decides, the positions count.' },
   accept: { zh: '采纳系数{factor}', en: 'Use the factor {factor}' },
-  show: { zh: '查看依据', en: 'Show the evidence' },
   evidence: { zh: '依据（每日）', en: 'Evidence, day by day' },
   day: { zh: '日期', en: 'Day' },
   kmFixes: { zh: '定位（km）', en: 'Positions (km)' },

@@ -1,7 +1,7 @@
 /** Sends a change of how a vehicle is measured, and says what follows from it. */
 import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { number } from '../../../core/time/format.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -9,7 +9,6 @@ import { measuringTexts } from './measuring-texts.ts'
 
 export function useSaving() {
   const t = useTexts(measuringTexts)
-  const lang = useLang()
   const cached = useCachedCalls()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -18,10 +17,10 @@ export function useSaving() {
     setFailure('')
     try {
       const { days } = await send()
-      toast(t('savedDays', { n: number(days, lang) }))
+      toast(t('savedDays', { n: number(days, t.lang) }))
       await cached.outdate('platform/getMeasuring')
     } catch (cause) {
-      setFailure(messageOf(cause, lang))
+      setFailure(messageOf(cause, t.lang))
     } finally {
       setBusy(false)
     }

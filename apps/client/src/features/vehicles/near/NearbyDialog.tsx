@@ -1,9 +1,8 @@
 /** The vehicles nearest to a place: state, distance and direction; a press opens one. */
 import { compassPoint, type Coordinates } from '@outrider/geo'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { courseTexts } from '../../../core/i18n/course-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { lengthText } from '../../../core/map/measure/measure-length.ts'
 import { serverNow } from '../../../core/time/server-clock.ts'
 import { LoadingState } from '../../../ui/EmptyState.tsx'
@@ -30,15 +29,13 @@ interface Props {
 
 export function NearbyDialog({ place: { at, vehicle }, onOpen, onClose }: Props) {
   const t = useTexts(nearTexts)
-  const common = useTexts(commonTexts)
   const compass = useTexts(courseTexts)
-  const lang = useLang()
   const staleAfterSeconds = useFleetStatus(status => status.staleAfterSeconds)
   const near = useNearest(at, vehicle?.id)
   const title = vehicle ? t('nearThis', { name: vehicle.name }) : t('nearby')
   return (
-    <Dialog title={title} closeLabel={common('close')} size="medium" onClose={onClose}>
-      {!near && <LoadingState label={common('loading')} />}
+    <Dialog title={title} closeLabel={t('close')} size="medium" onClose={onClose}>
+      {!near && <LoadingState label={t('loading')} />}
       {near?.length === 0 && <p>{t('none')}</p>}
       {near && near.length > 0 && (
         <>
@@ -49,7 +46,7 @@ export function NearbyDialog({ place: { at, vehicle }, onOpen, onClose }: Props)
                 <button type="button" className={lineRowClass(false)} onClick={() => onOpen(each.id)}>
                   <VehicleLine vehicle={each} />
                   <span className={`${styles['where']} tabular`}>
-                    {`${lengthText(metres, lang)} ${compass(compassPoint(bearing))}`}
+                    {`${lengthText(metres, t.lang)} ${compass(compassPoint(bearing))}`}
                     {isOldPosition(each, { now: serverNow(), staleAfterSeconds }) && (
                       <span className={styles['old']}>{t('old')}</span>
                     )}

@@ -42,14 +42,13 @@ export const useShape = () => useStored(storedVehicleListShape)
 
 export function PickList({ title, leave, filter, children, foot, list, ...rest }: Props) {
   const t = useTexts(vehicleTexts)
-  const common = useTexts(commonTexts)
   const counts = useCounts()
   const [shape, setShape] = useShape()
   const { state } = list
   const Rows = shape === 'tree' ? TreeRows : VehicleRows
   return (
     <ListPage
-      bar={<TopBar title={title} back={{ label: common('back'), go: leave }} />}
+      bar={<TopBar title={title} back={{ label: t('back'), go: leave }} />}
       head={
         <>
           <FilterBar filter={filter} counts={state?.counts ?? counts}>

@@ -1,5 +1,5 @@
 /** /plateNumListRep: picker for several vehicles of a report: one by one, by organisation, or all results. */
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { usePicker } from '../../../core/routing/open-picker.ts'
 import { pickers, type VehicleChoice } from '../../../core/routing/pickers.ts'
@@ -45,7 +45,6 @@ interface Props {
 
 function MultiVehiclePicker({ begin, max, resolvePicker, leave }: Props) {
   const t = useTexts(vehicleTexts)
-  const lang = useLang()
   const { liveFleet } = useOutrider()
   const filter = useOwnFilter()
   const [shape] = useShape()
@@ -60,7 +59,7 @@ function MultiVehiclePicker({ begin, max, resolvePicker, leave }: Props) {
   }
 
   const count = state?.chosenInAll ?? 0
-  const label = count > 0 ? t('doneWith', { n: number(count, lang) }) : t('done')
+  const label = count > 0 ? t('doneWith', { n: number(count, t.lang) }) : t('done')
   return (
     <PickList
       title={t('pickVehicles')}

@@ -2,12 +2,11 @@
 import type { DataOf } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { useDebounced } from '../../../core/lists/use-debounced.ts'
 import { usePicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
@@ -26,8 +25,6 @@ const withMissing = (data: DataOf<'vehicle/getVehicles'>, missing: readonly stri
 
 export default function VideoVehicleList() {
   const t = useTexts(vehicleTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { initialSelection, resolvePicker, leave } = usePicker(pickers.videoVehicle)
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed.trim())
@@ -40,15 +37,15 @@ export default function VideoVehicleList() {
   )
   return (
     <ListPage
-      bar={<TopBar title={t('pickVideo')} back={{ label: common('back'), go: leave }} />}
+      bar={<TopBar title={t('pickVideo')} back={{ label: t('back'), go: leave }} />}
       head={
         <>
-          <SearchBar value={typed} onChange={setTyped} label={t('searchVideo')} clearLabel={common('clear')} />
+          <SearchBar value={typed} onChange={setTyped} label={t('searchVideo')} clearLabel={t('clear')} />
           {missing.length > 0 && (
-            <Alert tone="notice">{t('notListed', { titles: missing.join(lang === 'zh' ? '、' : ', ') })}</Alert>
+            <Alert tone="notice">{t('notListed', { titles: missing.join(t.lang === 'zh' ? '、' : ', ') })}</Alert>
           )}
           {total > vehicles.length && (
-            <Alert tone="notice">{t('videoShown', { n: number(vehicles.length, lang), total: number(total, lang) })}</Alert>
+            <Alert tone="notice">{t('videoShown', { n: number(vehicles.length, t.lang), total: number(total, t.lang) })}</Alert>
           )}
         </>
       }
@@ -57,8 +54,8 @@ export default function VideoVehicleList() {
       {query.isError && (
         <ErrorState
           title={t('failed')}
-          text={messageOf(query.error, lang)}
-          retry={{ label: common('retry'), run: () => void query.refetch() }}
+          text={messageOf(query.error, t.lang)}
+          retry={{ label: t('retry'), run: () => void query.refetch() }}
         />
       )}
       {query.data && vehicles.length === 0 && none}

@@ -5,7 +5,6 @@ import { useOutrider } from '../../../core/context/outrider.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useStored } from '../../../core/context/use-stored.ts'
 import { nameOf } from '../../../core/fleet/naming.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import type { NamedPlace } from '../../../core/map/places/places-layer.ts'
 import { PlaceRows } from '../../../core/map/search/PlaceRows.tsx'
@@ -36,7 +35,6 @@ interface Props {
 
 export function MapSearch({ onPick, onPlace, card }: Props) {
   const t = useTexts(vehicleTexts)
-  const common = useTexts(commonTexts)
   const { liveFleet } = useOutrider()
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const [words, setWords] = useState('')
@@ -84,7 +82,7 @@ export function MapSearch({ onPick, onPlace, card }: Props) {
       onBlur={onBlur}
       onKeyDown={onKeyDown}
     >
-      <SearchBar value={words} onChange={setWords} label={t('searchMap')} clearLabel={common('clear')} />
+      <SearchBar value={words} onChange={setWords} label={t('searchMap')} clearLabel={t('clear')} />
       {open && words.trim() !== '' && <Hits words={words} onSelect={pickVehicle} places={places} onPlace={takePlace} />}
       {open && words.trim() === '' && recent.length > 0 && (
         <ul className={styles['hits']} aria-label={t('recent')}>

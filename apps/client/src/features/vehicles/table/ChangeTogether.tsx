@@ -10,8 +10,7 @@ import { useEffect, useState } from 'react'
 import { splitId } from '../../../core/api/identity.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOrganisations } from '../../../core/places/use-organisations.ts'
 import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
 import { number } from '../../../core/time/format.ts'
@@ -87,22 +86,20 @@ function useChange() {
 export function ChangeTogether(props: Props) {
   const { vehicleIds, onClose } = props
   const t = useTexts(togetherTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const [platform, ...others] = new Set(vehicleIds.map(id => splitId(id).platformCode ?? ''))
   const { data, error, refetch } = useCall('admin/getVehicleSheetColumns', {}, { platform })
   return (
-    <Dialog title={t('title', { n: vehicleIds.length })} closeLabel={common('close')} onClose={onClose}>
+    <Dialog title={t('title', { n: vehicleIds.length })} closeLabel={t('close')} onClose={onClose}>
       {data ? (
         <Choices {...props} columns={data.columns} platform={others.length > 0 ? undefined : platform} />
       ) : error ? (
         <ErrorState
           title={t('failed')}
-          text={messageOf(error, lang)}
-          retry={{ label: common('retry'), run: () => void refetch() }}
+          text={messageOf(error, t.lang)}
+          retry={{ label: t('retry'), run: () => void refetch() }}
         />
       ) : (
-        <LoadingState label={common('loading')} />
+        <LoadingState label={t('loading')} />
       )}
     </Dialog>
   )
@@ -116,14 +113,15 @@ interface ChoicesProps extends Props {
 
 function Choices({ vehicleIds, done, onDone, onClose, columns, platform }: ChoicesProps) {
   const t = useTexts(togetherTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const organisations = useOrganisations(platform ?? '')
   const [wanted, setWanted] = useState<Partial<Record<Field | 'orgId', string>>>({})
   const [sent, setSent] = useState(false)
   const { busy, change } = useChange()
   const choicesOf = (field: VehicleEditField) =>
-    (columns.find(({ name }) => name === field)?.choices ?? []).map(choice => ({ value: String(choice.key), text: choice[lang] }))
+    (columns.find(({ name }) => name === field)?.choices ?? []).map(choice => ({
+      value: String(choice.key),
+      text: choice[t.lang],
+    }))
   const leave = { value: asItIs, text: t('asItIs') }
   const changes = changesOf(wanted)
   if (sent && done) {
@@ -169,7 +167,7 @@ function Choices({ vehicleIds, done, onDone, onClose, columns, platform }: Choic
         />
       ))}
       <ButtonRow>
-        <Button onClick={onClose}>{common('cancel')}</Button>
+        <Button onClick={onClose}>{t('cancel')}</Button>
         <Button look="primary" busy={busy} disabled={Object.keys(changes).length === 0} onClick={() => void save()}>
           {t('change')}
         </Button>
@@ -188,8 +186,6 @@ const changesOf = (wanted: Partial<Record<Field | 'orgId', string>>): ChangeOfVe
 /** How many of each, and the way back. */
 function Results({ done, onClose, onUndone }: UndoProps & { onClose: () => void }) {
   const t = useTexts(togetherTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const count = (wanted: Result['result']) => done.results.filter(({ result }) => result === wanted).length
   const rest = (['unchanged', 'noTerminal', 'changedMeanwhile', 'unknown'] as const).filter(result => count(result) > 0)
   return (
@@ -197,13 +193,13 @@ function Results({ done, onClose, onUndone }: UndoProps & { onClose: () => void 
       <Alert tone="notice">
         <p>{t('changed', { n: count('changed') })}</p>
         {rest.map(result => (
-          <p key={result}>{t(result, { n: number(count(result), lang) })}</p>
+          <p key={result}>{t(result, { n: number(count(result), t.lang) })}</p>
         ))}
       </Alert>
       <ButtonRow>
         <UndoChange done={done} onUndone={onUndone} />
         <Button look="primary" onClick={onClose}>
-          {common('close')}
+          {t('close')}
         </Button>
       </ButtonRow>
     </div>
@@ -219,7 +215,6 @@ interface UndoProps {
 /** Absent when there is nothing to put back, or the minute is over. */
 export function UndoChange({ done: { results, until }, onUndone }: UndoProps) {
   const t = useTexts(togetherTexts)
-  const lang = useLang()
   const seconds = useSecondsLeft(until)
   const { busy, undo } = useChange()
   const undone = results.flatMap(({ vehicleId, changeId }) => (changeId === undefined ? [] : [{ vehicleId, changeId }]))
@@ -228,7 +223,7 @@ export function UndoChange({ done: { results, until }, onUndone }: UndoProps) {
     const answered = await undo(undone)
     const back = answered.filter(({ result }) => result === 'undone').length
     if (back > 0) toast(t('undone', { n: back }))
-    if (back < answered.length) toast(t('notUndone', { n: number(answered.length - back, lang) }))
+    if (back < answered.length) toast(t('notUndone', { n: number(answered.length - back, t.lang) }))
     const answeredIds = new Set(answered.map(({ vehicleId }) => vehicleId))
     const open = results.filter(({ vehicleId, changeId }) => changeId !== undefined && !answeredIds.has(vehicleId))
     onUndone(open.length > 0 ? { results: open, until } : undefined)

@@ -2,8 +2,7 @@
 import { limits, terminalZoneBounds, zoneName } from '@outrider/contract'
 import { useState } from 'react'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -24,8 +23,6 @@ const shown: readonly Result[] = ['saved', 'unchanged', 'noProposal', 'noTermina
 
 export function TerminalZones({ vehicleIds, onClose }: { vehicleIds: readonly string[]; onClose: () => void }) {
   const t = useTexts(terminalZoneTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const [chosen, setChosen] = useState<string>(proposed)
@@ -53,7 +50,7 @@ export function TerminalZones({ vehicleIds, onClose }: { vehicleIds: readonly st
   }
 
   return (
-    <Dialog title={t('title', { n: number(vehicleIds.length, lang) })} closeLabel={common('close')} onClose={onClose}>
+    <Dialog title={t('title', { n: number(vehicleIds.length, t.lang) })} closeLabel={t('close')} onClose={onClose}>
       <div className={styles['zones']}>
         <p>{t('about')}</p>
         <Select
@@ -70,12 +67,12 @@ export function TerminalZones({ vehicleIds, onClose }: { vehicleIds: readonly st
           <Alert tone="notice">
             {shown.map(result => {
               const n = counts.get(result)
-              return n === undefined ? null : <p key={result}>{t(result, { n: number(n, lang) })}</p>
+              return n === undefined ? null : <p key={result}>{t(result, { n: number(n, t.lang) })}</p>
             })}
           </Alert>
         )}
         <ButtonRow>
-          <Button onClick={onClose}>{common('close')}</Button>
+          <Button onClick={onClose}>{t('close')}</Button>
           <Button look="primary" busy={busy} onClick={() => void save()}>
             {t('set')}
           </Button>

@@ -6,8 +6,7 @@ import { useSession } from '../../../core/context/outrider.ts'
 import { useCounts, useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { nameOf } from '../../../core/fleet/naming.ts'
 import { type TableSortKey, tableSorts } from '../../../core/fleet/table-sort.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { ColumnChoice } from '../../../core/lists/ColumnChoice.tsx'
 import { GridView } from '../../../core/lists/GridView.tsx'
 import type { RowSelection } from '../../../core/lists/row-selection.ts'
@@ -70,7 +69,6 @@ interface Selecting {
 function useSelection({ selected, setSelected, total, ids }: Selecting): RowSelection<Vehicle> {
   const t = useTexts(vehicleTableTexts)
   const words = useTexts(vehicleTexts)
-  const lang = useLang()
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   return {
     has: ({ id }) => selected.has(id),
@@ -78,7 +76,7 @@ function useSelection({ selected, setSelected, total, ids }: Selecting): RowSele
     ticked: selected.size === 0 ? 'none' : selected.size < total ? 'some' : 'all',
     setAll: on => void (on ? ids() : Promise.resolve([])).then(found => setSelected(new Set(found))),
     labelOf: vehicle => words('tick', { name: nameOf(vehicle, nickNameOn) }),
-    allLabel: t('selectAll', { n: number(total, lang) }),
+    allLabel: t('selectAll', { n: number(total, t.lang) }),
   }
 }
 
@@ -102,8 +100,6 @@ function WideTable() {
   const { hrefOf } = useScreens()
   const t = useTexts(vehicleTableTexts)
   const words = useTexts(vehicleTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const goBack = useGoBack(hrefOf('main'))
   const counts = useCounts()
   const filter = useFilterInAddress()
@@ -135,7 +131,7 @@ function WideTable() {
   return (
     <ListPage
       wide
-      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} actions={actions} />}
+      bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} actions={actions} />}
       head={
         <>
           <FilterBar filter={filter} counts={state?.counts ?? counts} roomy>
@@ -153,7 +149,7 @@ function WideTable() {
               <SelectionBar selected={selected} inOrder={ids} clear={() => setSelected(new Set())} />
             ) : (
               <span className="tabular" role="status">
-                {t('total', { count: number(total, lang) })}
+                {t('total', { count: number(total, t.lang) })}
               </span>
             )}
             <span className={styles['tools']}>

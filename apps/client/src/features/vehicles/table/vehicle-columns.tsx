@@ -6,7 +6,7 @@ import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { stateOf } from '../../../core/fleet/counts.ts'
 import type { TableSortKey } from '../../../core/fleet/table-sort.ts'
 import type { Translate } from '../../../core/i18n/texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../../core/lists/table-columns.ts'
 import { coordinates, dateTime, number } from '../../../core/time/format.ts'
 import { roundedShown, shownAs } from '../../../core/time/measures.ts'
@@ -191,23 +191,21 @@ function deviceColumns({ t, words, lang }: Words, notToLeave: ReturnType<typeof 
 export function useVehicleColumns(): readonly VehicleColumn[] {
   const t = useTexts(vehicleTableTexts)
   const words = useTexts(vehicleTexts)
-  const lang = useLang()
   const alarmName = useAlarmNames()
   const several = useFleetStatus(status => status.platforms.length > 1)
   const notToLeave = useNotToLeave()
   return useMemo(() => {
-    const texts = { t, words, lang }
+    const texts = { t, words, lang: t.lang }
     const columns = [...identityColumns(texts), ...reportColumns(texts, alarmName), ...deviceColumns(texts, notToLeave)]
     if (several)
       columns.splice(3, 0, { key: 'platform', text: words('platform'), width: 140, value: ({ ptitle }) => ptitle || null })
     return columns
-  }, [t, words, lang, alarmName, several, notToLeave])
+  }, [t, words, alarmName, several, notToLeave])
 }
 
 /** How long ago an offline vehicle reported last; the exact time when pointed at. */
 function LastReport({ time }: { time: number | null }) {
   const t = useTexts(vehicleTableTexts)
-  const lang = useLang()
   const age = useAge()
-  return time === null ? t('neverReported') : <span title={dateTime(time, lang)}>{age(time)}</span>
+  return time === null ? t('neverReported') : <span title={dateTime(time, t.lang)}>{age(time)}</span>
 }

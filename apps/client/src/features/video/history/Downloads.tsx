@@ -1,7 +1,7 @@
 /** Recordings that were asked for as files: how far each is, and what can be done with it. */
 import type { VideoDownload } from '@outrider/contract'
 import { messageOf } from '../../../core/api/call-error.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { clockSecond, dateTime, number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
@@ -22,11 +22,10 @@ interface Props {
 export function Downloads({ downloads: { query, starting, controlling, saving }, title, nameOf }: Props) {
   const t = useTexts(downloadTexts)
   const history = useTexts(historyTexts)
-  const lang = useLang()
   const rows = query.data?.downloads ?? []
   const problem = starting.error ?? controlling.error ?? saving.error
   if (rows.length === 0 && !problem && !query.error) return null
-  const mb = (bytes: number) => number(megabytes(bytes), lang, 1)
+  const mb = (bytes: number) => number(megabytes(bytes), t.lang, 1)
 
   function stateText({ state, failure, received, expected }: VideoDownload): string {
     const n = mb(received)
@@ -41,11 +40,11 @@ export function Downloads({ downloads: { query, starting, controlling, saving },
   return (
     <Card title={title ?? t('title')}>
       {query.error && <Alert>{t('failedToLoad')}</Alert>}
-      {problem && <Alert>{messageOf(problem, lang)}</Alert>}
+      {problem && <Alert>{messageOf(problem, t.lang)}</Alert>}
       <ul className={styles['downloads']} aria-label={title ?? t('title')}>
         {rows.map(each => {
           const { downloadId, startTime, endTime, state, received, expected, askedBy, askedTime } = each
-          const times = `${dateTime(startTime, lang)} – ${clockSecond(endTime, lang)}`
+          const times = `${dateTime(startTime, t.lang)} – ${clockSecond(endTime, t.lang)}`
           const what = history('span', { name: nameOf(each), times })
           const open = state === 'asking' || state === 'receiving' || state === 'paused'
           const control = (command: 'pause' | 'resume' | 'cancel' | 'remove') => controlling.mutate({ downloadId, command })
@@ -54,7 +53,7 @@ export function Downloads({ downloads: { query, starting, controlling, saving },
               <div className={styles['downloadWords']}>
                 <span>{what}</span>
                 <span className={styles['note']}>
-                  {stateText(each)} · {t('asked', { name: askedBy, time: dateTime(askedTime, lang) })}
+                  {stateText(each)} · {t('asked', { name: askedBy, time: dateTime(askedTime, t.lang) })}
                 </span>
                 {open && expected > 0 && (
                   <progress value={Math.min(received, expected)} max={expected} aria-label={t('progress', { what })} />

@@ -1,7 +1,6 @@
 /** What recorded video is looked for: vehicle, channels, time, stream, alarms. */
 import { useNavigate } from '../../../core/router/index.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { type PeriodDraft, periodDraft, PeriodQueryForm, todayDraft } from '../../../core/query-forms/PeriodQueryForm.tsx'
 import { queryFormTexts } from '../../../core/query-forms/strings.ts'
@@ -32,7 +31,6 @@ const streams = ['', 'main', 'sub'] as const
 export function HistoryForm({ first }: { first: Partial<ScreenParameters['historyVideoQuery']> }) {
   const { hrefOf } = useScreens()
   const t = useTexts(historyTexts)
-  const common = useTexts(commonTexts)
   const forms = useTexts(queryFormTexts)
   const nameOf = useChannelName()
   const navigate = useNavigate()
@@ -84,7 +82,7 @@ export function HistoryForm({ first }: { first: Partial<ScreenParameters['histor
             name="vehicle"
             required
             value={draft.name || plateNum || vehicle}
-            placeholder={common('choose')}
+            placeholder={t('choose')}
             error={problem}
             onOpen={() => openPicker(pickers.videoVehicle, 'vehicle', { chosen: vehicle || undefined })}
           />

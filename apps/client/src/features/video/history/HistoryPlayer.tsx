@@ -38,7 +38,6 @@ export function HistoryPlayer({ screen, title, most }: Props) {
   const { hrefOf } = useScreens()
   const t = useTexts(historyTexts)
   const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const parameters = useScreenParameters(screen)
   const query = recordingQueryIn(parameters)
@@ -60,7 +59,7 @@ export function HistoryPlayer({ screen, title, most }: Props) {
             />
           </div>
         )}
-        {query && vehicle.error && <Alert>{messageOf(vehicle.error, lang)}</Alert>}
+        {query && vehicle.error && <Alert>{messageOf(vehicle.error, t.lang)}</Alert>}
         {query && !vehicle.error && !vehicle.channels && <LoadingState label={common('loading')} />}
         {query && vehicle.channels && cameras.length === 0 && (
           <div className={styles['results']}>

@@ -1,7 +1,7 @@
 /** /historyVideoList: what a terminal has recorded, as a timeline and as a list. */
 import { useNavigate } from '../../../core/router/index.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
 import { minuteRange, number } from '../../../core/time/format.ts'
@@ -31,7 +31,6 @@ export default function HistoryVideoList() {
   const { hrefOf } = useScreens()
   const t = useTexts(historyTexts)
   const common = useTexts(commonTexts)
-  const lang = useLang()
   const wide = useWide()
   const navigate = useNavigate()
   const nameOf = useChannelName()
@@ -77,11 +76,11 @@ export default function HistoryVideoList() {
             <>
               <div className={styles['summary']}>
                 <div>
-                  <strong>{vehicle.plateNum}</strong> · {minuteRange(query.from, query.to, lang)}
+                  <strong>{vehicle.plateNum}</strong> · {minuteRange(query.from, query.to, t.lang)}
                   <p className={styles['note']} role="status">
                     {done
-                      ? recordings.length > 0 && t('found', { n: number(recordings.length, lang) })
-                      : t('asking', { n: number(answered, lang), total: number(Math.max(parts, 1), lang) })}
+                      ? recordings.length > 0 && t('found', { n: number(recordings.length, t.lang) })
+                      : t('asking', { n: number(answered, t.lang), total: number(Math.max(parts, 1), t.lang) })}
                   </p>
                 </div>
                 {recordings.length > 0 && cameras.length > 1 && (

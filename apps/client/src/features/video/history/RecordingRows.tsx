@@ -1,7 +1,7 @@
 /** Recordings one by one; the first hundred, and more on demand. */
 import type { VideoRecording } from '@outrider/contract'
 import { useMemo, useState } from 'react'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { clockSecond, dateTime, number } from '../../../core/time/format.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { downloadTexts } from './download-texts.ts'
@@ -21,7 +21,6 @@ interface Props {
 export function RecordingRows({ recordings, nameOf, onPlay, onDownload }: Props) {
   const t = useTexts(historyTexts)
   const download = useTexts(downloadTexts)
-  const lang = useLang()
   const [shown, setShown] = useState(page)
   const newest = useMemo(() => recordings.toSorted((a, b) => b.startTime - a.startTime || a.channel - b.channel), [recordings])
   return (
@@ -44,7 +43,7 @@ export function RecordingRows({ recordings, nameOf, onPlay, onDownload }: Props)
         <tbody>
           {newest.slice(0, shown).map(recording => {
             const { channel, startTime, endTime, stream, alarm, backup, size } = recording
-            const times = `${dateTime(startTime, lang)} – ${clockSecond(endTime, lang)}`
+            const times = `${dateTime(startTime, t.lang)} – ${clockSecond(endTime, t.lang)}`
             const what = t('span', { name: nameOf(channel), times })
             return (
               <tr key={`${channel} ${stream} ${startTime}`}>
@@ -54,7 +53,7 @@ export function RecordingRows({ recordings, nameOf, onPlay, onDownload }: Props)
                 <td>{nameOf(channel)}</td>
                 <td>{t(stream)}</td>
                 <td className={styles['spare']}>{t(backup ? 'backup' : 'mainStorage')}</td>
-                <td className={styles['spare']}>{size > 0 && t('megabytes', { n: number(size / 1_048_576, lang, 1) })}</td>
+                <td className={styles['spare']}>{size > 0 && t('megabytes', { n: number(size / 1_048_576, t.lang, 1) })}</td>
                 <td>
                   <div className={styles['actions']}>
                     <IconButton icon="play" label={t('playOne', { what })} onClick={() => onPlay(recording)} />

@@ -1,7 +1,7 @@
 /** What is recorded, a line for each channel: a press plays from that time. */
 import type { VideoRecording } from '@outrider/contract'
 import type { MouseEvent } from 'react'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateMinute, minuteRange } from '../../../core/time/format.ts'
 import styles from './History.module.css'
 import { spansOf } from './recorded-spans.ts'
@@ -20,7 +20,6 @@ const marks = 4
 
 export function RecordingTimeline({ from, to, channels, recordings, onPlay }: Props) {
   const t = useTexts(historyTexts)
-  const lang = useLang()
   const place = (span: { from: number; to: number }) => {
     const left = (Math.max(span.from, from) - from) / (to - from)
     const right = (Math.min(span.to, to) - from) / (to - from)
@@ -49,7 +48,7 @@ export function RecordingTimeline({ from, to, channels, recordings, onPlay }: Pr
                   className={styles['recorded']}
                   style={place(span)}
                   aria-label={t('playOne', {
-                    what: t('span', { name, times: minuteRange(span.from, span.to, lang) }),
+                    what: t('span', { name, times: minuteRange(span.from, span.to, t.lang) }),
                   })}
                   onClick={event => onPlay(channel, timeAt(event, span))}
                 />
@@ -63,7 +62,7 @@ export function RecordingTimeline({ from, to, channels, recordings, onPlay }: Pr
       })}
       <div className={styles['marks']} aria-hidden="true">
         {Array.from({ length: marks + 1 }, (_, at) => (
-          <span key={at}>{dateMinute(from + ((to - from) * at) / marks, lang)}</span>
+          <span key={at}>{dateMinute(from + ((to - from) * at) / marks, t.lang)}</span>
         ))}
       </div>
       <p className={styles['legend']}>

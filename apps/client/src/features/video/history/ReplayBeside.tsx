@@ -5,8 +5,7 @@ import { messageOf } from '../../../core/api/call-error.ts'
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { useSession } from '../../../core/context/outrider.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useBasemaps } from '../../../core/map/basemap/use-basemaps.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { rightsOf } from '../../../core/session/session.ts'
@@ -26,8 +25,6 @@ const maxPoints = 1_000
 
 export function ReplayBeside({ query: { vehicle, from, to }, group }: { query: RecordingQuery; group: ReplayGroup }) {
   const t = useTexts(historyTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const alarmName = useAlarmNames()
   const allowed = useSession(state => rightsOf(state).trackAuth)
   const basemaps = useBasemaps()
@@ -47,15 +44,15 @@ export function ReplayBeside({ query: { vehicle, from, to }, group }: { query: R
     return latitude === undefined || longitude === undefined ? undefined : ([latitude, longitude] as const)
   }, [place])
   if (!allowed) return null
-  const loading = <LoadingState label={common('loading')} />
+  const loading = <LoadingState label={t('loading')} />
   const now = ((position - from) / (to - from)) * size.width
   return (
     <aside className={styles['beside']} aria-label={t('beside')}>
       {error && (
         <ErrorState
           title={t('trackFailed')}
-          text={messageOf(error, lang)}
-          retry={{ label: common('retry'), run: () => void refetch() }}
+          text={messageOf(error, t.lang)}
+          retry={{ label: t('retry'), run: () => void refetch() }}
         />
       )}
       {!error && !data && loading}
@@ -77,8 +74,8 @@ export function ReplayBeside({ query: { vehicle, from, to }, group }: { query: R
           )}
           <figure className={styles['curve']}>
             <figcaption className={styles['note']}>
-              {t('speedCurve', { top: shownNumber('kmh', curve.top, lang) })}
-              {report && <output> · {t('speedNow', { speed: shownNumber('kmh', report.speed, lang) })}</output>}
+              {t('speedCurve', { top: shownNumber('kmh', curve.top, t.lang) })}
+              {report && <output> · {t('speedNow', { speed: shownNumber('kmh', report.speed, t.lang) })}</output>}
             </figcaption>
             <svg viewBox={`0 0 ${size.width} ${size.height}`} preserveAspectRatio="none" aria-hidden="true">
               <polyline className={styles['speedLine']} points={curve.points} />
@@ -92,7 +89,7 @@ export function ReplayBeside({ query: { vehicle, from, to }, group }: { query: R
               {alarms.map(({ time, names }) => (
                 <li key={time}>
                   <Button look="quiet" onClick={() => void group.seek(Math.max(from, time - 5_000))}>
-                    {clockSecond(time, lang)} {names.map(alarmName).join(lang === 'zh' ? '、' : ', ')}
+                    {clockSecond(time, t.lang)} {names.map(alarmName).join(t.lang === 'zh' ? '、' : ', ')}
                   </Button>
                 </li>
               ))}

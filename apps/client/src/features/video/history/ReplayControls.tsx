@@ -1,7 +1,7 @@
 /** What steers a replay: pause, position, speed, key pictures, backwards, stop. */
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateTime, number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
@@ -15,7 +15,6 @@ const step = 1_000
 
 export function ReplayControls({ group, from, to }: { group: ReplayGroup; from: number; to: number }) {
   const t = useTexts(historyTexts)
-  const lang = useLang()
   const { position, paused, speed, keys, back, problem } = useStore(group.view)
   /** Where the slider is held, until it is let go. */
   const [held, setHeld] = useState<number>()
@@ -33,7 +32,7 @@ export function ReplayControls({ group, from, to }: { group: ReplayGroup; from: 
           type="range"
           className={styles['position']}
           aria-label={t('position')}
-          aria-valuetext={dateTime(at, lang)}
+          aria-valuetext={dateTime(at, t.lang)}
           min={from}
           max={to}
           step={step}
@@ -43,7 +42,7 @@ export function ReplayControls({ group, from, to }: { group: ReplayGroup; from: 
           onKeyUp={letGo}
           onBlur={letGo}
         />
-        <output className={styles['clock']}>{dateTime(at, lang)}</output>
+        <output className={styles['clock']}>{dateTime(at, t.lang)}</output>
       </div>
       <div className={styles['buttons']}>
         <IconButton
@@ -55,7 +54,7 @@ export function ReplayControls({ group, from, to }: { group: ReplayGroup; from: 
         <IconButton icon="refresh" label={t('again')} onClick={() => group.start(from)} />
         <Segments
           label={t('speed')}
-          choices={speeds.map(value => ({ value: String(value), text: t('times', { n: number(value, lang) }) }))}
+          choices={speeds.map(value => ({ value: String(value), text: t('times', { n: number(value, t.lang) }) }))}
           chosen={String(speed)}
           onChoose={value => void group.setPace({ speed: Number(value) as ReplaySpeed, keys, back })}
         />

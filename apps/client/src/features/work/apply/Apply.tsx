@@ -4,8 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '../../../core/router/index.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -29,7 +28,6 @@ interface Props {
 
 export function Apply({ kind, list, applicationNum }: Props) {
   const t = useTexts(workTexts)
-  const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const up = hrefOf(list)
   const goBack = useGoBack(up)
@@ -37,7 +35,7 @@ export function Apply({ kind, list, applicationNum }: Props) {
   const title = t(kind === 'installation' ? 'installApply' : 'repairApply')
   if (applicationNum === undefined)
     return (
-      <Page wide bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}>
+      <Page wide bar={<TopBar title={title} back={{ label: t('back'), go: goBack }} />}>
         <Card title={t('asked')}>
           <ApplyForm kind={kind} list={list} application={undefined} />
         </Card>
@@ -55,7 +53,6 @@ export function Apply({ kind, list, applicationNum }: Props) {
 
 function Existing({ kind, list, application }: Omit<Props, 'applicationNum'> & { application: WorkApplication }) {
   const t = useTexts(workTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const { api } = useOutrider()
   const { hrefOf } = useScreens()
@@ -72,7 +69,7 @@ function Existing({ kind, list, application }: Omit<Props, 'applicationNum'> & {
   return (
     <div className={styles['stack']}>
       <Alert tone="notice">
-        {applicationNum} · {stateWord(state, lang)}
+        {applicationNum} · {stateWord(state, t.lang)}
         {reason && ` · ${reason}`}
       </Alert>
       {editable && (
@@ -80,7 +77,7 @@ function Existing({ kind, list, application }: Omit<Props, 'applicationNum'> & {
           <ApplyForm kind={kind} list={list} application={application} />
         </Card>
       )}
-      {error && <Alert>{messageOf(error, lang)}</Alert>}
+      {error && <Alert>{messageOf(error, t.lang)}</Alert>}
       <div className={styles['buttons']}>
         {actions.includes('withdraw') && (
           <Button busy={isPending} icon="close" onClick={() => mutate()}>

@@ -15,7 +15,7 @@ import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import type { FormRow, FormValues } from '../../../core/forms/form-row.ts'
 import { useKeptTyping } from '../../../core/forms/use-kept-typing.ts'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useNavigate } from '../../../core/router/index.ts'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
@@ -74,12 +74,11 @@ interface Picked {
 
 function useApplyRows({ kind, isNew, draft, pickVehicle, pickOrganisation }: Picked): readonly FormRow<ApplyField>[] {
   const t = useTexts(workTexts)
-  const lang = useLang()
   const { vehicle, organisation, more = [] } = draft
   const installs = kind === 'installation'
   const choices = (Object.keys(workTypes) as WorkType[])
     .filter(type => workTypes[type].kind === kind)
-    .map(value => ({ value, text: workTypes[value][lang] }))
+    .map(value => ({ value, text: workTypes[value][t.lang] }))
   const { rows: labels } = workFieldTexts
   return [
     {

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { isPassing } from '../../../core/api/passing-failures.ts'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useDebounced } from '../../../core/lists/use-debounced.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
@@ -38,7 +37,6 @@ import styles from '../Work.module.css'
 
 export default function ChangeParts() {
   const t = useTexts(workTexts)
-  const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('taskList'))
   const { applicationNum } = useScreenParameters('changeParts')
@@ -47,7 +45,7 @@ export default function ChangeParts() {
   if (!updInstTaskAuth && !updMtcTaskAuth && !reviewAuth) return <NoRight of="task" />
   if (!applicationNum)
     return (
-      <Page wide bar={<TopBar title={t('changeParts')} back={{ label: common('back'), go: goBack }} />}>
+      <Page wide bar={<TopBar title={t('changeParts')} back={{ label: t('back'), go: goBack }} />}>
         <div className={styles['two']}>
           <Stock />
           {reviewAuth && <EnterPart />}
@@ -63,7 +61,6 @@ export default function ChangeParts() {
 
 function Used({ application }: { application: WorkApplication }) {
   const t = useTexts(workTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const { hrefOf } = useScreens()
   const outdate = useOutdateApplications()
@@ -136,7 +133,7 @@ function Used({ application }: { application: WorkApplication }) {
               </Button>
             </fieldset>
           ))}
-          {error && <Alert>{messageOf(error, lang)}</Alert>}
+          {error && <Alert>{messageOf(error, t.lang)}</Alert>}
           {editable ? (
             <Button look="primary" block busy={isPending} disabled={conflict} onClick={() => mutate()}>
               {t('save')}
@@ -187,8 +184,6 @@ const workedOf = ({
 
 function Stock({ onChoose }: { onChoose?: (part: WorkPart) => void }) {
   const t = useTexts(workTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed.trim())
   const { data, error, refetch } = useCall(
@@ -205,7 +200,7 @@ function Stock({ onChoose }: { onChoose?: (part: WorkPart) => void }) {
   return (
     <Card title={t(onChoose ? 'addPart' : 'partStock')}>
       <div className={styles['stack']}>
-        <SearchBar value={typed} onChange={setTyped} label={t('searchParts')} clearLabel={common('clear')} />
+        <SearchBar value={typed} onChange={setTyped} label={t('searchParts')} clearLabel={t('clear')} />
         {unanswered && <Alert tone="notice">{t('keptStock')}</Alert>}
         {parts && parts.length > 0 && (
           <div className={styles['stock']}>
@@ -234,11 +229,11 @@ function Stock({ onChoose }: { onChoose?: (part: WorkPart) => void }) {
           (error ? (
             <ErrorState
               title={t('failed')}
-              text={messageOf(error, lang)}
-              retry={{ label: common('retry'), run: () => void refetch() }}
+              text={messageOf(error, t.lang)}
+              retry={{ label: t('retry'), run: () => void refetch() }}
             />
           ) : (
-            <LoadingState label={common('loading')} />
+            <LoadingState label={t('loading')} />
           ))}
       </div>
     </Card>

@@ -3,7 +3,7 @@ import { attachmentSubjects, type AttachmentSubject, filePurposes } from '@outri
 import { type ChangeEvent, useRef, useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { largestPicture, shrinkPicture } from '../../../core/pictures/shrink-picture.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -20,7 +20,6 @@ const subjects = (Object.keys(attachmentSubjects) as AttachmentSubject[]).filter
 
 export function AddPicture({ applicationNum, plateNum }: { applicationNum: string; plateNum: string }) {
   const t = useTexts(workTexts)
-  const lang = useLang()
   const keep = useKeepPicture(applicationNum, plateNum)
   const waiting = useWaitingPictures(applicationNum).filter(subject => subject !== 'signature').length
   const input = useRef<HTMLInputElement>(null)
@@ -54,12 +53,12 @@ export function AddPicture({ applicationNum, plateNum }: { applicationNum: strin
   return (
     <div className={styles['stack']}>
       {unreadable && <Alert>{t('unreadable')}</Alert>}
-      {keep.error && <Alert>{messageOf(keep.error, lang)}</Alert>}
+      {keep.error && <Alert>{messageOf(keep.error, t.lang)}</Alert>}
       {waiting > 0 && <Alert tone="notice">{t('waitingPictures', { n: waiting })}</Alert>}
       <div className={styles['head']}>
         <Select
           label={t('subject')}
-          choices={subjects.map(value => ({ value, text: attachmentSubjects[value][lang] }))}
+          choices={subjects.map(value => ({ value, text: attachmentSubjects[value][t.lang] }))}
           chosen={subject}
           onChoose={setSubject}
         />

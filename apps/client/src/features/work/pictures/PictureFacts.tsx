@@ -1,7 +1,7 @@
 /** What a picture of a task says of itself: who, when, where and how exactly, of which vehicle, and what made it. */
 import { attachmentSources, type WorkAttachment } from '@outrider/contract'
 import { distance } from '@outrider/geo'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { coordinates, dateTime, number } from '../../../core/time/format.ts'
 import { workTexts } from '../strings.ts'
 import styles from '../Work.module.css'
@@ -20,13 +20,12 @@ interface Props {
 
 export function PictureFacts({ attachment, work }: Props) {
   const t = useTexts(workTexts)
-  const lang = useLang()
   const { userName, takenAt, addedAt, latitude, longitude, accuracy, plateNum, source, note } = attachment
   const when =
-    takenAt === null ? t('addedOn', { time: dateTime(addedAt, lang) }) : t('takenAt', { time: dateTime(takenAt, lang) })
-  const late = takenAt !== null && addedAt - takenAt > sentLater ? t('sentOn', { time: dateTime(addedAt, lang) }) : ''
+    takenAt === null ? t('addedOn', { time: dateTime(addedAt, t.lang) }) : t('takenAt', { time: dateTime(takenAt, t.lang) })
+  const late = takenAt !== null && addedAt - takenAt > sentLater ? t('sentOn', { time: dateTime(addedAt, t.lang) }) : ''
   const here = latitude === null || longitude === null ? undefined : { latitude, longitude }
-  const exactly = accuracy === null ? '' : t('accuracy', { m: number(accuracy, lang) })
+  const exactly = accuracy === null ? '' : t('accuracy', { m: number(accuracy, t.lang) })
   const where = here ? [coordinates(here.latitude, here.longitude), exactly].filter(Boolean).join(' ') : t('pictureNoPlace')
   const km =
     here && work && work.latitude !== null && work.longitude !== null
@@ -37,8 +36,10 @@ export function PictureFacts({ attachment, work }: Props) {
       {note && <span>{note}</span>}
       <span className={styles['note']}>{[userName, when, late].filter(Boolean).join(' · ')}</span>
       <span className={styles['note']}>{where}</span>
-      {km > farKm && <span className="text-alarm">{t('farFromWork', { km: shownNumber('km', km, lang, 1) })}</span>}
-      <span className={styles['note']}>{[plateNum, source && attachmentSources[source][lang]].filter(Boolean).join(' · ')}</span>
+      {km > farKm && <span className="text-alarm">{t('farFromWork', { km: shownNumber('km', km, t.lang, 1) })}</span>}
+      <span className={styles['note']}>
+        {[plateNum, source && attachmentSources[source][t.lang]].filter(Boolean).join(' · ')}
+      </span>
     </>
   )
 }

@@ -3,8 +3,7 @@ import { attachmentSubjects, type WorkAttachment } from '@outrider/contract'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { Thumbnail } from '../../../core/pictures/Thumbnail.tsx'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { dateTime } from '../../../core/time/format.ts'
@@ -24,8 +23,6 @@ interface Props {
 
 export function PictureList({ applicationNum, attachments, work, renderActions }: Props) {
   const t = useTexts(workTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const { session } = useOutrider()
   const url = session.targetOf(usePlatformOf(applicationNum))?.url ?? ''
   const fileIds = attachments.map(({ fileId }) => fileId)
@@ -37,7 +34,7 @@ export function PictureList({ applicationNum, attachments, work, renderActions }
       <ul className={styles['pictures']}>
         {attachments.map(each => {
           const link = links.get(each.fileId)
-          const subject = attachmentSubjects[each.subject][lang]
+          const subject = attachmentSubjects[each.subject][t.lang]
           const { removed } = each
           return (
             <li key={each.attachmentId} data-subject={each.subject} data-removed={removed !== null} className={styles['picture']}>
@@ -46,19 +43,21 @@ export function PictureList({ applicationNum, attachments, work, renderActions }
                   <Thumbnail link={link} alt={subject} />
                 </a>
               ) : (
-                <p className={styles['note']}>{common('loading')}</p>
+                <p className={styles['note']}>{t('loading')}</p>
               )}
               <span>{subject}</span>
               <PictureFacts attachment={each} work={work} />
               {removed && (
-                <span className="text-alarm">{t('removedBy', { name: removed.userName, time: dateTime(removed.at, lang) })}</span>
+                <span className="text-alarm">
+                  {t('removedBy', { name: removed.userName, time: dateTime(removed.at, t.lang) })}
+                </span>
               )}
               {renderActions?.(each)}
             </li>
           )
         })}
       </ul>
-      {files.error && <Alert>{messageOf(files.error, lang)}</Alert>}
+      {files.error && <Alert>{messageOf(files.error, t.lang)}</Alert>}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { isPassing } from '../../../core/api/passing-failures.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { useOnline } from '../../../core/context/use-online.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
@@ -32,7 +32,6 @@ export function Pictures({
 }) {
   const t = useTexts(workTexts)
   const common = useTexts(commonTexts)
-  const lang = useLang()
   const { data, error, refetch } = useCall('vehManager/getInstMtcAttachment', { applicationNum }, { refetchOnMount: 'always' })
   const cached = useCachedCalls()
   const { api } = useOutrider()
@@ -54,7 +53,7 @@ export function Pictures({
     return error ? (
       <ErrorState
         title={t('picturesFailed')}
-        text={messageOf(error, lang)}
+        text={messageOf(error, t.lang)}
         retry={{ label: common('retry'), run: () => void refetch() }}
       />
     ) : (
@@ -70,7 +69,7 @@ export function Pictures({
         work={work}
         {...(mayUpload && {
           renderActions: ({ attachmentId, subject: of, removed }: WorkAttachment) => {
-            const label = `${t('removePicture')}: ${attachmentSubjects[of][lang]}`
+            const label = `${t('removePicture')}: ${attachmentSubjects[of][t.lang]}`
             return (
               !removed && <IconButton icon="trash" label={label} onClick={() => void removeAfterQuestion(attachmentId, label)} />
             )
@@ -81,7 +80,7 @@ export function Pictures({
         <p className={styles['note']}>{t('noSignature')}</p>
       )}
       {question}
-      {remove.error && <Alert>{messageOf(remove.error, lang)}</Alert>}
+      {remove.error && <Alert>{messageOf(remove.error, t.lang)}</Alert>}
       {mayUpload && <AddPicture applicationNum={applicationNum} plateNum={plateNum} />}
     </div>
   )

@@ -6,7 +6,7 @@ import { CameraView } from '../../../core/camera/CameraView.tsx'
 import { frameOf } from '../../../core/camera/frame-of.ts'
 import { useCamera } from '../../../core/camera/use-camera.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateTime, number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -44,7 +44,6 @@ const subjects = (Object.keys(attachmentSubjects) as AttachmentSubject[]).filter
 export default function TakePicture({ applicationNum, plateNum, first, onSelect, onClose }: Props) {
   const t = useTexts(workTexts)
   const common = useTexts(commonTexts)
-  const lang = useLang()
   const camera = useCamera()
   const watched = useWatchedPlace()
   const keep = useKeepPicture(applicationNum, plateNum)
@@ -74,13 +73,13 @@ export default function TakePicture({ applicationNum, plateNum, first, onSelect,
   const where =
     typeof place === 'string'
       ? t(place === 'refused' ? 'placeRefused' : taken ? 'pictureNoPlace' : 'placePending')
-      : [t('placeHere'), place.accuracy === null ? '' : t('accuracy', { m: number(place.accuracy, lang) })].join(' ')
+      : [t('placeHere'), place.accuracy === null ? '' : t('accuracy', { m: number(place.accuracy, t.lang) })].join(' ')
   return (
     <Dialog title={t('takePicture')} closeLabel={common('close')} onClose={onClose} size="medium">
       <div className={styles['stack']}>
         <Select
           label={t('subject')}
-          choices={subjects.map(value => ({ value, text: attachmentSubjects[value][lang] }))}
+          choices={subjects.map(value => ({ value, text: attachmentSubjects[value][t.lang] }))}
           chosen={subject}
           onChoose={setSubject}
         />
@@ -94,9 +93,9 @@ export default function TakePicture({ applicationNum, plateNum, first, onSelect,
         </div>
         {taken && (
           <figure className={styles['taken']}>
-            <img src={taken.link} alt={attachmentSubjects[subject][lang]} />
+            <img src={taken.link} alt={attachmentSubjects[subject][t.lang]} />
             <figcaption className={styles['note']}>
-              {[dateTime(taken.at, lang), where, plateNum].filter(Boolean).join(' · ')}
+              {[dateTime(taken.at, t.lang), where, plateNum].filter(Boolean).join(' · ')}
             </figcaption>
             <div className={styles['buttons']}>
               <Button
@@ -121,7 +120,7 @@ export default function TakePicture({ applicationNum, plateNum, first, onSelect,
           </figure>
         )}
         {failed && <Alert>{t('takeFailed')}</Alert>}
-        {keep.error && <Alert>{messageOf(keep.error, lang)}</Alert>}
+        {keep.error && <Alert>{messageOf(keep.error, t.lang)}</Alert>}
         {camera.problem && (
           <Button icon="plus" block onClick={onSelect}>
             {t('selectPicture')}

@@ -4,7 +4,7 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import type { FormRow } from '../../../core/forms/form-row.ts'
 import { FormFields, RowForm } from '../../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { pictureAt } from '../../../core/outbox/outbox-entry.ts'
 import { useOutbox } from '../../../core/outbox/use-outbox.ts'
 import { shrinkPicture } from '../../../core/pictures/shrink-picture.ts'
@@ -28,14 +28,13 @@ interface Receipt {
 
 export function AddExpense({ request: { applicationNum, version, purpose } }: { request: VehicleRequest }) {
   const t = useTexts(requestTexts)
-  const lang = useLang()
   const { outbox, entries } = useOutbox()
   const platform = usePlatformOf(applicationNum)
   const [receipt, setReceipt] = useState<Receipt>()
   const about = `application ${applicationNum}`
   const waiting = entries.filter(each => each.subject === about && each.path === 'dspReqFlow/addDspReqFlow').length
   const { rows: texts } = requestTexts
-  const choices = Object.entries(expenseKinds).map(([value, text]) => ({ value, text: text[lang] }))
+  const choices = Object.entries(expenseKinds).map(([value, text]) => ({ value, text: text[t.lang] }))
   const rows: readonly FormRow<Field>[] = [
     { kind: 'choice', name: 'kind', label: texts.expenseKind, line: 'what', choices },
     {
@@ -68,7 +67,7 @@ export function AddExpense({ request: { applicationNum, version, purpose } }: { 
         platform,
         subject: about,
         title: requestTexts.rows.sendExpense,
-        about: [purpose, expenseKinds[facts.kind][lang]].join(' · '),
+        about: [purpose, expenseKinds[facts.kind][t.lang]].join(' · '),
         conflicts: ['application.notNow'],
         outdates: ['dspReq/getDspReqList'],
       }),

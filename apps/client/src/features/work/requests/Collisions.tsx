@@ -1,6 +1,6 @@
 /** Other requests for the same vehicle at overlapping times, before anybody approves this one. */
 import type { Collision } from '@outrider/contract'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { period, requestStateWord } from './request-words.ts'
 import { requestTexts } from './strings.ts'
@@ -8,7 +8,6 @@ import styles from './Requests.module.css'
 
 export function Collisions({ collisions }: { collisions: readonly Collision[] }) {
   const t = useTexts(requestTexts)
-  const lang = useLang()
   if (collisions.length === 0) return null
   const booked = collisions.some(each => each.booked)
   return (
@@ -21,8 +20,8 @@ export function Collisions({ collisions }: { collisions: readonly Collision[] })
             {t('collision', {
               number: each.applicationNum,
               name: each.applicantName,
-              period: period(each, lang),
-              state: requestStateWord(each.state, lang),
+              period: period(each, t.lang),
+              state: requestStateWord(each.state, t.lang),
             })}
           </li>
         ))}

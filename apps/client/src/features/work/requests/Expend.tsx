@@ -3,7 +3,6 @@ import { expenseSumsBy } from '@outrider/contract'
 import { lazyChunk } from '../../../core/chunks/lazy-chunk.ts'
 import { ChunkLoading } from '../../../core/chunks/ChunkLoading.tsx'
 import { useNavigate } from '../../../core/router/index.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
@@ -27,7 +26,6 @@ const ExpenseSums = lazyChunk(
 
 export default function Expend() {
   const t = useTexts(requestTexts)
-  const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('expend'))
   const sums = useTexts(expenseSumTexts)
@@ -59,7 +57,7 @@ export default function Expend() {
       />
     )
   return (
-    <Page wide bar={<TopBar title={t('expensesTitle')} back={{ label: common('back'), go: goBack }} />}>
+    <Page wide bar={<TopBar title={t('expensesTitle')} back={{ label: t('back'), go: goBack }} />}>
       <RequestOpened key={applicationNum} applicationNum={applicationNum}>
         {({ request, expenses }) => (
           <div className={work['stack']}>

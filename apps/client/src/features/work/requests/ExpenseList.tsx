@@ -3,7 +3,7 @@ import { type Expense, expenseKinds, type VehicleRequest } from '@outrider/contr
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { Thumbnail } from '../../../core/pictures/Thumbnail.tsx'
 import { dateMinute } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -23,7 +23,6 @@ interface Props {
 
 export function ExpenseList({ request: { applicationNum, version, cents, actions }, expenses }: Props) {
   const t = useTexts(requestTexts)
-  const lang = useLang()
   const { api, session } = useOutrider()
   const outdate = useOutdateRequests()
   const url = session.targetOf(usePlatformOf(applicationNum))?.url ?? ''
@@ -38,7 +37,7 @@ export function ExpenseList({ request: { applicationNum, version, cents, actions
     <div className={work['stack']}>
       <ul className="grid narrow gap-2" aria-label={t('expensesTitle')}>
         {expenses.map(each => {
-          const kind = expenseKinds[each.kind][lang]
+          const kind = expenseKinds[each.kind][t.lang]
           return (
             <li key={each.expenseId} className={styles['expense']}>
               {each.receipt && (
@@ -47,8 +46,8 @@ export function ExpenseList({ request: { applicationNum, version, cents, actions
                 </a>
               )}
               <RowWords
-                title={`${kind} · ${yuan(each.cents, lang)}`}
-                texts={[each.note, `${each.userName} · ${dateMinute(each.at, lang)}`]}
+                title={`${kind} · ${yuan(each.cents, t.lang)}`}
+                texts={[each.note, `${each.userName} · ${dateMinute(each.at, t.lang)}`]}
                 wraps
               />
               {mayDrop && each.own && (
@@ -58,10 +57,10 @@ export function ExpenseList({ request: { applicationNum, version, cents, actions
           )
         })}
       </ul>
-      {drop.error && <Alert>{messageOf(drop.error, lang)}</Alert>}
+      {drop.error && <Alert>{messageOf(drop.error, t.lang)}</Alert>}
       <p className={styles['line']}>
         <span>{t('total')}</span>
-        <strong className="tabular">{yuan(cents, lang)}</strong>
+        <strong className="tabular">{yuan(cents, t.lang)}</strong>
       </p>
     </div>
   )

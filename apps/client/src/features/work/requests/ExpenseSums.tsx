@@ -1,8 +1,7 @@
 /** /expend by month or vehicle: what using vehicles cost in a period, with each kind in a column and all of it as a file. */
 import { type DataOf, type ExpenseKind, expenseKinds, type ExpenseSumsBy } from '@outrider/contract'
 import { type ReactNode, useMemo, useState } from 'react'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../../core/lists/PagedTable.tsx'
 import type { TableColumn } from '../../../core/lists/table-columns.ts'
@@ -47,7 +46,6 @@ const sumOf = (rows: readonly Row[], read: (row: Row) => number): number => rows
 
 function useColumns(by: ExpenseSumsBy, rows: readonly Row[]): TableColumn<Row>[] {
   const t = useTexts(expenseSumTexts)
-  const lang = useLang()
   return useMemo(() => {
     const money = (key: string, text: string, read: (row: Row) => number): TableColumn<Row> => ({
       key,
@@ -55,10 +53,10 @@ function useColumns(by: ExpenseSumsBy, rows: readonly Row[]): TableColumn<Row>[]
       width: 120,
       align: 'end',
       value: read,
-      cell: row => (read(row) === 0 ? '' : yuan(read(row), lang)),
+      cell: row => (read(row) === 0 ? '' : yuan(read(row), t.lang)),
       fileText: `${text} (${t('yuan')})`,
       file: row => read(row) / 100,
-      sum: yuan(sumOf(rows, read), lang),
+      sum: yuan(sumOf(rows, read), t.lang),
     })
     return [
       {
@@ -70,7 +68,7 @@ function useColumns(by: ExpenseSumsBy, rows: readonly Row[]): TableColumn<Row>[]
       },
       money('cents', t('total'), row => row.cents),
       ...(Object.keys(expenseKinds) as ExpenseKind[]).map(kind =>
-        money(kind, expenseKinds[kind][lang], row => centsOf(row, kind)),
+        money(kind, expenseKinds[kind][t.lang], row => centsOf(row, kind)),
       ),
       {
         key: 'count',
@@ -81,7 +79,7 @@ function useColumns(by: ExpenseSumsBy, rows: readonly Row[]): TableColumn<Row>[]
         sum: sumOf(rows, row => row.count),
       },
     ]
-  }, [t, lang, by, rows])
+  }, [t, by, rows])
 }
 
 interface Props {
@@ -94,7 +92,6 @@ interface Props {
 export default function ExpenseSums({ by, title, choice }: Props) {
   const t = useTexts(expenseSumTexts)
   const times = useTexts(timeFilterTexts)
-  const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('main'))
   const wide = useWide()
@@ -131,7 +128,7 @@ export default function ExpenseSums({ by, title, choice }: Props) {
   return (
     <ListPage
       wide={wide}
-      bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}
+      bar={<TopBar title={title} back={{ label: t('back'), go: goBack }} />}
       head={
         <>
           <div className={work['buttons']}>
@@ -175,12 +172,11 @@ export default function ExpenseSums({ by, title, choice }: Props) {
 
 function SumRow({ of: row }: { of: Row }) {
   const t = useTexts(expenseSumTexts)
-  const lang = useLang()
   return (
     <LineRow
       title={row.name || t('noVehicle')}
-      texts={[row.kinds.map(({ kind, cents }) => `${expenseKinds[kind][lang]} ${yuan(cents, lang)}`).join(' · ')]}
-      end={<strong className="tabular">{yuan(row.cents, lang)}</strong>}
+      texts={[row.kinds.map(({ kind, cents }) => `${expenseKinds[kind][t.lang]} ${yuan(cents, t.lang)}`).join(' · ')]}
+      end={<strong className="tabular">{yuan(row.cents, t.lang)}</strong>}
     />
   )
 }

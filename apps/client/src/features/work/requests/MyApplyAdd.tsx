@@ -1,5 +1,4 @@
 /** /myApplyAdd: a new request for a vehicle, or one that is changed or sent again. */
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
@@ -12,11 +11,10 @@ import { requestTexts } from './strings.ts'
 
 export default function MyApplyAdd() {
   const t = useTexts(requestTexts)
-  const common = useTexts(commonTexts)
   const goBack = useGoBack(useScreens().hrefOf('myApply'))
   const { applicationNum } = useScreenParameters('myApplyAdd')
   return (
-    <Page bar={<TopBar title={t(applicationNum ? 'changeTitle' : 'newTitle')} back={{ label: common('back'), go: goBack }} />}>
+    <Page bar={<TopBar title={t(applicationNum ? 'changeTitle' : 'newTitle')} back={{ label: t('back'), go: goBack }} />}>
       {applicationNum === undefined ? (
         <RequestForm request={undefined} />
       ) : (

@@ -1,5 +1,4 @@
 /** /myApplyDetail: all of one request, and what the user may do with it now. */
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
@@ -10,11 +9,10 @@ import { requestTexts } from './strings.ts'
 
 export default function MyApplyDetail() {
   const t = useTexts(requestTexts)
-  const common = useTexts(commonTexts)
   const goBack = useGoBack(useScreens().hrefOf('myApply'))
   const { applicationNum } = useScreenParameters('myApplyDetail')
   return (
-    <Page wide bar={<TopBar title={t('detail')} back={{ label: common('back'), go: goBack }} />}>
+    <Page wide bar={<TopBar title={t('detail')} back={{ label: t('back'), go: goBack }} />}>
       <RequestOpened key={applicationNum} applicationNum={applicationNum} />
     </Page>
   )

@@ -1,6 +1,5 @@
 /** /myApproval: requests that wait for the user, the most urgent first. */
 import { useSession } from '../../../core/context/outrider.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
@@ -13,12 +12,11 @@ import { requestTexts } from './strings.ts'
 
 export default function MyApproval() {
   const t = useTexts(requestTexts)
-  const common = useTexts(commonTexts)
   const goBack = useGoBack(useScreens().hrefOf('main'))
   const mayApprove = useSession(state => rightsOf(state).reviewAuth)
   if (!mayApprove)
     return (
-      <Page bar={<TopBar title={t('approval')} back={{ label: common('back'), go: goBack }} />}>
+      <Page bar={<TopBar title={t('approval')} back={{ label: t('back'), go: goBack }} />}>
         <EmptyState icon="lock" title={t('noRight')} text={t('noRightText')} />
       </Page>
     )

@@ -6,7 +6,7 @@ import { useNavigate } from '../../../core/router/index.ts'
 import { CallError, messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { inUnits } from '../../../core/time/measures.ts'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'
@@ -51,7 +51,6 @@ type Problem = 'needReason' | 'needFeedback' | 'needDriver' | 'needVehicle' | 'w
 /** What is typed beside the decisions, what is missing for one, and deciding. */
 function useRequestDecision(request: VehicleRequest) {
   const t = useTexts(requestTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const outdate = useOutdateRequests()
   const { applicationNum, version, vehicleId, plateNum } = request
@@ -115,7 +114,7 @@ function useRequestDecision(request: VehicleRequest) {
     pickDriver: () => openPicker(pickers.driver, 'driver', { chosen: undefined }, draft),
     says: (which: Problem) => {
       if (problem !== which) return undefined
-      return which === 'wrongOdometer' ? t(which, { max: number(largestOdometer(), lang) }) : t(which)
+      return which === 'wrongOdometer' ? t(which, { max: number(largestOdometer(), t.lang) }) : t(which)
     },
     decide,
     busy: isPending,
@@ -126,7 +125,6 @@ function useRequestDecision(request: VehicleRequest) {
 export function RequestActions({ request }: { request: VehicleRequest }) {
   const t = useTexts(requestTexts)
   const field = useTexts(requestFieldTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
   const { applicationNum, actions } = request
@@ -164,7 +162,7 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
             value={odometer}
             inputMode="decimal"
             maxLength={9}
-            suffix={<span className={own['unit']}>{inUnits('<km>', lang)}</span>}
+            suffix={<span className={own['unit']}>{inUnits('<km>', t.lang)}</span>}
             hint={t('odometerHint')}
             error={says('wrongOdometer')}
             onChange={({ target }) => change({ odometer: target.value })}
@@ -180,7 +178,7 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
             onChange={({ target }) => change({ note: target.value })}
           />
         )}
-        {error && <Alert>{messageOf(error, lang)}</Alert>}
+        {error && <Alert>{messageOf(error, t.lang)}</Alert>}
         <div className={styles['buttons']}>
           {can.map((action, at) => (
             <Button
@@ -189,7 +187,7 @@ export function RequestActions({ request }: { request: VehicleRequest }) {
               busy={busy}
               onClick={() => decide(action)}
             >
-              {action === 'settle' ? t('settle', { sum: yuan(request.cents, lang) }) : t(action)}
+              {action === 'settle' ? t('settle', { sum: yuan(request.cents, t.lang) }) : t(action)}
             </Button>
           ))}
           {again && (

@@ -1,7 +1,7 @@
 /** All of a request: what can be done now, what collides with it, what was asked, driven and paid, and every step. */
 import { requestTypes } from '@outrider/contract'
 import { useNavigate } from '../../../core/router/index.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { dateMinute, number } from '../../../core/time/format.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,21 +21,20 @@ import styles from './Requests.module.css'
 export function RequestDetail({ open }: { open: OpenRequest }) {
   const t = useTexts(requestTexts)
   const field = useTexts(requestFieldTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
   const { request, steps, expenses, collisions } = open
   const { applicationNum, leftAt, backAt, actions } = request
   const orNone = (value: string): string => value || t('none')
   const odometer = (km: number | null, typed: boolean): string => {
-    const value = kilometres(km, lang)
+    const value = kilometres(km, t.lang)
     return value && typed ? t('typedByHand', { value }) : orNone(value)
   }
   return (
     <div className={work['stack']}>
       <div className={styles['line']}>
         <strong>{request.purpose}</strong>
-        <StateBadge tone={requestTones[request.state]}>{requestStateWord(request.state, lang)}</StateBadge>
+        <StateBadge tone={requestTones[request.state]}>{requestStateWord(request.state, t.lang)}</StateBadge>
       </div>
       <Collisions collisions={collisions} />
       {/** Another version is another form: nothing typed for an older one is sent. */}
@@ -45,20 +44,20 @@ export function RequestDetail({ open }: { open: OpenRequest }) {
           facts={[
             [t('number'), applicationNum],
             ...(request.reason ? [[t('reason'), request.reason] as const] : []),
-            [field('requestType'), requestTypes[request.requestType][lang]],
-            [field('startTime'), dateMinute(request.startTime, lang)],
-            [field('endTime'), dateMinute(request.endTime, lang)],
+            [field('requestType'), requestTypes[request.requestType][t.lang]],
+            [field('startTime'), dateMinute(request.startTime, t.lang)],
+            [field('endTime'), dateMinute(request.endTime, t.lang)],
             [field('origin'), request.origin],
             [field('destination'), request.destination],
-            [field('passengers'), number(request.passengers, lang)],
+            [field('passengers'), number(request.passengers, t.lang)],
             [field('passengerNames'), orNone(request.passengerNames)],
             [field('phone'), request.phone],
             [field('vehicle'), request.plateNum || t('noVehicle')],
             [field('remark'), orNone(request.remark)],
             [t('applicant'), request.applicantName],
             [t('organisation'), request.orgName],
-            [t('created'), dateMinute(request.createdAt, lang)],
-            [t('due'), request.dueAt === null ? t('none') : dateMinute(request.dueAt, lang)],
+            [t('created'), dateMinute(request.createdAt, t.lang)],
+            [t('due'), request.dueAt === null ? t('none') : dateMinute(request.dueAt, t.lang)],
           ]}
         />
       </Card>
@@ -67,11 +66,11 @@ export function RequestDetail({ open }: { open: OpenRequest }) {
           <FactList
             facts={[
               [field('driverName'), request.driverName],
-              [field('leftAt'), dateMinute(leftAt, lang)],
-              [field('backAt'), backAt === null ? t('none') : dateMinute(backAt, lang)],
+              [field('leftAt'), dateMinute(leftAt, t.lang)],
+              [field('backAt'), backAt === null ? t('none') : dateMinute(backAt, t.lang)],
               [field('odometerOut'), odometer(request.odometerOut, request.odometerOutTyped)],
               [field('odometerIn'), odometer(request.odometerIn, request.odometerInTyped)],
-              [field('trackKm'), orNone(kilometres(request.trackKm, lang))],
+              [field('trackKm'), orNone(kilometres(request.trackKm, t.lang))],
             ]}
           />
         </Card>

@@ -1,6 +1,6 @@
 /** Every step of a request, the latest first, with what it changed. */
 import { requestActions, type RequestStep } from '@outrider/contract'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateTime } from '../../../core/time/format.ts'
 import { changedValue, untold } from './request-words.ts'
 import { requestFieldTexts, requestTexts } from './strings.ts'
@@ -11,7 +11,6 @@ const isField = (name: string): name is keyof typeof requestFieldTexts.rows => O
 export function RequestSteps({ steps }: { steps: readonly RequestStep[] }) {
   const t = useTexts(requestTexts)
   const field = useTexts(requestFieldTexts)
-  const lang = useLang()
   return (
     <ol className="stack">
       {steps.map(({ step, userName, action, at, note, changes: all }) => {
@@ -19,9 +18,9 @@ export function RequestSteps({ steps }: { steps: readonly RequestStep[] }) {
         return (
           <li key={step} className={styles['step']}>
             <p>
-              {lang === 'zh' ? `${userName}：${requestActions[action].zh}` : `${userName} ${requestActions[action].en}`}
+              {t.lang === 'zh' ? `${userName}：${requestActions[action].zh}` : `${userName} ${requestActions[action].en}`}
               {' · '}
-              <span className="tabular">{dateTime(at, lang)}</span>
+              <span className="tabular">{dateTime(at, t.lang)}</span>
             </p>
             {note && <p className={styles['note']}>{note}</p>}
             {changes.length > 0 && action !== 'request' && (
@@ -37,8 +36,8 @@ export function RequestSteps({ steps }: { steps: readonly RequestStep[] }) {
                   {changes.map(each => (
                     <tr key={each.field}>
                       <th scope="row">{isField(each.field) ? field(each.field) : each.field}</th>
-                      <td className={styles['old']}>{changedValue(each.field, each.before, lang)}</td>
-                      <td>{changedValue(each.field, each.after, lang)}</td>
+                      <td className={styles['old']}>{changedValue(each.field, each.before, t.lang)}</td>
+                      <td>{changedValue(each.field, each.after, t.lang)}</td>
                     </tr>
                   ))}
                 </tbody>

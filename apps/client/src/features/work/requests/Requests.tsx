@@ -2,8 +2,7 @@
 import type { RequestState, VehicleRequest } from '@outrider/contract'
 import { type ReactNode, useState } from 'react'
 import { Redirect, useNavigate } from '../../../core/router/index.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../../core/lists/PagedTable.tsx'
 import { useDebounced } from '../../../core/lists/use-debounced.ts'
@@ -42,8 +41,6 @@ const idOf = ({ applicationNum }: VehicleRequest): string => applicationNum
 
 export function Requests({ screen, view, title, states, empty, action }: Props) {
   const t = useTexts(requestTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('main'))
@@ -96,11 +93,11 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
   return (
     <ListPage
       wide={wide}
-      bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}
+      bar={<TopBar title={title} back={{ label: t('back'), go: goBack }} />}
       head={
         <>
           <div className={work['head']}>
-            <SearchBar value={typed} onChange={setTyped} label={t('search')} clearLabel={common('clear')} />
+            <SearchBar value={typed} onChange={setTyped} label={t('search')} clearLabel={t('clear')} />
             {action}
           </div>
           <ChipRow label={t('state')}>
@@ -108,7 +105,7 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
             {states.map(each => (
               <Chip
                 key={each}
-                label={requestStateWord(each, lang)}
+                label={requestStateWord(each, t.lang)}
                 chosen={state === each}
                 onChoose={() => show({ state: each })}
               />
@@ -125,7 +122,7 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
             <aside className={styles['inspector']} aria-label={t('detail')} tabIndex={-1}>
               <div className={styles['line']}>
                 <h2>{t('detail')}</h2>
-                <IconButton icon="close" label={common('close')} onClick={() => show({ applicationNum: undefined })} />
+                <IconButton icon="close" label={t('close')} onClick={() => show({ applicationNum: undefined })} />
               </div>
               <RequestOpened key={shown} applicationNum={shown} />
             </aside>
@@ -147,23 +144,22 @@ interface RequestRowProps {
 
 function RequestRow({ of: each, view, now, onOpen }: RequestRowProps) {
   const t = useTexts(requestTexts)
-  const lang = useLang()
   return (
     <LineRow
       title={[each.purpose, each.plateNum].filter(Boolean).join(' · ')}
       texts={[
-        [period(each, lang), each.destination].join(' · '),
+        [period(each, t.lang), each.destination].join(' · '),
         [each.applicationNum, each.mine ? each.driverName : each.applicantName].filter(Boolean).join(' · '),
         view === 'records' || each.cents > 0
-          ? t('sum') + (lang === 'zh' ? '：' : ': ') + yuan(each.cents, lang)
+          ? t('sum') + (t.lang === 'zh' ? '：' : ': ') + yuan(each.cents, t.lang)
           : each.dueAt !== null &&
             (isLate(each, now)
-              ? `${t('overdue')} · ${dateMinute(each.dueAt, lang)}`
-              : t('dueBy', { time: dateMinute(each.dueAt, lang) })),
+              ? `${t('overdue')} · ${dateMinute(each.dueAt, t.lang)}`
+              : t('dueBy', { time: dateMinute(each.dueAt, t.lang) })),
       ]}
       end={
         <StateBadge tone={isLate(each, now) ? 'alarm' : requestTones[each.state]}>
-          {requestStateWord(each.state, lang)}
+          {requestStateWord(each.state, t.lang)}
         </StateBadge>
       }
       onClick={onOpen}

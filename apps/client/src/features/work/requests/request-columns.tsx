@@ -1,7 +1,7 @@
 /** Columns of the tables of requests: of records what the vehicle did, of others what is asked. */
 import { requestTypes, type VehicleRequest } from '@outrider/contract'
 import { useMemo } from 'react'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../../core/lists/table-columns.ts'
 import { dateMinute } from '../../../core/time/format.ts'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
@@ -15,7 +15,6 @@ type Column = TableColumn<VehicleRequest>
 export function useRequestColumns(view: RequestView, money = false, total?: number): readonly Column[] {
   const t = useTexts(requestTexts)
   const field = useTexts(requestFieldTexts)
-  const lang = useLang()
   return useMemo(() => {
     const time = (key: 'createdAt' | 'dueAt' | 'leftAt' | 'backAt' | 'startTime', text: string): Column => ({
       key,
@@ -23,7 +22,7 @@ export function useRequestColumns(view: RequestView, money = false, total?: numb
       width: 150,
       time: true,
       value: row => row[key],
-      cell: row => (row[key] === null ? '' : dateMinute(row[key], lang)),
+      cell: row => (row[key] === null ? '' : dateMinute(row[key], t.lang)),
     })
     const km = (key: 'odometerOut' | 'odometerIn' | 'trackKm'): Column => ({
       key,
@@ -31,7 +30,7 @@ export function useRequestColumns(view: RequestView, money = false, total?: numb
       width: 130,
       align: 'end',
       value: row => row[key],
-      cell: row => kilometres(row[key], lang),
+      cell: row => kilometres(row[key], t.lang),
     })
     const sum: Column = {
       key: 'cents',
@@ -39,17 +38,17 @@ export function useRequestColumns(view: RequestView, money = false, total?: numb
       width: 110,
       align: 'end',
       value: row => row.cents,
-      cell: row => (row.cents === 0 ? '' : yuan(row.cents, lang)),
+      cell: row => (row.cents === 0 ? '' : yuan(row.cents, t.lang)),
       file: row => row.cents / 100,
-      ...(total !== undefined && { sum: yuan(total, lang) }),
+      ...(total !== undefined && { sum: yuan(total, t.lang) }),
     }
     // English words for states are twice as long.
     const state: Column = {
       key: 'state',
       text: t('state'),
-      width: lang === 'zh' ? 130 : 240,
-      value: row => requestStateWord(row.state, lang),
-      cell: row => <StateBadge tone={requestTones[row.state]}>{requestStateWord(row.state, lang)}</StateBadge>,
+      width: t.lang === 'zh' ? 130 : 240,
+      value: row => requestStateWord(row.state, t.lang),
+      cell: row => <StateBadge tone={requestTones[row.state]}>{requestStateWord(row.state, t.lang)}</StateBadge>,
     }
     const number: Column = { key: 'applicationNum', text: t('number'), width: 120, value: row => row.applicationNum }
     const plate: Column = { key: 'plateNum', text: field('vehicle'), width: 120, value: row => row.plateNum }
@@ -59,7 +58,7 @@ export function useRequestColumns(view: RequestView, money = false, total?: numb
       key: 'requestType',
       text: field('requestType'),
       width: 140,
-      value: row => requestTypes[row.requestType][lang],
+      value: row => requestTypes[row.requestType][t.lang],
     }
     const purpose: Column = { key: 'purpose', text: field('purpose'), width: 190, value: row => row.purpose }
     const organisation: Column = { key: 'orgName', text: t('organisation'), width: 140, value: row => row.orgName, hidden: true }
@@ -94,8 +93,8 @@ export function useRequestColumns(view: RequestView, money = false, total?: numb
       ]
     const when: Column = {
       ...time('startTime', t('period')),
-      width: lang === 'zh' ? 210 : 300,
-      cell: row => period(row, lang),
+      width: t.lang === 'zh' ? 210 : 300,
+      cell: row => period(row, t.lang),
     }
     return [
       number,
@@ -111,5 +110,5 @@ export function useRequestColumns(view: RequestView, money = false, total?: numb
       time('createdAt', t('created')),
       organisation,
     ]
-  }, [t, field, lang, view, money, total])
+  }, [t, field, view, money, total])
 }

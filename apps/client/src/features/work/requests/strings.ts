@@ -124,7 +124,6 @@ export const requestTexts = defineTexts('requests', {
     en: 'The return must be after the departure, by 30 days at most',
   },
   send: { zh: '提交申请', en: 'Send request' },
-  save: { zh: '保存', en: 'Save' },
   sent: { zh: '用车申请已提交', en: 'Request sent' },
   saved: { zh: '已保存', en: 'Saved' },
   kept: { zh: '已保存在此设备，联网后自动提交', en: 'Saved on this device. It is sent once there is a network.' },

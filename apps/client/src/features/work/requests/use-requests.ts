@@ -14,7 +14,6 @@ export const useRequest = (applicationNum: string | undefined) =>
     select: opened,
     refetchOnMount: 'always',
   })
-export type RequestQuery = ReturnType<typeof useRequest>
 
 /** Every list and screen reads again. */
 export function useOutdateRequests(): () => Promise<unknown> {

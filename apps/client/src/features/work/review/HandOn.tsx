@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from '../../../core/router/index.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
@@ -27,7 +27,6 @@ interface Draft {
 
 export function HandOn({ application: { applicationNum, version, kind } }: { application: WorkApplication }) {
   const t = useTexts(workTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
@@ -74,7 +73,7 @@ export function HandOn({ application: { applicationNum, version, kind } }: { app
           error={tried && !note.trim() ? t('needReason') : undefined}
           onChange={({ target }) => setDraft({ ...draft, note: target.value })}
         />
-        {error && <Alert>{messageOf(error, lang)}</Alert>}
+        {error && <Alert>{messageOf(error, t.lang)}</Alert>}
         <Button busy={isPending} onClick={send}>
           {t('transfer')}
         </Button>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from '../../../core/router/index.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
@@ -71,7 +71,6 @@ const decided: ReadonlySet<WorkApplication['state']> = new Set(['submitted', 'ac
 /** What is typed beside the decisions, what is missing for one, and deciding, by a button or by a template. */
 function useDecision(application: WorkApplication) {
   const t = useTexts(workTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
@@ -115,7 +114,7 @@ function useDecision(application: WorkApplication) {
   /** A tap on a template is enough. */
   const byTemplate = useUndoable<Decided>((decided, left) => {
     if (!left) return mutate(decided)
-    send(decided).then(outdate, (failure: unknown) => toast(messageOf(failure, lang)))
+    send(decided).then(outdate, (failure: unknown) => toast(messageOf(failure, t.lang)))
   })
   const decide = (decision: Decided['decision']) => {
     const reason = needsReason.has(decision)
@@ -141,7 +140,6 @@ function useDecision(application: WorkApplication) {
 
 function Decide({ application }: { application: WorkApplication }) {
   const t = useTexts(workTexts)
-  const lang = useLang()
   const { actions } = application
   const can = (action: WorkApplication['actions'][number]) => actions.includes(action)
   const decision = useDecision(application)
@@ -155,7 +153,7 @@ function Decide({ application }: { application: WorkApplication }) {
     <Card title={t('decision')}>
       <div className={styles['stack']}>
         <DecisionInputs of={decision} can={can} />
-        {error && <Alert>{messageOf(error, lang)}</Alert>}
+        {error && <Alert>{messageOf(error, t.lang)}</Alert>}
         <div aria-live="polite">
           {byTemplate.pending && (
             <Alert tone="notice">

@@ -2,7 +2,7 @@
 import type { VehicleEditValues, WorkApplication } from '@outrider/contract'
 import { workActions } from '@outrider/contract'
 import { messageOf } from '../../../core/api/call-error.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { dateTime } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -24,25 +24,24 @@ export function ReviewChanges({ application }: { application: WorkApplication })
 
 function SinceDecision({ application }: { application: WorkApplication }) {
   const t = useTexts(workTexts)
-  const lang = useLang()
   const { applicationNum } = application
   const { data, error } = useCall('vehManager/getInstMtcHistory', { applicationNum })
   const attached = useCall('vehManager/getInstMtcAttachment', { applicationNum }, { refetchOnMount: 'always' })
   const pictures = attached.data?.attachments ?? []
-  if (!data) return error ? <Alert>{messageOf(error, lang)}</Alert> : null
+  if (!data) return error ? <Alert>{messageOf(error, t.lang)}</Alert> : null
   const { decision, changes } = changedSince(data.steps)
   const since = decision?.at ?? 0
   const added = pictures.filter(({ addedAt }) => addedAt > since)
   const before = pictures.filter(({ addedAt }) => addedAt <= since)
-  const whose = decision && workActions[decision.action][lang]
+  const whose = decision && workActions[decision.action][t.lang]
   const words = decision
-    ? `${lang === 'zh' ? `${decision.userName}：${whose}` : `${decision.userName} ${whose}`} · ${dateTime(decision.at, lang)}`
+    ? `${t.lang === 'zh' ? `${decision.userName}：${whose}` : `${decision.userName} ${whose}`} · ${dateTime(decision.at, t.lang)}`
     : t('notDecided')
   return (
     <Card title={t('changedSince')} text={words}>
       <div className={styles['stack']}>
         <Changes changes={changes} />
-        {attached.error && !attached.data && <Alert>{messageOf(attached.error, lang)}</Alert>}
+        {attached.error && !attached.data && <Alert>{messageOf(attached.error, t.lang)}</Alert>}
         {attached.data && !pictures.some(({ subject }) => subject === 'signature') && (
           <p className={styles['note']}>{t('noSignature')}</p>
         )}
@@ -75,9 +74,8 @@ const plain = (value: string): string => value.trim().toLowerCase()
 function AgainstRecord({ application, vehicleId }: { application: WorkApplication; vehicleId: string }) {
   const t = useTexts(workTexts)
   const field = useTexts(workFieldTexts)
-  const lang = useLang()
   const { data, error } = useCall('vehicle/getVehEditData', { vehicleId }, { refetchOnMount: 'always' })
-  if (!data) return error ? <Alert>{messageOf(error, lang)}</Alert> : null
+  if (!data) return error ? <Alert>{messageOf(error, t.lang)}</Alert> : null
   return (
     <Card title={t('againstRecord')} text={t('againstRecordText')}>
       <table className={styles['changes']}>

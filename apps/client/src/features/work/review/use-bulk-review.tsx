@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { newRequestId } from '../../../core/api/request-id.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import type { RowSelection } from '../../../core/lists/row-selection.ts'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
@@ -29,7 +29,6 @@ interface Draft {
 
 export function useBulkReview() {
   const t = useTexts(workTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const outdate = useOutdateApplications()
   const [busy, setBusy] = useState(false)
@@ -65,7 +64,7 @@ export function useBulkReview() {
         await decide(application)
       } catch (cause) {
         left.push(application)
-        said.push(`${application.applicationNum} ${application.plateNum}: ${messageOf(cause, lang)}`)
+        said.push(`${application.applicationNum} ${application.plateNum}: ${messageOf(cause, t.lang)}`)
       }
     setTicked(left)
     setFailed(said)

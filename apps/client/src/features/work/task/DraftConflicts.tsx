@@ -1,6 +1,6 @@
 /** Fields that were typed on this device and stored by somebody else since: both values, and which one counts. */
 import type { WorkField } from '@outrider/contract'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Page.tsx'
@@ -16,10 +16,9 @@ interface Props<Name extends WorkField> {
 export function DraftConflicts<Name extends WorkField>({ fields, onChoose }: Props<Name>) {
   const t = useTexts(workTexts)
   const field: (name: WorkField) => string = useTexts(workFieldTexts)
-  const lang = useLang()
   if (fields.length === 0) return null
   /** Days are texts in a form. */
-  const shown = (name: Name, value: string) => (name === 'installMethod' ? fieldValue(name, value, lang) : value) || t('none')
+  const shown = (name: Name, value: string) => (name === 'installMethod' ? fieldValue(name, value, t.lang) : value) || t('none')
   return (
     <Card title={t('draftConflicts')}>
       <div className={styles['stack']}>

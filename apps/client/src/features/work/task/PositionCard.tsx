@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import type { WorkApplication } from '@outrider/contract'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useBasemaps } from '../../../core/map/basemap/use-basemaps.ts'
 import { coordinates, dateTime } from '../../../core/time/format.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
@@ -22,8 +21,6 @@ const moving = 3
 
 export function PositionCard({ application }: { application: WorkApplication }) {
   const t = useTexts(workTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
   const basemaps = useBasemaps()
   const { applicationNum, actions, plateNum, place, latitude, longitude } = application
   const { data, error, refetch } = useSelfTest(applicationNum)
@@ -40,7 +37,7 @@ export function PositionCard({ application }: { application: WorkApplication }) 
     ],
     [lat, lon, stands, latitude, longitude, place, t],
   )
-  const loading = <LoadingState label={common('loading')} />
+  const loading = <LoadingState label={t('loading')} />
   const position = data?.position
   return (
     <Card title={t('position')}>
@@ -70,13 +67,13 @@ export function PositionCard({ application }: { application: WorkApplication }) 
           <FactList
             facts={[
               [t('link'), t(position.online ? 'online' : 'offline')],
-              [t('gpsTime'), dateTime(position.gpsTime, lang)],
+              [t('gpsTime'), dateTime(position.gpsTime, t.lang)],
               [t('coordinates'), coordinates(position.latitude, position.longitude)],
-              [t('speed'), measured('kmh', position.speed, lang, 1)],
+              [t('speed'), measured('kmh', position.speed, t.lang, 1)],
               [t('ignition'), t(position.accOn ? 'on' : 'off')],
               ...(position.distance === null
                 ? []
-                : [[t(stands ? 'distance' : 'distanceInstaller'), measured('km', position.distance, lang, 2)] as const]),
+                : [[t(stands ? 'distance' : 'distanceInstaller'), measured('km', position.distance, t.lang, 2)] as const]),
             ]}
           />
         </div>
@@ -85,8 +82,8 @@ export function PositionCard({ application }: { application: WorkApplication }) 
       ) : error ? (
         <ErrorState
           title={t('positionFailed')}
-          text={messageOf(error, lang)}
-          retry={{ label: common('retry'), run: () => void refetch() }}
+          text={messageOf(error, t.lang)}
+          retry={{ label: t('retry'), run: () => void refetch() }}
         />
       ) : (
         loading

@@ -1,7 +1,7 @@
 /** The vehicle of a task on a map, with its installer and the place of work; a chunk of its own. */
 import type { DriveState, MapLayer } from '@outrider/contract'
 import { useMemo } from 'react'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useBasemapChoice } from '../../../core/map/basemap/use-basemap-choice.ts'
 import { useMapTheme } from '../../../core/map/basemap/use-map-theme.ts'
 import { MapButton } from '../../../core/map/controls/MapButton.tsx'
@@ -29,7 +29,6 @@ function layersOf(base: BaseMap<Options>) {
 
 export default function PositionMap({ basemaps, vehicle, places }: Props) {
   const t = useTexts(workTexts)
-  const lang = useLang()
   const theme = useMapTheme()
   const { basemap } = useBasemapChoice(basemaps)
   const { name, latitude, longitude, state, online } = vehicle
@@ -38,10 +37,10 @@ export default function PositionMap({ basemaps, vehicle, places }: Props) {
       vehicle: { name, latitude, longitude, datum: 'wgs84', state, noFix: false, course: 0, faded: !online },
       places,
       basemap,
-      lang,
+      lang: t.lang,
       theme,
     }),
-    [name, latitude, longitude, state, online, places, basemap, lang, theme],
+    [name, latitude, longitude, state, online, places, basemap, t.lang, theme],
   )
   return (
     <MapShell

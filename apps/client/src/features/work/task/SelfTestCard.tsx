@@ -6,8 +6,7 @@ import { isLacking, messageOf } from '../../../core/api/call-error.ts'
 import { isPassing } from '../../../core/api/passing-failures.ts'
 import { useOnline } from '../../../core/context/use-online.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
 import { dateTime } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -47,7 +46,6 @@ const notTested = (Object.keys(selfTestItems) as SelfTestItem[]).map(item => ({
 
 export function SelfTestCard({ applicationNum, vehicleId, paused = false, renderExplain }: Props) {
   const t = useTexts(workTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const { data, error: unknown, refetch } = useSelfTest(applicationNum, paused)
@@ -59,7 +57,6 @@ export function SelfTestCard({ applicationNum, vehicleId, paused = false, render
     },
   })
   const online = useOnline()
-  const common = useTexts(commonTexts)
   const unanswered = !data && (!online || isPassing(unknown))
   const test = data?.test
   if (isLacking(unknown)) return null
@@ -72,18 +69,18 @@ export function SelfTestCard({ applicationNum, vehicleId, paused = false, render
             <p className={styles['note']}>{t('testing')}</p>
           ) : data ? (
             <p className={styles['note']}>
-              {test ? t('testedAt', { time: dateTime(test.at, lang), name: test.userName }) : t('notTested')}
+              {test ? t('testedAt', { time: dateTime(test.at, t.lang), name: test.userName }) : t('notTested')}
             </p>
           ) : (
-            !unknown && <p className={styles['note']}>{common('loading')}</p>
+            !unknown && <p className={styles['note']}>{t('loading')}</p>
           )}
         </div>
         {test && <TestResults results={test.results} {...(renderExplain && { renderExplain })} />}
         {unknown && !unanswered && !data && (
           <ErrorState
             title={t('testUnknown')}
-            text={messageOf(unknown, lang)}
-            retry={{ label: common('retry'), run: () => void refetch() }}
+            text={messageOf(unknown, t.lang)}
+            retry={{ label: t('retry'), run: () => void refetch() }}
           />
         )}
         {unanswered && (
@@ -92,7 +89,7 @@ export function SelfTestCard({ applicationNum, vehicleId, paused = false, render
             {renderExplain && <TestResults results={notTested} renderExplain={renderExplain} />}
           </>
         )}
-        {error && <Alert>{messageOf(error, lang)}</Alert>}
+        {error && <Alert>{messageOf(error, t.lang)}</Alert>}
         <Button icon="refresh" disabled={vehicleId === null} busy={isPending} onClick={() => mutate()}>
           {t(test ? 'testAgain' : 'beginTest')}
         </Button>

@@ -2,7 +2,7 @@
 import type { WorkApplication } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { isSigned, pictureOfName, pictureOfStrokes, type Stroke } from '../../../core/signature/signature-picture.ts'
 import { SignaturePad } from '../../../core/signature/SignaturePad.tsx'
@@ -20,7 +20,6 @@ import styles from '../Work.module.css'
 
 export function SignatureCard({ application }: { application: WorkApplication }) {
   const t = useTexts(workTexts)
-  const lang = useLang()
   const { applicationNum, plateNum, contacts } = application
   const { data } = useCall('vehManager/getInstMtcAttachment', { applicationNum })
   const signatures = data?.attachments.filter(({ subject, removed }) => subject === 'signature' && !removed) ?? []
@@ -56,7 +55,7 @@ export function SignatureCard({ application }: { application: WorkApplication })
       <div className={styles['stack']}>
         {signatures.map(({ attachmentId, note, takenAt, addedAt }) => (
           <p key={attachmentId} className={styles['note']}>
-            {t('signedBy', { name: note, time: dateTime(takenAt ?? addedAt, lang) })}
+            {t('signedBy', { name: note, time: dateTime(takenAt ?? addedAt, t.lang) })}
           </p>
         ))}
         {waits && <Alert tone="notice">{t('signatureWaits')}</Alert>}
@@ -89,7 +88,7 @@ export function SignatureCard({ application }: { application: WorkApplication })
           <p className={styles['typedName']}>{name.trim()}</p>
         )}
         {problem === 'signatureFailed' && <Alert>{t('signatureFailed')}</Alert>}
-        {keep.error && <Alert>{messageOf(keep.error, lang)}</Alert>}
+        {keep.error && <Alert>{messageOf(keep.error, t.lang)}</Alert>}
         <div className={styles['buttons']}>
           <Button icon="edit" busy={keep.isPending} onClick={() => void sign()}>
             {t('keepSignature')}

@@ -2,7 +2,7 @@
 import type { WorkApplication, WorkKind } from '@outrider/contract'
 import { useEffect } from 'react'
 import { useNavigate } from '../../../core/router/index.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { loadCodeReader } from '../../../core/scan/read-codes.ts'
 import { dateTime } from '../../../core/time/format.ts'
@@ -54,7 +54,6 @@ const shown = ['workType', 'plateNum', 'businessName', 'contacts', 'phone', 'pla
 function Open({ application }: { application: WorkApplication }) {
   const t = useTexts(workTexts)
   const field = useTexts(workFieldTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
   const { applicationNum, state, reason, dueAt, latitude, longitude } = application
@@ -79,10 +78,10 @@ function Open({ application }: { application: WorkApplication }) {
               <FactList
                 facts={[
                   [t('number'), applicationNum],
-                  [t('taskState'), stateWord(state, lang)],
-                  [t('since'), dateTime(application.since, lang)],
-                  [t('due'), dueAt === null ? t('none') : dateTime(dueAt, lang)],
-                  ...shown.map(name => [field(name), fieldValue(name, application[name], lang) || t('none')] as const),
+                  [t('taskState'), stateWord(state, t.lang)],
+                  [t('since'), dateTime(application.since, t.lang)],
+                  [t('due'), dueAt === null ? t('none') : dateTime(dueAt, t.lang)],
+                  ...shown.map(name => [field(name), fieldValue(name, application[name], t.lang) || t('none')] as const),
                   ...(at ? [[t('coordinates'), at] as const] : []),
                 ]}
               />

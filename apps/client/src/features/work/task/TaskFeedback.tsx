@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useStored } from '../../../core/context/use-stored.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useSendOrKeep } from '../../../core/outbox/hand-over.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
@@ -44,7 +44,6 @@ export default function TaskFeedback() {
 
 function Give({ application }: { application: WorkApplication }) {
   const t = useTexts(workTexts)
-  const lang = useLang()
   const { hrefOf } = useScreens()
   const outdate = useOutdateApplications()
   const { applicationNum, state, actions, mine } = application
@@ -108,7 +107,7 @@ function Give({ application }: { application: WorkApplication }) {
                 error={tried && !note.trim() ? t('needFeedback') : undefined}
                 onChange={({ target }) => setNote(target.value)}
               />
-              {error && <Alert>{messageOf(error, lang)}</Alert>}
+              {error && <Alert>{messageOf(error, t.lang)}</Alert>}
               <Button
                 look="primary"
                 block

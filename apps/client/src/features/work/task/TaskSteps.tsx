@@ -1,7 +1,7 @@
 /** The steps of a task above it, those that are done with a tick, and what is missing before it can be submitted. A press leads to a step. */
 import { type WorkApplication, workedFields } from '@outrider/contract'
 import { useStored } from '../../../core/context/use-stored.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { isLacking } from '../../../core/api/call-error.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -38,7 +38,6 @@ function goToSubmit(): void {
 export function TaskSteps({ application }: { application: WorkApplication }) {
   const t = useTexts(workTexts)
   const field = useTexts(workFieldTexts)
-  const lang = useLang()
   const { applicationNum, vehicleId } = application
   const attached = useCall('vehManager/getInstMtcAttachment', { applicationNum }).data?.attachments ?? []
   const waiting = useWaitingPictures(applicationNum)
@@ -79,7 +78,7 @@ export function TaskSteps({ application }: { application: WorkApplication }) {
       <p aria-live="polite">
         {missing.length === 0
           ? t('maySubmit')
-          : t('missingBefore', { names: missing.map(nameOf).join(lang === 'zh' ? '、' : ', ') })}
+          : t('missingBefore', { names: missing.map(nameOf).join(t.lang === 'zh' ? '、' : ', ') })}
         {missing.length === 0 && (
           <Button look="quiet" onClick={goToSubmit}>
             {t('toSubmit')}

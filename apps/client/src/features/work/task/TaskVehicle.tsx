@@ -5,7 +5,7 @@ import { useNavigate } from '../../../core/router/index.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { useStored } from '../../../core/context/use-stored.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
@@ -22,7 +22,6 @@ import styles from '../Work.module.css'
 export function TaskVehicle({ application }: { application: WorkApplication }) {
   const t = useTexts(workTexts)
   const field = useTexts(workFieldTexts)
-  const lang = useLang()
   const { api } = useOutrider()
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
@@ -61,7 +60,7 @@ export function TaskVehicle({ application }: { application: WorkApplication }) {
     <Card title={field('vehicle')}>
       <div className={styles['stack']}>
         <p className={styles['note']}>{vehicleId === null ? t('noVehicle') : plateNum}</p>
-        {error && <Alert>{messageOf(error, lang)}</Alert>}
+        {error && <Alert>{messageOf(error, t.lang)}</Alert>}
         <div className={styles['buttons']}>
           <Button
             busy={isPending}

@@ -1,7 +1,7 @@
 /** Items of a self-test: green by what the terminal sent, red with what to do. */
 import { type SelfTestItem, selfTestItems, type SelfTestResult } from '@outrider/contract'
 import type { ReactNode } from 'react'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateTime } from '../../../core/time/format.ts'
 import { StateBadge, type Tone } from '../../../ui/StateBadge.tsx'
 import { remedyTexts, workTexts } from '../strings.ts'
@@ -20,8 +20,7 @@ const bounds: ReadonlySet<SelfTestItem> = new Set(['place', 'signal', 'satellite
 export function TestResults({ results, renderExplain }: Props) {
   const t = useTexts(workTexts)
   const remedy = useTexts(remedyTexts)
-  const lang = useLang()
-  const seenOf = ({ item, seen }: SelfTestResult): string => (item === 'position' ? seen && dateTime(Number(seen), lang) : seen)
+  const seenOf = ({ item, seen }: SelfTestResult): string => (item === 'position' ? seen && dateTime(Number(seen), t.lang) : seen)
   return (
     <ul className="grid gap-2">
       {results.map(each => {
@@ -30,7 +29,7 @@ export function TestResults({ results, renderExplain }: Props) {
         const seen = seenOf(each)
         return (
           <li key={item} className={styles['result']}>
-            <span>{selfTestItems[item][lang]}</span>
+            <span>{selfTestItems[item][t.lang]}</span>
             <StateBadge tone={overridden ? 'idling' : tones[result]}>
               {t(overridden ? 'overriddenItem' : words[result])}
             </StateBadge>

@@ -6,7 +6,7 @@ import { useOutrider } from '../../../core/context/outrider.ts'
 import { useStored } from '../../../core/context/use-stored.ts'
 import { useKeptTyping } from '../../../core/forms/use-kept-typing.ts'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
-import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useSendOrKeep } from '../../../core/outbox/hand-over.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { isImei } from '../../../core/scan/imei.ts'
@@ -80,7 +80,6 @@ function useSendWork({ applicationNum, version, plateNum }: WorkApplication) {
 
 export function useWorkForm(application: WorkApplication, explanations: ReturnType<typeof useExplanations>) {
   const t = useTexts(workTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
   const outdate = useOutdateApplications()
@@ -92,7 +91,7 @@ export function useWorkForm(application: WorkApplication, explanations: ReturnTy
   const [conflicts, setConflicts] = useState(begun.conflicts)
   const parts = useParts(application)
   const send = useSendWork(application)
-  const rows = workRows(kind, lang)
+  const rows = workRows(kind, t.lang)
   const form = useRowForm<WorkField, WorkedFacts, 'sent' | 'kept'>({
     rows,
     schema: workedFacts,

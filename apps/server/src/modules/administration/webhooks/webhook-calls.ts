@@ -78,8 +78,9 @@ export const adminWebhookHandlers = (deps: WebhookCallDependencies): Handlers<We
     async 'admin/addWebhook'(form, context) {
       const values = await valuesOf(form, context.user)
       const shown = newWebhookSecret()
-      const added = await webhooks.add(context.user.userId, values, encrypted(shown, secret))
-      const id = added ?? fail('webhook.tooMany', { max: limits.webhooksOfUser })
+      const id = await webhooks.add(context.user.userId, values, encrypted(shown, secret))
+      if (id === 'userFull') fail('webhook.tooMany', { max: limits.webhooksOfUser })
+      if (id === 'companyFull') fail('webhook.companyFull', { max: limits.webhooksOfCompany })
       recorded('admin/addWebhook', context, id, changesBetween({}, recordedValues(values)))
       return { webhookId: String(id), secret: shown }
     },
@@ -88,7 +89,8 @@ export const adminWebhookHandlers = (deps: WebhookCallDependencies): Handlers<We
       const before = await seen(context.user, webhookId)
       requireItsRights(await reachOf(access, context.user), before)
       const values = await valuesOf(form, context.user, before.maker_rights)
-      await webhooks.change(before.id, values, on)
+      const changed = await webhooks.change(before.id, values, on)
+      if (changed === 'companyFull') fail('webhook.companyFull', { max: limits.webhooksOfCompany })
       const old = { ...before, organisationIds: before.organisation_ids }
       recorded(
         'admin/changeWebhook',

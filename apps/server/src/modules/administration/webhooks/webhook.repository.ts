@@ -2,6 +2,7 @@
 import { type AppMenuAuth, limits, type WebhookDelivery, type WebhookKind } from '@outrider/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
+import { mostOfCompany } from '../../../accounts/kept-by-company.ts'
 import type { Reached } from '../user-list.repository.ts'
 import type { MadeMessage } from './may-receive-message.ts'
 
@@ -69,9 +70,14 @@ export class WebhooksRepository {
     return reached(this.#db, reach).where('webhooks.id', '=', id).executeTakeFirst()
   }
 
-  /** undefined: its maker has as many as one may have. */
-  add(makerId: number, { organisationIds, ...values }: WebhookValues, encryptedSecret: Buffer): Promise<number | undefined> {
+  /** Unless its maker, or a company that it is for, has as many as may be. */
+  add(
+    makerId: number,
+    { organisationIds, ...values }: WebhookValues,
+    encryptedSecret: Buffer,
+  ): Promise<number | 'userFull' | 'companyFull'> {
     return this.#db.transaction().execute(async tx => {
+      if ((await mostOfCompany(tx, { of: 'webhooks', organisationIds })) >= limits.webhooksOfCompany) return 'companyFull'
       // One after the other: they are counted.
       await tx.selectFrom('users').select('id').where('id', '=', makerId).forUpdate().executeTakeFirstOrThrow()
       const { count } = await tx
@@ -79,7 +85,7 @@ export class WebhooksRepository {
         .select(sql<number>`count(*)::int`.as('count'))
         .where('maker_id', '=', makerId)
         .executeTakeFirstOrThrow()
-      if (count >= limits.webhooksOfUser) return undefined
+      if (count >= limits.webhooksOfUser) return 'userFull'
       const { id } = await tx
         .insertInto('webhooks')
         .values({ ...values, maker_id: makerId, encrypted_secret: encryptedSecret })
@@ -90,8 +96,11 @@ export class WebhooksRepository {
     })
   }
 
-  change(id: number, { organisationIds, ...values }: WebhookValues, on: boolean): Promise<void> {
+  /** It may be for another company then, which has to have room for it. */
+  change(id: number, { organisationIds, ...values }: WebhookValues, on: boolean): Promise<'changed' | 'companyFull'> {
     return this.#db.transaction().execute(async tx => {
+      const most = await mostOfCompany(tx, { of: 'webhooks', organisationIds, beside: id })
+      if (most >= limits.webhooksOfCompany) return 'companyFull'
       const switched = on
         ? { off_at: null, off_why: null, failures: 0, failing_since: null, paused_until: null }
         : { off_at: sql<Date>`coalesce(off_at, now())`, off_why: sql<string>`coalesce(off_why, 'off')` }
@@ -102,6 +111,7 @@ export class WebhooksRepository {
         .execute()
       await tx.deleteFrom('webhook_organisations').where('webhook_id', '=', id).execute()
       await storeOrganisations(tx, id, organisationIds)
+      return 'changed'
     })
   }
 

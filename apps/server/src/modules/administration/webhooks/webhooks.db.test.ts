@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { hostname } from 'node:os'
-import { noRights, type RequestOf, type WebhookDelivery, webhookKindNames, type WebhookKind } from '@outrider/contract'
+import { limits, noRights, type RequestOf, type WebhookDelivery, webhookKindNames, type WebhookKind } from '@outrider/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addAlarm } from '../../../testing/alarm-rows.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
@@ -361,4 +361,29 @@ test('one that fails for three days is switched off, what waited for a week is g
   expect(await stateOf(webhookId)).toMatchObject({ state: 'dead', waiting: 0 })
   await alarm(own)
   expect((await sql('select id from webhook_events')).rows).toEqual([])
+})
+
+test('a company has so many webhooks, of all its administrators together, added or changed to be for it', async () => {
+  const company = await platform.addOrganisation('Company of many')
+  const elsewhere = await platform.addOrganisation('Company of few')
+  const login = 'of two companies'
+  await platform.addUser(login, password, [company, elsewhere])
+  const both = await platform.signIn(login, password)
+  const makers = await Promise.all([1, 2, 3].map(nth => platform.addUser(`many ${nth}`, password, [company])))
+  for (const maker of makers)
+    await platform.database.pool.query(
+      `with added as (insert into webhooks (name, address, kinds, maker_id, encrypted_secret)
+        select 'many', 'https://nowhere.invalid/', '{}', $1, '' from generate_series(1, $3::int) returning id)
+       insert into webhook_organisations (webhook_id, organisation_id) select id, $2 from added`,
+      [maker, company, limits.webhooksOfCompany / makers.length],
+    )
+  const form = (orgIds: number[]) => ({ name: 'ERP', address: `${base}/many`, kinds: ['alarm.opened' as const], orgIds })
+  const full = 4090398
+  expect(await both.code('admin/addWebhook', form([company]))).toBe(full)
+  const { webhookId } = await both.call('admin/addWebhook', form([elsewhere]))
+  const change = (orgIds: number[]) => both.code('admin/changeWebhook', { webhookId, on: true, ...form(orgIds) })
+  expect(await change([company, elsewhere])).toBe(full)
+  await platform.database.pool.query(`delete from webhooks where id = (select id from webhooks where name = 'many' limit 1)`)
+  expect([await change([company, elsewhere]), await change([company])]).toEqual([0, 0])
+  expect(await both.code('admin/addWebhook', form([company]))).toBe(full)
 })

@@ -1,17 +1,13 @@
 /** Until when alarms should be claimed and processed, and who is told when they were not. */
 import { encode, messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { addAlarm } from '../../../testing/alarm-rows.ts'
 import { testFeed } from '../../../testing/feed.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { type Caller, testPlatform, type TestPlatform, platformOfFile } from '../../../testing/platform.ts'
 import { locationOf, TestTerminal } from '../../../testing/terminal.ts'
 import type { PushMessage, PushSubscription } from '../../ports.ts'
 
-let a: TestPlatform
-let b: TestPlatform
 let operator: Caller
-let organisation: number
-let elsewhere: number
 const pushed: { to: string; message: PushMessage }[] = []
 const web = (to: PushSubscription, message: PushMessage) => {
   // The alarms themselves are pushed too; they have names.
@@ -25,28 +21,25 @@ const config = {
   'alarm-process-minutes-2': 240,
   'alarm-escalation-accounts': 'Blind, outsider, operator, chief',
 }
-beforeAll(async () => {
-  a = await testPlatform({ terminals: 'gateway', config, pushSenders: { web } })
-  organisation = await a.addOrganisation('Ours')
-  elsewhere = await a.addOrganisation('Theirs')
-  await a.addUser('operator', 'a password', [organisation])
-  await a.addUser('chief', 'a password', [organisation])
-  await a.addUser('outsider', 'a password', [elsewhere])
-  await a.addUser('blind', 'a password', [organisation], { rights: { alarmAuth: false } })
-  for (const login of ['operator', 'chief', 'outsider', 'blind']) {
-    const caller = await a.signIn(login, 'a password')
-    if (login === 'operator') operator = caller
-    const endpoint = `https://fcm.googleapis.com/fcm/send/${login}`
-    await caller.call('user/subscribePush', {
-      subscription: { kind: 'web', endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
-    })
-  }
-  await a.database.pool.query(`update push_subscriptions set lang = 'zh' where address like '%chief'`)
-  b = await testPlatform({ beside: a, config, pushSenders: { web } })
-})
+const a = await platformOfFile({ terminals: 'gateway', config, pushSenders: { web } })
+const organisation = await a.addOrganisation('Ours')
+const elsewhere = await a.addOrganisation('Theirs')
+await a.addUser('operator', 'a password', [organisation])
+await a.addUser('chief', 'a password', [organisation])
+await a.addUser('outsider', 'a password', [elsewhere])
+await a.addUser('blind', 'a password', [organisation], { rights: { alarmAuth: false } })
+for (const login of ['operator', 'chief', 'outsider', 'blind']) {
+  const caller = await a.signIn(login, 'a password')
+  if (login === 'operator') operator = caller
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${login}`
+  await caller.call('user/subscribePush', {
+    subscription: { kind: 'web', endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  })
+}
+await a.database.pool.query(`update push_subscriptions set lang = 'zh' where address like '%chief'`)
+const b = await testPlatform({ beside: a, config, pushSenders: { web } })
 afterAll(async () => {
   await b.stop()
-  await a.stop()
 })
 
 const minute = 60_000

@@ -1,15 +1,10 @@
 /** Signals that cannot be folded, and what becomes of the others. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { expect, test } from 'vitest'
+import { testPlatform, platformOfFile } from '../../../testing/platform.ts'
 import { maxRefusedInARow } from './isolation.ts'
 
-let platform: TestPlatform
-let vehicle: number
-beforeAll(async () => {
-  platform = await testPlatform()
-  vehicle = await platform.addVehicle(await platform.addOrganisation('Ours'), '沪A00001')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const vehicle = await platform.addVehicle(await platform.addOrganisation('Ours'), '沪A00001')
 
 const emergency = { type: 1, on: true, once: true }
 /** Refused by the table of alarms. */

@@ -7,8 +7,7 @@ import { locationOf, TestTerminal } from '../../../testing/terminal.ts'
 
 const platform = await testPlatform({ terminals: 'gateway' })
 const organisation = await platform.addOrganisation('Ours')
-await platform.addUser('operator', 'a password', [organisation])
-const operator = await platform.signIn('operator', 'a password')
+const operator = await platform.newCaller('operator', [organisation])
 const terminals: TestTerminal[] = []
 afterAll(async () => {
   for (const terminal of terminals) terminal.socket.destroy()

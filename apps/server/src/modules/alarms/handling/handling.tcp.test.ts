@@ -1,34 +1,26 @@
 /** Handling at the wire: calls over HTTP, terminals over sockets, what each is sent and what is kept of it. */
 import type { RequestOf } from '@outrider/contract'
 import { decode, type Frame, messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { addAlarm } from '../../../testing/alarm-rows.ts'
 import { jpeg } from '../../../testing/evidence-platform.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { type Caller, platformOfFile } from '../../../testing/platform.ts'
 import { TestTerminal } from '../../../testing/terminal.ts'
 
-let platform: TestPlatform
-let organisation: number
-let operator: Caller
-let second: Caller
-let outsider: Caller
 const terminals: TestTerminal[] = []
-beforeAll(async () => {
-  platform = await testPlatform({ terminals: 'gateway' })
-  organisation = await platform.addOrganisation('Ours')
-  await platform.addUser('operator', 'a password', [organisation])
-  await platform.addUser('second', 'a password', [organisation])
-  await platform.addUser('outsider', 'a password', [await platform.addOrganisation('Theirs')])
-  await platform.addUser('watcher', 'a password', [organisation], { rights: { moreAuth: false } })
-  await platform.addUser('deaf', 'a password', [organisation], { rights: { listenAuth: false } })
-  await platform.addUser('blind', 'a password', [organisation], { rights: { alarmAuth: false } })
-  ;[operator, second, outsider] = (await Promise.all(
-    ['operator', 'second', 'outsider'].map(login => platform.signIn(login, 'a password')),
-  )) as [Caller, Caller, Caller]
-})
-afterAll(async () => {
+const platform = await platformOfFile({ terminals: 'gateway' })
+const organisation = await platform.addOrganisation('Ours')
+await platform.addUser('operator', 'a password', [organisation])
+await platform.addUser('second', 'a password', [organisation])
+await platform.addUser('outsider', 'a password', [await platform.addOrganisation('Theirs')])
+await platform.addUser('watcher', 'a password', [organisation], { rights: { moreAuth: false } })
+await platform.addUser('deaf', 'a password', [organisation], { rights: { listenAuth: false } })
+await platform.addUser('blind', 'a password', [organisation], { rights: { alarmAuth: false } })
+const [operator, second, outsider] = (await Promise.all(
+  ['operator', 'second', 'outsider'].map(login => platform.signIn(login, 'a password')),
+)) as [Caller, Caller, Caller]
+afterAll(() => {
   for (const terminal of terminals) terminal.socket.destroy()
-  await platform.stop()
 })
 
 let phones = 13_955_600_000

@@ -1,31 +1,19 @@
 /** Alarm rules and geofences: who sees and changes them, and what is refused. */
 import { limits } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ruleForm } from '../../../testing/alarm-rules.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { platformOfFile } from '../../../testing/platform.ts'
 
-let platform: TestPlatform
-let root: number
-let northern: number
-let southern: number
-let chief: Caller
-let north: Caller
-let vehicle: string
-beforeAll(async () => {
-  platform = await testPlatform()
-  root = await platform.addOrganisation('总部', undefined, 'Head office')
-  northern = await platform.addOrganisation('北部', root, 'North')
-  southern = await platform.addOrganisation('南部', root, 'South')
-  vehicle = String(await platform.addVehicle(northern, '京N1'))
-  await platform.addUser('chief', 'a password', [root])
-  await platform.addUser('north', 'a password', [northern])
-  await platform.addUser('viewer', 'a password', [northern], { rights: { updInstTaskAuth: false, updMtcTaskAuth: false } })
-  await platform.addUser('blind', 'a password', [northern], { rights: { alarmAuth: false } })
-  await platform.addUser('京n1', 'a password', [], { vehicle: Number(vehicle) })
-  chief = await platform.signIn('chief', 'a password')
-  north = await platform.signIn('north', 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const root = await platform.addOrganisation('总部', undefined, 'Head office')
+const northern = await platform.addOrganisation('北部', root, 'North')
+const southern = await platform.addOrganisation('南部', root, 'South')
+const vehicle = String(await platform.addVehicle(northern, '京N1'))
+await platform.addUser('viewer', 'a password', [northern], { rights: { updInstTaskAuth: false, updMtcTaskAuth: false } })
+await platform.addUser('blind', 'a password', [northern], { rights: { alarmAuth: false } })
+await platform.addUser('京n1', 'a password', [], { vehicle: Number(vehicle) })
+const chief = await platform.newCaller('chief', [root])
+const north = await platform.newCaller('north', [northern])
 
 const shape = { circle: { latitude: 39.9, longitude: 116.4, radius: 300 }, polygon: [] }
 const corners = (...places: [number, number][]) => places.map(([latitude, longitude]) => ({ latitude, longitude }))

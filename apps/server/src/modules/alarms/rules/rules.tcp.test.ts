@@ -1,26 +1,19 @@
 /** From a terminal's socket to the alarm that a rule of its organisation raises. */
 import type { AlarmRuleForm, AlarmRuleKind } from '@outrider/contract'
 import { messages } from '@outrider/jt808'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { OrganisationAdministration } from '../../administration/organisation-administration.ts'
 import { ruleForm } from '../../../testing/alarm-rules.ts'
 import { borderCircle, parkedOnBorder } from '../../../testing/parked-on-border.ts'
-import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { testPlatform, platformOfFile } from '../../../testing/platform.ts'
 import { locationOf, TestTerminal } from '../../../testing/terminal.ts'
 
-let platform: TestPlatform
-let company: number
-let operator: Caller
 const terminals: TestTerminal[] = []
-beforeAll(async () => {
-  platform = await testPlatform({ terminals: 'gateway' })
-  company = await platform.addOrganisation('Ours')
-  await platform.addUser('operator', 'a password', [company])
-  operator = await platform.signIn('operator', 'a password')
-})
-afterAll(async () => {
+const platform = await platformOfFile({ terminals: 'gateway' })
+const company = await platform.addOrganisation('Ours')
+const operator = await platform.newCaller('operator', [company])
+afterAll(() => {
   for (const terminal of terminals) terminal.socket.destroy()
-  await platform.stop()
 })
 
 let phones = 13_955_600_000

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PositionReport } from '../../../events/position-report.ts'
 import { IngestRepository } from '../../../gateway/ingest.repository.ts'
 import { Metrics } from '../../../metrics/metrics.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { aReport, platformOfFile } from '../../../testing/platform.ts'
 import { Tracks } from '../../../tracks/tracks.ts'
 import { FigureRepository } from '../figures.repository.ts'
 import { RollUp } from '../roll-up.ts'
@@ -14,24 +14,12 @@ const day = 24 * hour
 const midnight = Date.UTC(2026, 0, 1, 16)
 /** Noon of the eighth day after it. */
 const now = midnight + 8 * day + 12 * hour
-
-let platform: TestPlatform
-let north: Caller
-let south: Caller
-let looker: Caller
-let organisation: number
-beforeAll(async () => {
-  platform = await testPlatform({ now: () => now })
-  organisation = await platform.addOrganisation('Root')
-  const other = await platform.addOrganisation('Other')
-  await platform.addUser('north', 'a password', [organisation])
-  await platform.addUser('south', 'a password', [other])
-  await platform.addUser('looker', 'a password', [organisation], { rights: { updInstTaskAuth: false, updMtcTaskAuth: false } })
-  north = await platform.signIn('north', 'a password')
-  south = await platform.signIn('south', 'a password')
-  looker = await platform.signIn('looker', 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile({ now: () => now })
+const organisation = await platform.addOrganisation('Root')
+const other = await platform.addOrganisation('Other')
+const north = await platform.newCaller('north', [organisation])
+const south = await platform.newCaller('south', [other])
+const looker = await platform.newCaller('looker', [organisation], { rights: { updInstTaskAuth: false, updMtcTaskAuth: false } })
 
 const settled = async (): Promise<void> => {
   const tracks = new Tracks({ databaseUrl: platform.database.url })

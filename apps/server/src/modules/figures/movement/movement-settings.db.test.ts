@@ -1,8 +1,8 @@
 import type { OwnMovement } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { IngestRepository } from '../../../gateway/ingest.repository.ts'
 import { Metrics } from '../../../metrics/metrics.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { aReport, platformOfFile } from '../../../testing/platform.ts'
 import { Tracks } from '../../../tracks/tracks.ts'
 import { FigureRepository } from '../figures.repository.ts'
 import { rebuildAfterSettings } from '../rebuild.ts'
@@ -14,35 +14,19 @@ const day = 1_440 * minute
 const midnight = Date.UTC(2026, 0, 1, 16)
 const now = midnight + 3 * day
 const nothing: OwnMovement = { minimumStop: null, restsBelow: null, idlingAfter: null }
-
-let platform: TestPlatform
-let tracks: Tracks
-let admin: Caller
-let looker: Caller
-let outsider: Caller
-let root: number
-let branch: number
-let above: number
-let below: number
-beforeAll(async () => {
-  platform = await testPlatform({ now: () => now })
-  tracks = new Tracks({ databaseUrl: platform.database.url })
-  root = await platform.addOrganisation('Root')
-  branch = await platform.addOrganisation('Branch', root)
-  const other = await platform.addOrganisation('Other')
-  await platform.addUser('admin', 'a password', [root])
-  await platform.addUser('looker', 'a password', [root], { rights: { updInstTaskAuth: false } })
-  await platform.addUser('outsider', 'a password', [other])
-  admin = await platform.signIn('admin', 'a password')
-  looker = await platform.signIn('looker', 'a password')
-  outsider = await platform.signIn('outsider', 'a password')
-  above = await platform.addVehicle(root, '沪S1')
-  below = await platform.addVehicle(branch, '沪S2')
-  for (const vehicle of [above, below]) await store(vehicle)
-})
+const platform = await platformOfFile({ now: () => now })
+const tracks = new Tracks({ databaseUrl: platform.database.url })
+const root = await platform.addOrganisation('Root')
+const branch = await platform.addOrganisation('Branch', root)
+const other = await platform.addOrganisation('Other')
+const admin = await platform.newCaller('admin', [root])
+const looker = await platform.newCaller('looker', [root], { rights: { updInstTaskAuth: false } })
+const outsider = await platform.newCaller('outsider', [other])
+const above = await platform.addVehicle(root, '沪S1')
+const below = await platform.addVehicle(branch, '沪S2')
+for (const vehicle of [above, below]) await store(vehicle)
 afterAll(async () => {
   await tracks.stop()
-  await platform.stop()
 })
 
 /** From eight o'clock: drives for half an hour before, between and after rests of 4, 8 and 20 minutes with the engine on. */

@@ -3,29 +3,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encode, messages } from '@outrider/jt808'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { testPlatform } from '../../../testing/platform.ts'
 import { TestPushService } from '../../../testing/push-service.ts'
 import { locationOf, TestTerminal } from '../../../testing/terminal.ts'
-import type { PushSender } from '../../ports.ts'
 import { vapidKeys } from '../vapid-keys.ts'
 import { webPushSender } from '../web-push-sender.ts'
 import { pushedPerMinute } from './bursts.ts'
 
 const pushPauses = { firstPause: 20, longestPause: 200, lease: 20_000 }
-let folder: string
-let web: PushSender
-let platform: TestPlatform
-let service: TestPushService
-let organisation: number
 const terminals: TestTerminal[] = []
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outrider-push-'))
-  web = webPushSender({ keys: await vapidKeys(folder), contact: 'mailto:someone@example.com' })
-  platform = await testPlatform({ terminals: 'gateway', pushSenders: { web }, pushPauses })
-  service = await new TestPushService().up()
-  organisation = await platform.addOrganisation('Ours')
-})
+const folder = await mkdtemp(join(tmpdir(), 'outrider-push-'))
+const web = webPushSender({ keys: await vapidKeys(folder), contact: 'mailto:someone@example.com' })
+const platform = await testPlatform({ terminals: 'gateway', pushSenders: { web }, pushPauses })
+const service = await new TestPushService().up()
+const organisation = await platform.addOrganisation('Ours')
 afterEach(async () => {
   service.answer = () => 201
   for (const terminal of terminals.splice(0)) terminal.socket.destroy()

@@ -1,13 +1,10 @@
 /** What a user chooses to be pushed, and what the platform says of what was not. */
 import { alarmTypes, isActiveSafety } from '@outrider/contract'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { addAlarm } from '../../../testing/alarm-rows.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { aReport, type Caller, platformOfFile } from '../../../testing/platform.ts'
 import type { PushMessage, PushSubscription } from '../../ports.ts'
 
-let platform: TestPlatform
-let organisation: number
-let vehicle: number
 let refuses = false
 const pushed: { to: string; message: PushMessage }[] = []
 const web = (to: PushSubscription, message: PushMessage) => {
@@ -15,12 +12,9 @@ const web = (to: PushSubscription, message: PushMessage) => {
   pushed.push({ to: to.address.split('/').at(-1) ?? '', message })
   return Promise.resolve('sent' as const)
 }
-beforeAll(async () => {
-  platform = await testPlatform({ pushSenders: { web } })
-  organisation = await platform.addOrganisation('Ours')
-  vehicle = await platform.addVehicle(organisation, '沪A00001')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile({ pushSenders: { web } })
+const organisation = await platform.addOrganisation('Ours')
+const vehicle = await platform.addVehicle(organisation, '沪A00001')
 beforeEach(async () => {
   await platform.database.pool.query('delete from push_subscriptions')
   pushed.length = 0
@@ -32,8 +26,7 @@ let users = 0
 async function user(over: { rights?: object; device?: boolean } = {}): Promise<{ caller: Caller; login: string }> {
   users += 1
   const login = `user-${users}`
-  await platform.addUser(login, 'a password', [organisation], { rights: over.rights ?? {} })
-  const caller = await platform.signIn(login, 'a password')
+  const caller = await platform.newCaller(login, [organisation], { rights: over.rights ?? {} })
   if (over.device !== false) {
     const endpoint = `https://fcm.googleapis.com/fcm/send/${login}`
     await caller.call('user/subscribePush', {

@@ -12,53 +12,43 @@ import {
   type RequestOf,
 } from '@outrider/contract'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDay } from '../../../testing/figure-rows.ts'
 import { until } from '../../../testing/gateway.ts'
 import { IngestRepository } from '../../../gateway/ingest.repository.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { aReport, platformOfFile } from '../../../testing/platform.ts'
+import { UserAdministration } from '../../administration/user-administration.ts'
 import type { AskedExport } from './asked-export.ts'
 import { ExportsRepository } from './exports.repository.ts'
 
-let platform: TestPlatform
-let north: Caller
-let south: Caller
-let company: number
 const at = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
 const period = { startTime: at('2026-10-01'), endTime: at('2026-10-08') }
 
-beforeAll(async () => {
-  platform = await testPlatform()
-  company = await platform.addOrganisation('北部', undefined, '北部')
-  const southern = await platform.addOrganisation('南部', undefined, 'South')
-  // The first vehicle has reported: a report of the present shows it.
-  const client = await platform.database.pool.connect()
-  for (let nth = 0; nth < 7; nth++) {
-    // A plate that would be a formula, and one with markup.
-    const vehicle = await platform.addVehicle(company, nth === 0 ? '=1+1' : nth === 1 ? '<京&1>' : `京E0000${nth}`)
-    if (nth === 0)
-      platform.bus.publish({
-        kind: 'stored',
-        positions: await new IngestRepository().store(client, [
-          aReport(vehicle, 0, { receivedAt: Date.UTC(2026, 0, 1, 0, 0, 7) }),
-        ]),
-      })
-    for (let day = 1; day <= 7; day++)
-      await addDay(platform.database.pool, vehicle, `2026-10-0${day}`, {
-        distance_m: nth * 10_100 + day * 300,
-        driving_s: 1000 * day,
-        max_speed_kmh: 50 + nth,
-        ...(nth % 2 === 0 && { fuel_used_ml: 12_345 + day }),
-      })
-  }
-  client.release()
-  await platform.addUser('north', 'a password', [company])
-  await platform.addUser('south', 'a password', [southern])
-  await platform.addUser('viewer', 'a password', [company], { rights: { trackAuth: false } })
-  north = await platform.signIn('north', 'a password')
-  south = await platform.signIn('south', 'a password')
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const company = await platform.addOrganisation('北部', undefined, '北部')
+const southern = await platform.addOrganisation('南部', undefined, 'South')
+// The first vehicle has reported: a report of the present shows it.
+const client = await platform.database.pool.connect()
+for (let nth = 0; nth < 7; nth++) {
+  // A plate that would be a formula, and one with markup.
+  const vehicle = await platform.addVehicle(company, nth === 0 ? '=1+1' : nth === 1 ? '<京&1>' : `京E0000${nth}`)
+  if (nth === 0)
+    platform.bus.publish({
+      kind: 'stored',
+      positions: await new IngestRepository().store(client, [aReport(vehicle, 0, { receivedAt: Date.UTC(2026, 0, 1, 0, 0, 7) })]),
+    })
+  for (let day = 1; day <= 7; day++)
+    await addDay(platform.database.pool, vehicle, `2026-10-0${day}`, {
+      distance_m: nth * 10_100 + day * 300,
+      driving_s: 1000 * day,
+      max_speed_kmh: 50 + nth,
+      ...(nth % 2 === 0 && { fuel_used_ml: 12_345 + day }),
+    })
+}
+client.release()
+await platform.addUser('viewer', 'a password', [company], { rights: { trackAuth: false } })
+const north = await platform.newCaller('north', [company])
+const south = await platform.newCaller('south', [southern])
 
 type CountedVehicles = Omit<RequestOf<'report/exportReport'>, 'startTime' | 'endTime'> &
   Partial<Pick<RequestOf<'report/exportReport'>, 'startTime' | 'endTime'>>
@@ -311,6 +301,35 @@ test('who is locked or has lost the right while a file waited gets none', async 
     await pool.query(`update users set ${back} where id = $1`, [owner])
     expect(await new ExportsRepository(db).find(waiting, owner)).toMatchObject({ state: 'failed', rows_done: 0 })
   }
+})
+
+test.each([
+  ['its rows are read', 'lock table vehicle_days in access exclusive mode'],
+  ['its last bytes are stored', 'lock table files in share mode'],
+])('a file whose user is locked while %s ends at once, and is not given out, also to who is unlocked again', async (_, held) => {
+  const login = `locked while ${held}`
+  const id = await platform.addUser(login, 'a password', [company])
+  const locked = await platform.signIn(login, 'a password')
+  const { pool, db } = platform.database
+  const holding = await pool.connect()
+  await holding.query('begin')
+  await holding.query(held)
+  const asked = { orgIds: [String(company)], ...period, report: 'mileage' as const, kind: 'xlsx' as const }
+  const [{ exportId } = expect.fail()] = (await locked.call('report/exportReport', asked)).exports
+  await until(async () => (await pool.query('select from pg_locks where not granted')).rows.length > 0)
+  const administration = new UserAdministration(db)
+  await administration.lock(login)
+  const exports = new ExportsRepository(db)
+  // Before its rows were read, and before it knows.
+  await until(async () => (await exports.find(exportId, id))?.state === 'cancelled')
+  await holding.query('rollback')
+  holding.release()
+  await platform.settled()
+  const files = 'select from files where owner_kind = $1 and owner_id = $2'
+  expect((await pool.query(files, ['reportExport', exportId])).rows).toEqual([])
+  await administration.unlock(login)
+  const again = await platform.signIn(login, 'a password')
+  expect(await again.call('report/getReportExport', { exportId })).toMatchObject({ state: 'cancelled', link: null })
 })
 
 test.each<[what: string, code: number, takeAway: (userId: number) => [sql: string, values: unknown[]]]>([

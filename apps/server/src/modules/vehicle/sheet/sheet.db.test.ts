@@ -1,37 +1,29 @@
 import { callsByPath, type DataOf } from '@outrider/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { platformOfFile } from '../../../testing/platform.ts'
 
-let platform: TestPlatform
-let li: Caller
-let root: number
-let elsewhere: number
 const forgotten: number[] = []
 /** Of plates and numbers of each test. */
 let round = 0
-beforeAll(async () => {
-  platform = await testPlatform({
-    terminals: {
-      send: () => Promise.reject(new Error('nothing is sent here')),
-      cancel: () => Promise.resolve(false),
-      isLinked: () => false,
-      linkAddress: () => undefined,
-      isLinkedFrom: () => false,
-      disconnect: id => forgotten.push(id),
-      setZone: () => undefined,
-    },
-  })
-  root = await platform.addOrganisation('总部', undefined, 'Head office')
-  const east = await platform.addOrganisation('东部', root, 'East')
-  const west = await platform.addOrganisation('西部', root, 'West')
-  await platform.addOrganisation('一队', east, 'Team 1')
-  await platform.addOrganisation('一队', west, 'Team 1')
-  elsewhere = await platform.addOrganisation('别家', undefined, 'Others')
-  await platform.addUser('li', 'a password', [root])
-  li = await platform.signIn('li', 'a password')
+const platform = await platformOfFile({
+  terminals: {
+    send: () => Promise.reject(new Error('nothing is sent here')),
+    cancel: () => Promise.resolve(false),
+    isLinked: () => false,
+    linkAddress: () => undefined,
+    isLinkedFrom: () => false,
+    disconnect: id => forgotten.push(id),
+    setZone: () => undefined,
+  },
 })
+const root = await platform.addOrganisation('总部', undefined, 'Head office')
+const east = await platform.addOrganisation('东部', root, 'East')
+const west = await platform.addOrganisation('西部', root, 'West')
+await platform.addOrganisation('一队', east, 'Team 1')
+await platform.addOrganisation('一队', west, 'Team 1')
+const elsewhere = await platform.addOrganisation('别家', undefined, 'Others')
+const li = await platform.newCaller('li', [root])
 beforeEach(() => void (round += 1))
-afterAll(() => platform.stop())
 
 const columns = ['plateNum', 'plateColor', 'orgId', 'commCardNum', 'terminalType', 'vehicleType', 'seats', 'expiresOn'] as const
 const plate = (at: number) => `沪T${round}${String(at).padStart(3, '0')}`

@@ -16,8 +16,7 @@ const ports = async () => {
 const platform = await testPlatform({ terminals: 'gateway', config: await ports() })
 afterAll(() => platform.stop())
 const organisation = await platform.addOrganisation('Ours')
-await platform.addUser('operator', 'a password', [organisation])
-const operator = await platform.signIn('operator', 'a password')
+const operator = await platform.newCaller('operator', [organisation])
 const start = Date.UTC(2026, 0, 2)
 let phones = 13_955_880_100
 

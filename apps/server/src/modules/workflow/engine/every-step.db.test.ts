@@ -4,8 +4,8 @@
  */
 import { allRights, type AppMenuAuth, type CallPath, callsByPath, type DataOf, type Right } from '@outrider/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { describe, expect, test } from 'vitest'
+import { type Caller, platformOfFile } from '../../../testing/platform.ts'
 import { requestFlows } from '../requests/request-flow.ts'
 import { workFlows } from '../work/work-flow.ts'
 import { type Flow, transitionOf } from './flow.ts'
@@ -18,34 +18,28 @@ interface Person {
   rights: AppMenuAuth
   sees: boolean
 }
-
-let platform: TestPlatform
-let organisation: number
 const people = new Map<string, Person>()
 const person = (login: string): Person => people.get(login) ?? expect.fail(`nobody is ${login}`)
 const pool = () => platform.database.pool
 
-beforeAll(async () => {
-  platform = await testPlatform()
-  organisation = await platform.addOrganisation('北部', undefined, 'North')
-  const southern = await platform.addOrganisation('南部', undefined, 'South')
-  const granted: Readonly<Record<string, readonly Right[]>> = {
-    applicant: [],
-    fitter: ['updInstTaskAuth'],
-    mechanic: ['updMtcTaskAuth'],
-    colleague: ['updInstTaskAuth', 'updMtcTaskAuth'],
-    reviewer: ['reviewAuth'],
-    all: ['reviewAuth', 'updInstTaskAuth', 'updMtcTaskAuth'],
-    outsider: Object.keys(allRights) as Right[],
-  }
-  for (const [login, names] of Object.entries(granted)) {
-    const rights = Object.fromEntries(Object.keys(allRights).map(each => [each, names.includes(each as Right)])) as AppMenuAuth
-    const sees = login !== 'outsider'
-    const id = await platform.addUser(login, 'a password', [sees ? organisation : southern], { rights })
-    people.set(login, { id, caller: await platform.signIn(login, 'a password'), rights, sees })
-  }
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const organisation = await platform.addOrganisation('北部', undefined, 'North')
+const southern = await platform.addOrganisation('南部', undefined, 'South')
+const granted: Readonly<Record<string, readonly Right[]>> = {
+  applicant: [],
+  fitter: ['updInstTaskAuth'],
+  mechanic: ['updMtcTaskAuth'],
+  colleague: ['updInstTaskAuth', 'updMtcTaskAuth'],
+  reviewer: ['reviewAuth'],
+  all: ['reviewAuth', 'updInstTaskAuth', 'updMtcTaskAuth'],
+  outsider: Object.keys(allRights) as Right[],
+}
+for (const [login, names] of Object.entries(granted)) {
+  const rights = Object.fromEntries(Object.keys(allRights).map(each => [each, names.includes(each as Right)])) as AppMenuAuth
+  const sees = login !== 'outsider'
+  const id = await platform.addUser(login, 'a password', [sees ? organisation : southern], { rights })
+  people.set(login, { id, caller: await platform.signIn(login, 'a password'), rights, sees })
+}
 
 const day = 86_400_000
 const asked = { businessName: '北方物流', contacts: '王工', phone: '13900000000', plateNum: '京E10001' }

@@ -1,51 +1,22 @@
 import type { DataOf, RequestOf } from '@outrider/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { explaining, nodesOf, type Plan } from '../../../testing/explaining.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
+import { aReport } from '../../../testing/platform.ts'
+import { pushedUsersOfFile } from '../../../testing/work.ts'
 import { RequestRepository } from './requests.repository.ts'
 
-let platform: TestPlatform
-let organisation: number
 let vehicleId: string
-const callers = new Map<string, Caller>()
-const ids = new Map<string, number>()
-const pushed: { to: number; type: string }[] = []
-const as = (login: string): Caller => callers.get(login) ?? expect.fail(`nobody is ${login}`)
-
-beforeAll(async () => {
-  platform = await testPlatform({
-    pushSenders: {
-      web: (to, { type }) => {
-        pushed.push({ to: to.userId, type })
-        return Promise.resolve('sent')
-      },
-    },
-  })
-  organisation = await platform.addOrganisation('北部', undefined, 'North')
-  const southern = await platform.addOrganisation('南部', undefined, 'South')
-  for (const [login, reviewAuth, at] of [
-    ['applicant', false, organisation],
-    ['colleague', false, organisation],
-    ['approver', true, organisation],
-    ['second', true, organisation],
-    ['outsider', true, southern],
-  ] as const) {
-    ids.set(login, await platform.addUser(login, 'a password', [at], { rights: { reviewAuth } }))
-    const caller = await platform.signIn(login, 'a password')
-    callers.set(login, caller)
-    const endpoint = `https://fcm.googleapis.com/fcm/send/${login}`
-    await caller.call('user/subscribePush', {
-      subscription: { kind: 'web' as const, endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
-    })
-  }
-})
-afterAll(() => platform.stop())
+const { platform, organisation, pushed, ids, as } = await pushedUsersOfFile([
+  ['applicant', { reviewAuth: false }, 'north'],
+  ['colleague', { reviewAuth: false }, 'north'],
+  ['approver', { reviewAuth: true }, 'north'],
+  ['second', { reviewAuth: true }, 'north'],
+  ['outsider', { reviewAuth: true }, 'south'],
+])
 let plates = 0
 beforeEach(async () => {
   // Bookings of one test do not meet those of another.
   vehicleId = String(await platform.addVehicle(organisation, `京R${++plates}`))
-  await platform.settled()
-  pushed.length = 0
 })
 
 const hour = 3_600_000
@@ -429,7 +400,7 @@ test('a vehicle that was approved and never left reminds who asked for it', asyn
   pushed.length = 0
   await platform.jobs.find(({ name }) => name === 'applicationReminders')?.run(new AbortController().signal)
   await platform.settled()
-  expect(pushed).toEqual([{ to: ids.get('applicant'), type: 'vehicleRequest' }])
+  expect(pushed).toMatchObject([{ to: ids.get('applicant'), type: 'vehicleRequest' }])
 })
 
 test('a receipt comes with its expense; the file of somebody else is refused, and the expense with it', async () => {

@@ -10,11 +10,9 @@ const platform = await testPlatform({ terminals: 'gateway' })
 const organisation = await platform.addOrganisation('Ours')
 const phone = '13977770001'
 const vehicle = await platform.addVehicle(organisation, '沪T70001', { phone })
-await platform.addUser('li', 'a password', [organisation])
-const li = await platform.signIn('li', 'a password')
+const li = await platform.newCaller('li', [organisation])
 // Nobody dispatches what they applied for.
-await platform.addUser('wang', 'a password', [organisation])
-const wang = await platform.signIn('wang', 'a password')
+const wang = await platform.newCaller('wang', [organisation])
 const terminal = await new TestTerminal(platform.gatewayPort, phone, '2019').signIn()
 afterAll(async () => {
   terminal.socket.destroy()

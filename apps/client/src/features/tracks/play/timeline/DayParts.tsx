@@ -1,5 +1,5 @@
 /** What the rows of days are made of, beside the map and below it. */
-import { useLang, useTexts } from '../../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../../core/i18n/use-texts.ts'
 import { midnight } from '../../../../core/time/days.ts'
 import { dayMonth, weekday } from '../../../../core/time/format.ts'
 import { IconButton } from '../../../../ui/Button.tsx'
@@ -12,12 +12,11 @@ import { type Days, offeredRanges } from './use-days.ts'
 /** The day with those beside it. */
 export function DayStep({ days: { day, last, step } }: { days: Days }) {
   const t = useTexts(playTexts)
-  const lang = useLang()
   return (
     <div className={styles['day']} role="group" aria-label={t('day')}>
       <IconButton icon="back" label={t('previousDay')} onClick={() => step(-1)} />
       <span className={styles['name']} aria-live="polite">
-        {dayMonth(day, lang)} {weekday(day, lang)}
+        {dayMonth(day, t.lang)} {weekday(day, t.lang)}
       </span>
       <IconButton icon="forward" label={t('nextDay')} disabled={last} onClick={() => step(1)} />
     </div>
@@ -39,14 +38,13 @@ export function RangeChips({ days: { range, ask }, onCustom }: { days: Days; onC
 /** The days of the period; nothing when it is one. */
 export function DayChips({ days: { day, days, goTo } }: { days: Days }) {
   const t = useTexts(playTexts)
-  const lang = useLang()
   if (days.length < 2) return null
   return (
     <ChipRow label={t('days')}>
       {days.map(each => (
         <Chip
           key={each.from}
-          label={dayMonth(each.from, lang)}
+          label={dayMonth(each.from, t.lang)}
           chosen={midnight(each.from) === day}
           onChoose={() => goTo(each)}
         />

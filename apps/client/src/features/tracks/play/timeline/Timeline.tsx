@@ -1,6 +1,6 @@
 /** The timeline of a replay: a slider that sets the clock by dragging or keys. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { useLang, useTexts } from '../../../../core/i18n/use-texts.ts'
+import { useTexts } from '../../../../core/i18n/use-texts.ts'
 import { useTheme } from '../../../../core/context/use-theme.ts'
 import { dateTime } from '../../../../core/time/format.ts'
 import { serverNow } from '../../../../core/time/server-clock.ts'
@@ -36,7 +36,6 @@ function useWidth(element: React.RefObject<HTMLElement | null>): number {
 
 export function Timeline({ tracks, valueText }: Props) {
   const t = useTexts(playTexts)
-  const lang = useLang()
   const { theme } = useTheme()
   const { clock } = useReplay()
   const box = useRef<HTMLDivElement>(null)
@@ -97,7 +96,7 @@ export function Timeline({ tracks, valueText }: Props) {
       aria-valuemin={from}
       aria-valuemax={to}
       aria-valuenow={Math.round(announcedTime)}
-      aria-valuetext={[dateTime(announcedTime, lang), valueText].filter(Boolean).join(', ')}
+      aria-valuetext={[dateTime(announcedTime, t.lang), valueText].filter(Boolean).join(', ')}
       className={styles['timeline']}
       style={{ height }}
       onPointerDown={onPointerDown}
@@ -123,9 +122,8 @@ interface StripProps {
 /** The static part: everything but the cursor. */
 function Strip({ tracks, from, to, width }: StripProps) {
   const t = useTexts(playTexts)
-  const lang = useLang()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const ticks = useMemo(() => axisTicks({ from, to }, width, lang), [from, to, width, lang])
+  const ticks = useMemo(() => axisTicks({ from, to }, width, t.lang), [from, to, width, t.lang])
   useEffect(() => {
     const element = canvas.current
     const context = element?.getContext('2d')
@@ -146,8 +144,8 @@ function Strip({ tracks, from, to, width }: StripProps) {
       alarm: colour('--alarm-mark'),
       font: `11px ${style.fontFamily}`,
     }
-    const scaleText = (top: number) => t('kmh', { value: shownNumber('kmh', top, lang) })
+    const scaleText = (top: number) => t('kmh', { value: shownNumber('kmh', top, t.lang) })
     drawTimeline(context, { tracks, from, to, width, height, ink, ticks, now: serverNow(), scaleText })
-  }, [tracks, from, to, width, ticks, lang, t])
+  }, [tracks, from, to, width, ticks, t])
   return <canvas ref={canvas} className={styles['canvas']} />
 }
