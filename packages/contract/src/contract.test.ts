@@ -170,6 +170,7 @@ test('what sessions of one module have without a right, row by row', () => {
         "user/getVehicleMaxNumber",
         "user/getFleetViews",
         "user/getHomeFunctions",
+        "user/getHomeParts",
         "vehicle/getPinnedVehicles",
         "vehicle/getUserVehInfoConfig",
         "vehicle/getUserSelVehListConfig",

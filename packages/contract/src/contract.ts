@@ -10,7 +10,9 @@ import { adminVehicleCalls } from './calls/admin-vehicles.ts'
 import { adminOrganisationCalls, adminUserCalls, passwordLinkCalls } from './calls/admin.ts'
 import { adminFirstStepsCalls } from './calls/first-steps.ts'
 import { adminInstallationCalls } from './calls/installation.ts'
+import { adminNoticeChannelCalls } from './calls/admin-notice-channels.ts'
 import { adminWebhookCalls } from './calls/admin-webhooks.ts'
+import { noticeChoiceCalls } from './calls/notice-choices.ts'
 import { alarmPush } from './calls/alarm-push.ts'
 import { alarmRuleCalls } from './calls/alarm-rules.ts'
 import { departureCheckOfVehicle } from './calls/departure-check.ts'
@@ -40,7 +42,7 @@ import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-f
 
 /** By wire group and name: `user/login` is `contract.user.login`. */
 export const contract = {
-  user: { ...firstCalls.user, ...homeSettings, ...passwordLinkCalls },
+  user: { ...firstCalls.user, ...homeSettings, ...passwordLinkCalls, ...noticeChoiceCalls },
   file: { ...file, ...fileReading },
   mobile: firstCalls.mobile,
   map: firstCalls.map,
@@ -78,6 +80,7 @@ export const contract = {
     ...adminRoleCalls,
     ...adminKeyCalls,
     ...adminWebhookCalls,
+    ...adminNoticeChannelCalls,
     ...adminRecordCalls,
     ...adminInstallationCalls,
     ...adminFirstStepsCalls,

@@ -15,6 +15,8 @@ export const recordKinds = [
   'apiKey',
   'webhook',
   'webhookDelivery',
+  'noticeChannel',
+  'noticeDelivery',
   'alarm',
   // The same type on two platforms is two records, each with its own setting.
   'alarmType',

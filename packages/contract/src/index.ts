@@ -32,6 +32,30 @@ export {
   type WebhookDelivery,
   webhookForm,
 } from './calls/admin-webhooks.ts'
+export {
+  type NoticeChannel,
+  noticeChannelChange,
+  noticeChannelForm,
+  type NoticeDelivery,
+} from './calls/admin-notice-channels.ts'
+export { type NoticeChoices, noticeChoices, type OfferedChannel } from './calls/notice-choices.ts'
+export {
+  type ChannelField,
+  type ChannelFieldName,
+  channelFields,
+  type ChannelKind,
+  channelKindNames,
+  channelKindOf,
+  channelKinds,
+} from './notices/channel-kinds.ts'
+export {
+  mayBeNotified,
+  type NoticeKind,
+  noticeKindNames,
+  noticeKinds,
+  type NoticePlaceholder,
+  noticePlaceholders,
+} from './notices/notice-kinds.ts'
 export { mayReceive, type WebhookKind, webhookKindNames, webhookKinds } from './webhooks/webhook-kinds.ts'
 export { keyCalls, type KeyUse, rightsOfKeys } from './key-calls.ts'
 export { type AdminRole, roleChange, roleForm } from './calls/admin-roles.ts'
@@ -46,6 +70,7 @@ export {
   userStates,
 } from './calls/admin.ts'
 export { type FirstSteps, type TerminalStage, type TerminalTry, type TryingTerminal } from './calls/first-steps.ts'
+export { type HomePart, homeParts } from './calls/home.ts'
 export { type Installation, installationCounts } from './calls/installation.ts'
 export * from './alarms/alarm-case.ts'
 export * from './alarms/alarm-files.ts'
@@ -163,6 +188,7 @@ export * from './reports/figures.ts'
 export * from './reports/mailing.ts'
 export * from './reports/reports.ts'
 export * from './rules.ts'
+export * from './safety/mailed-analyses.ts'
 export * from './safety/risk-settings.ts'
 export * from './safety/safety-params.ts'
 export * from './share-kinds.ts'

@@ -70,7 +70,7 @@ test('beside a platform of ours every screen opens', async () => {
 
 /** Needed by screens, and not of the specification. */
 const callsOfOurs =
-  /^(admin|departureCheck|share)\/|\/(getAlarmRules|getMapKeys|getMovementSettings|getReportSchedules|getRisk\w+|getMeasuring)$/
+  /^(admin|departureCheck|share)\/|\/(getAlarmRules|getMapKeys|getMovementSettings|getReportSchedules|getRisk\w+|getMeasuring|getNoticeChoices)$/
 
 test('at a platform with all calls of the specification every screen of it opens, and the settings of alarms are those of pushes', async () => {
   const session = await signedInElsewhere()
@@ -80,6 +80,8 @@ test('at a platform with all calls of the specification every screen of it opens
   expect(guarded.filter(screen => !opening(session).includes(screen)).map(({ path }) => path)).toMatchInlineSnapshot(`
     [
       "/admin",
+      "/admin/channel",
+      "/admin/channels",
       "/admin/firstSteps",
       "/admin/installation",
       "/admin/key",
@@ -96,6 +98,7 @@ test('at a platform with all calls of the specification every screen of it opens
       "/departureChecklists",
       "/mapProvider",
       "/movementSettings",
+      "/noticeConfig",
       "/reportSchedules",
       "/riskObjections",
       "/riskSettings",

@@ -79,7 +79,12 @@ export function ownPages(id: string) {
       ['/installerList', 'Select installer'],
       ['/simNumList', 'Select terminal phone number'],
     ],
-    control: [['/paramSetting', 'Control commands'], ['/vehicleInfoSetting', 'Detail settings'], ['/selectedVehListSetting']],
+    control: [
+      ['/paramSetting', 'Control commands'],
+      ['/commandMany', 'Command several vehicles'],
+      ['/vehicleInfoSetting', 'Detail settings'],
+      ['/selectedVehListSetting'],
+    ],
     videoAndPhotos: [
       ['/historyVideoQuery'],
       ['/historyVideoList'],

@@ -1,5 +1,5 @@
-/** API keys and a webhook of systems that the demo's company would have. Nobody knows their secrets: the demo is public. */
-import { type DemoAccount, demoCaller, type DemoHttp } from './demo-calls.ts'
+/** A channel for notices, API keys and a webhook of systems that the demo's company would have. Nobody knows their secrets: the demo is public. */
+import { type DemoAccount, type DemoCall, demoCaller, type DemoHttp } from './demo-calls.ts'
 
 export async function addDemoIntegrations(http: DemoHttp, account: DemoAccount): Promise<void> {
   const administrator = await demoCaller(http, account)
@@ -32,4 +32,27 @@ export async function addDemoIntegrations(http: DemoHttp, account: DemoAccount):
   }
   const { webhookId } = await administrator('admin/addWebhook', form)
   await administrator('admin/changeWebhook', { webhookId, ...form, on: false })
+  await addDemoChannel(administrator, company)
+}
+
+/** Alarms of level 1 by mail, into the folder of the demo's own mail server, which passes none on. */
+async function addDemoChannel(administrator: DemoCall, company: number): Promise<void> {
+  const { offered } = await administrator('admin/getNoticeChannels', {})
+  if (!offered.includes('mail')) return
+  const { channelId } = await administrator('admin/addNoticeChannel', {
+    kind: 'mail',
+    name: '调度中心邮箱',
+    orgId: company,
+    lang: 'zh',
+    perMinute: 6,
+    address: 'dispatch@demo.example',
+  })
+  const { channels: _channels, choices: _choices, ...times } = await administrator('user/getNoticeChoices', {})
+  await administrator('user/saveNoticeChoices', {
+    ...times,
+    choices: [
+      { kind: 'alarm.level1', channelId, when: 'now' },
+      { kind: 'vehicle.offline', channelId, when: 'digest' },
+    ],
+  })
 }

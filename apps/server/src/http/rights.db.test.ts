@@ -200,6 +200,7 @@ const ofTheAccount = [
   'user/setFleetViews',
   'user/setMapCenterConfig',
   'user/setHomeFunctions',
+  'user/setHomeParts',
 ]
 const lists = ['vehicle/getBatchVehicles', 'vehicle/getVehicles', 'vehicle/getChangedVehicles']
 

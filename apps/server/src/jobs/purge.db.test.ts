@@ -75,6 +75,7 @@ const nothing = {
   installer_places: 0,
   webhook_deliveries: 0,
   webhook_events: 0,
+  notice_deliveries: 0,
 }
 let tokens = 0
 const token = () => Buffer.from(String(++tokens))

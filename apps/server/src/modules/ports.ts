@@ -11,12 +11,16 @@ import type {
   ClientUpdate,
   CutHindrance,
   Lang,
+  MailedAnalysisName,
   MapLayer,
+  NoticeKind,
   ShownUnits,
   StandingEvidence,
   WrittenForms,
 } from '@outrider/contract'
+import type { Cell, FileColumn } from '@outrider/tables'
 import type { Transaction } from 'kysely'
+import type { SignedInUser } from '../calls/handlers.ts'
 import type { ReceivedMessage } from '../events/stored-messages.ts'
 import type { StopOptions } from '../events/terminals.ts'
 import type { CommandRequester, DriverText } from '../events/terminal-commands.ts'
@@ -38,9 +42,13 @@ export interface Ports {
   officialAccount: OfficialAccountPort
   pushSubscriptions: PushSubscriptionsPort
   notices: NoticesPort
+  noticeChannels: NoticeChannelsPort
+  mail: MailPort
+  textMessages: TextMessagesPort
   video: VideoPort
   figures: FiguresPort
   risk: RiskPort
+  analyses: AnalysesPort
   drivers: DriversPort
   interlock: InterlockPort
   stopGate: StopGatePort
@@ -118,6 +126,31 @@ export interface RiskPort {
   countedTypes(): Promise<number[]>
 }
 
+/** Analyses of safety as tables, for mails. */
+export interface AnalysesPort {
+  tableOf(name: MailedAnalysisName, asked: AskedAnalysis): Promise<AnalysisTable>
+}
+
+export interface AskedAnalysis {
+  /** Who reads it, and what that user may see. */
+  readonly user: Pick<SignedInUser, 'userId' | 'rights'>
+  readonly orgId: number
+  /** ms since 1970, end excluded. */
+  readonly startTime: number
+  readonly endTime: number
+  readonly lang: Lang
+  readonly units: ShownUnits
+}
+
+export interface AnalysisTable {
+  readonly columns: readonly FileColumn[]
+  readonly rows: readonly (readonly Cell[])[]
+  /** Sums of all rows; empty: there are none. */
+  readonly total: readonly Cell[]
+  /** Figures of the whole, with their names. */
+  readonly notes: readonly (readonly Cell[])[]
+}
+
 /** Who drove what, by the cards in terminals. */
 export interface DriversPort {
   /** undefined: no such driver of these organisations. */
@@ -129,13 +162,26 @@ export interface DriversPort {
     from: number,
     to: number,
   ): Promise<{ vehicleId: number; from: number; to: number | null }[]>
+  /** Who of these organisations had a card in which vehicle at which moment (ms since 1970): a name for each, null: nobody. */
+  namesAt(moments: readonly { vehicleId: number; time: number }[], organisationIds: readonly number[]): Promise<(string | null)[]>
   /** Who of these organisations had a card in these vehicles, and when; as `drives`. */
   drivesIn(
     vehicleIds: readonly number[],
     organisationIds: readonly number[],
     from: number,
     to: number,
-  ): Promise<{ driverId: number; name: string; organisationId: number; vehicleId: number; from: number; to: number | null }[]>
+  ): Promise<
+    {
+      driverId: number
+      name: string
+      /** Masked. */
+      licence: string
+      organisationId: number
+      vehicleId: number
+      from: number
+      to: number | null
+    }[]
+  >
 }
 
 /** Basemaps and map services that the operator configured. */
@@ -207,9 +253,46 @@ export interface PushSubscriptionsPort {
 
 export interface NoticesPort {
   /** To every device of a user. False: no device took it, or the user wants none. */
-  send(userId: number, messageIn: (lang: Lang) => PushMessage): Promise<boolean>
+  send(userId: number, messageIn: (lang: Lang) => PushMessage, besides?: NoticeBesides): Promise<boolean>
   /** The user wants pushes and may be disturbed at this time, ms since 1970: for what can wait. */
   mayDisturb(userId: number, at: number): Promise<boolean>
+  /** Of alarms that are told beside pushes: of the types and vehicles that the user chose for pushes. */
+  wantsAlarm(userId: number): Promise<(type: number, vehicleId: number) => boolean>
+}
+
+/** A push that also goes by the channels that its user chose for this kind. */
+export interface NoticeBesides {
+  readonly kind: NoticeKind
+  /** Of whose organisations the channel has to be, and what the user has to see then. undefined: it is about the user. */
+  readonly vehicleId?: number | undefined
+}
+
+/** Channels beside pushes. */
+export interface NoticeChannelsPort {
+  /** Stores a notice for each channel that the user chose for its kind; how many. */
+  tell(userId: number, messageIn: (lang: Lang) => PushMessage, as: NoticeBesides): Promise<number>
+}
+
+/** The mail server of the operator. */
+export interface MailPort {
+  /** undefined: there is none. */
+  readonly send:
+    | ((mail: {
+        /** The same at each try. */
+        readonly id: string
+        readonly to: string
+        readonly subject: string
+        readonly text: string
+      }) => Promise<{ result: 'taken' | 'refused' | 'busy' | 'unreachable'; answer: string }>)
+    | undefined
+  /** Where people open the platform. */
+  readonly webAddress: string | undefined
+}
+
+/** The gateway of the operator for text messages. */
+export interface TextMessagesPort {
+  /** The status with which it answered; undefined: it did not. The field itself is undefined where there is none. */
+  readonly send: ((mobile: string, text: string) => Promise<number | undefined>) | undefined
 }
 
 /** Where notifications of a user go. */

@@ -93,7 +93,10 @@ export class WaitingNotices<Row extends { id: string }> {
     if (!notice) return
     for (const userId of await this.#people(notice.to))
       await notices()
-        .send(userId, notice.message)
+        .send(userId, notice.message, {
+          kind: 'waiting',
+          vehicleId: 'vehicle' in notice.to ? notice.to.vehicle.identity.id : undefined,
+        })
         .catch((error: unknown) => log.warn({ err: error, userId }, `a notice of ${this.#kind.about} could not be pushed`))
   }
 
@@ -101,8 +104,10 @@ export class WaitingNotices<Row extends { id: string }> {
     if ('userId' in to) return [to.userId]
     const { db, access } = this.#deps
     const { right, vehicle, except, happenedAt } = to
-    const { rows } = await sql<{ id: number }>`select distinct u.id from users u join push_subscriptions s on s.user_id = u.id
-      where u.locked_at is null and u.vehicle_id is null and (u.rights ->> ${right}::text)::bool and u.id is distinct from ${except}::int4
+    const { rows } = await sql<{ id: number }>`select u.id from users u
+      where (exists (select from push_subscriptions s where s.user_id = u.id)
+          or exists (select from notice_choices c where c.user_id = u.id and c.kind = 'waiting'))
+        and u.locked_at is null and u.vehicle_id is null and (u.rights ->> ${right}::text)::bool and u.id is distinct from ${except}::int4
       order by u.id`.execute(db)
     const people: number[] = []
     for (const { id } of rows) {

@@ -12,6 +12,7 @@ import * as photosByTimeTaken from './migrations/460-photos-by-time-taken.ts'
 import * as recordOnTheScreen from './migrations/475-record-on-the-screen.ts'
 import * as apiKeys from './migrations/525-api-keys.ts'
 import * as webhooks from './migrations/526-webhooks.ts'
+import * as noticeChannels from './migrations/610-notice-channels.ts'
 import * as organisationsAndUsers from './migrations/001-organisations-and-users.ts'
 import * as vehiclesAndTerminals from './migrations/002-vehicles-and-terminals.ts'
 import * as positions from './migrations/003-positions.ts'
@@ -249,6 +250,7 @@ const steps = {
   '495-changes-of-commands': changesOfCommands,
   '525-api-keys': apiKeys,
   '526-webhooks': webhooks,
+  '610-notice-channels': noticeChannels,
   '535-main-link-clones': mainLinkClones,
   '576-limits-of-keys-and-messages': limitsOfKeysAndMessages,
   '620-first-steps': firstSteps,

@@ -27,6 +27,8 @@ import type {
   VehicleCommandKind,
   VehicleCommandState,
   WebhookKind,
+  ChannelKind,
+  NoticeKind,
 } from '@outrider/contract'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -156,6 +158,56 @@ export interface Database {
     last_sent_at: OptionalTimestamp
   }
   webhook_organisations: { webhook_id: number; organisation_id: number }
+  notice_channels: {
+    id: Generated<number>
+    organisation_id: number
+    maker_id: number
+    name: string
+    kind: ChannelKind
+    lang: Lang
+    per_minute: number
+    template: string
+    /** To each person's own address. */
+    personal: boolean
+    encrypted_fields: Buffer
+    created_at: Generated<Date>
+    off_at: OptionalTimestamp
+    off_why: ColumnType<'off' | 'gone' | 'full' | 'dead' | null, string | null | undefined, string | null>
+    failures: Generated<number>
+    failing_since: OptionalTimestamp
+    paused_until: OptionalTimestamp
+    last_sent_at: OptionalTimestamp
+  }
+  notice_choices: { user_id: number; kind: NoticeKind; channel_id: number; digest: boolean }
+  notice_times: {
+    user_id: number
+    /** Minutes of the day in the zone. */
+    quiet_from: number | null
+    quiet_until: number | null
+    sos_passes: boolean
+    digest_at: number
+    zone: string
+  }
+  notice_deliveries: {
+    id: GeneratedBigint
+    channel_id: number
+    /** null: to a group. */
+    user_id: number | null
+    /** A key of the contract's `noticeKinds`, or `test`. */
+    kind: string
+    /** 0: of none. */
+    vehicle_id: number
+    at: Timestamp
+    urgent: boolean
+    text: string
+    state: ColumnType<'waiting' | 'sent' | 'failed', string | undefined, string>
+    tries: Generated<number>
+    next_at: Generated<Date>
+    made_at: Generated<Date>
+    settled_at: OptionalTimestamp
+    fault: Generated<string>
+    answer: Generated<string>
+  }
   webhook_events: {
     id: GeneratedBigint
     kind: string
@@ -265,6 +317,7 @@ export interface Database {
       | 'mapCentre'
       | 'selectedRow'
       | 'homeFunctions'
+      | 'homeParts'
       | 'guide'
       | 'writtenForms'
       | 'fleetViews'

@@ -100,6 +100,7 @@ export async function recordsOf(platform: TestPlatform, user: Caller, organisati
     role: (await user.call('admin/addRole', { orgId: organisation, name, english: '', rights: [] })).roleId,
     apiKey: (await user.call('admin/addApiKey', { name, rights: [], orgIds: [organisation], days: 1, perMinute: 1 })).keyId,
     ...(await aWebhook(platform, user, organisation, name)),
+    ...(await aNoticeChannel(platform, user, organisation, name)),
     organisation,
     reportExport: exports[0]?.id ?? '',
     reportSchedule: schedules[0]?.id ?? '',
@@ -209,4 +210,17 @@ async function aWebhook(platform: TestPlatform, user: Caller, organisation: numb
     [webhookId],
   )
   return { webhook: webhookId, webhookDelivery: rows[0]?.id ?? '' }
+}
+
+/** Switched off: what is tried with it sends nothing. */
+async function aNoticeChannel(platform: TestPlatform, user: Caller, orgId: number, name: string) {
+  const form = { name, orgId, lang: 'en' as const, perMinute: 1, address: '693a91f6-7aaa-4bc4-97a0' }
+  const { channelId } = await user.call('admin/addNoticeChannel', { kind: 'wecom', ...form })
+  await user.call('admin/changeNoticeChannel', { channelId, ...form, on: false })
+  const { rows } = await platform.database.pool.query<{ id: string }>(
+    `insert into notice_deliveries (channel_id, kind, vehicle_id, at, urgent, text, state, settled_at)
+     values ($1, 'test', 0, now(), false, '', 'sent', now()) returning id::text`,
+    [channelId],
+  )
+  return { noticeChannel: channelId, noticeDelivery: rows[0]?.id ?? '' }
 }

@@ -62,6 +62,8 @@ export const alarmCase = z.object({
   /** Where it began and was last reported; without posAuth both are null. */
   startPlace: z.nullable(alarmPlace),
   lastPlace: z.nullable(alarmPlace),
+  /** Who had a card in the vehicle when it began; null: nobody, or not to be seen by the reader; absent: not looked up, as on the live feed. */
+  driverName: z.optional(z.nullable(z.string())),
   /** Found by a rule of the platform. */
   byRule: z.boolean(),
   /** Known from reports that came late: history. */

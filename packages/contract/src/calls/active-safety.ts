@@ -174,6 +174,8 @@ export const riskRanked = z.object({
   /** Of the driver, the plate number, or the organisation. */
   name: z.string(),
   nickname: z.string(),
+  /** Certificate number of a driver, masked; empty: it is not of drivers, or not on the card. */
+  licence: z.string(),
   orgId: z.int(),
   orgName: z.string(),
   score: known,

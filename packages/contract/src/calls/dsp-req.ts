@@ -36,6 +36,9 @@ export const dspReq = {
       view: z._default(z.enum(requestViews), 'mine'),
       applicationNum: z.optional(applicationNum),
       state: z.optional(requestState),
+      /** Ours: those whose time is in this period, or a part of it; ms since 1970, end excluded. Both or none. */
+      startTime: z.optional(timestamp),
+      endTime: z.optional(timestamp),
       keyword: z.optional(z.string().check(z.trim(), z.maxLength(64))),
       pageNum: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),

@@ -14,6 +14,11 @@ const functions = z.object({
     .check(z.minLength(limits.minHomeFunctions), z.maxLength(limits.maxHomeFunctions)),
 })
 
+/** What the home module may show. */
+export const homeParts = ['functions', 'now', 'toDo', 'tasks', 'trend', 'risk', 'mileage'] as const
+export type HomePart = (typeof homeParts)[number]
+const part = z.enum(homeParts)
+
 export const homeSettings = {
   getHomeFunctions: call({
     about: 'The common functions of the user’s home module in their order; null: those of a new account',
@@ -28,6 +33,20 @@ export const homeSettings = {
     request: functions,
     errors: ['home.tooFew'],
     data: z.object({ functions: z.nullable(z.array(z.string())) }),
+  }),
+  getHomeParts: call({
+    about: 'The parts of the user’s home module in their order; null: those that fit the rights of the user',
+    everyone: 'the user’s own settings',
+    inModules: 'positions',
+    request: z.object({}),
+    data: z.object({ parts: z.nullable(z.array(part)) }),
+    absent: () => ({ parts: null }),
+  }),
+  setHomeParts: call({
+    about: 'Choose the parts of the home module and their order; null: those that fit the rights of the user',
+    everyone: 'the user’s own settings',
+    request: z.object({ parts: z.nullable(z.array(part).check(z.minLength(1), z.maxLength(homeParts.length))) }),
+    data: z.object({ parts: z.nullable(z.array(part)) }),
   }),
 }
 

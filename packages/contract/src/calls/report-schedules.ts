@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { limits } from '../limits/index.ts'
 import { mailAddress, mailAddressLength, mailPeriods, mailReasons } from '../reports/mailing.ts'
-import { reportNames } from '../reports/reports.ts'
+import { mailedNames } from '../safety/mailed-analyses.ts'
 import { orgId, reportFile } from './report-question.ts'
 
 const scheduleId = z.string().check(z.regex(/^\d{1,18}$/))
@@ -49,7 +49,7 @@ const mail = z.object({
 
 const schedule = z.object({
   scheduleId: z.string(),
-  report: z.enum(reportNames),
+  report: z.enum(mailedNames),
   part: z.int(),
   ...delivery,
   active: z.boolean(),
@@ -82,6 +82,8 @@ export const reportScheduleCalls = {
     request: z.object({
       ...reportFile,
       ...delivery,
+      /** Reports, and analyses of safety, which are of one organisation. */
+      report: z.enum(mailedNames),
       vehicleIds: z._default(z.array(vehicleId).check(z.maxLength(limits.scheduledVehicles)), []),
       orgIds: z._default(z.array(orgId).check(z.maxLength(limits.reportOrganisations)), []),
     }),

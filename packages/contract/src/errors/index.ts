@@ -32,6 +32,7 @@ import { vehicleErrors } from './vehicle.ts'
 import { vehicleFormsErrors } from './vehicle-forms.ts'
 import { videoErrors } from './video.ts'
 import { vehicleRequestErrors } from './vehicle-request.ts'
+import { noticeErrors } from './notice.ts'
 import { webhookErrors } from './webhook.ts'
 import { workErrors } from './work.ts'
 import type { ErrorDefinition } from './error-definition.ts'
@@ -70,6 +71,7 @@ const definitions = {
   ...adminErrors,
   ...apiKeyErrors,
   ...webhookErrors,
+  ...noticeErrors,
   ...installationErrors,
 } as const satisfies Record<string, ErrorDefinition>
 

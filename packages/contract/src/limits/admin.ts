@@ -29,4 +29,10 @@ export const adminLimits = {
   webhooksOfUser: 20,
   /** Of all administrators of a company. */
   webhooksOfCompany: 60,
+  /** Channels for notices of one organisation, without those below it. */
+  noticeChannelsOfOrganisation: 20,
+  /** Characters of the template of a notice. */
+  noticeTemplate: 200,
+  /** Kinds and channels that one user chose together. */
+  noticeChoices: 200,
 } as const

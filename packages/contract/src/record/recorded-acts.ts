@@ -78,6 +78,10 @@ export const recordedActs = {
     'admin/endWebhook': ['删除消息推送', 'Ended a webhook'],
     'admin/testWebhook': ['测试消息推送', 'Tested a webhook'],
     'admin/replayWebhookDelivery': ['重新推送', 'Sent a webhook message again'],
+    'admin/addNoticeChannel': ['新增通知渠道', 'Added a channel for notices'],
+    'admin/changeNoticeChannel': ['修改通知渠道', 'Changed a channel for notices'],
+    'admin/endNoticeChannel': ['删除通知渠道', 'Ended a channel for notices'],
+    'admin/testNoticeChannel': ['测试通知渠道', 'Tested a channel for notices'],
   }),
   ...of('views', {
     trackViewed: ['查看轨迹', 'Looked at a track'],

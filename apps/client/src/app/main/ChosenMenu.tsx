@@ -7,8 +7,8 @@ import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import type { LiveFleet } from '../../core/fleet/live-fleet.ts'
 import { nameOf } from '../../core/fleet/naming.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { stateOfRecipients } from '../../core/routing/recipients.ts'
-import { rightsOf } from '../../core/session/session.ts'
+import { recipientsAtOnce, stateOfRecipients } from '../../core/routing/recipients.ts'
+import { offers, rightsOf } from '../../core/session/session.ts'
 import { OpenShare } from '../../features/share/dialog/OpenShare.tsx'
 import { kindTexts } from '../../features/share/dialog/kind-texts.ts'
 import { vehicleTexts } from '../../features/vehicles/strings.ts'
@@ -38,6 +38,10 @@ export function ChosenMenu({ count, onShow }: { count: number; onShow: () => voi
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const mayReplay = useSession(state => rightsOf(state).trackAuth)
   const mayAsk = useSession(state => rightsOf(state).moreAuth)
+  const mayPhotograph = useSession(state => rightsOf(state).videoAuth && offers(state, ['photo/getPhotoInfo']))
+  const mayCommand = useSession(
+    state => (rightsOf(state).commandAuth || rightsOf(state).moreAuth) && offers(state, ['vehicle/getVehiclePosition']),
+  )
   const [shared, setShared] = useState<readonly { id: string; name: string }[]>()
   /** Does it with their ids, unless there are too many. */
   const withIds = (max: number, run: (ids: readonly string[]) => Promise<void>) => () => {
@@ -50,6 +54,12 @@ export function ChosenMenu({ count, onShow }: { count: number; onShow: () => voi
   }
   const dispatch = async (ids: readonly string[]) => {
     await navigate(hrefOf('dispatch'), { state: stateOfRecipients(ids) })
+  }
+  const photograph = async (ids: readonly string[]) => {
+    await navigate(hrefOf('photograph'), { state: stateOfRecipients(ids) })
+  }
+  const command = async (ids: readonly string[]) => {
+    await navigate(hrefOf('commandMany'), { state: stateOfRecipients(ids) })
   }
   const openShare = async (ids: readonly string[]) => {
     const vehicles = await liveFleet.find(ids)
@@ -66,6 +76,26 @@ export function ChosenMenu({ count, onShow }: { count: number; onShow: () => voi
     ...(mayReplay ? [{ key: 'track', icon: 'track', label: t('chosenTracks'), run: withIds(maxReplayed, replay) } as const] : []),
     ...(mayAsk
       ? [{ key: 'dispatch', icon: 'radio', label: t('chosenDispatch'), run: withIds(limits.dispatchVehicles, dispatch) } as const]
+      : []),
+    ...(mayPhotograph
+      ? [
+          {
+            key: 'photograph',
+            icon: 'camera',
+            label: t('chosenPhotos'),
+            run: withIds(recipientsAtOnce.photograph, photograph),
+          } as const,
+        ]
+      : []),
+    ...(mayCommand
+      ? [
+          {
+            key: 'command',
+            icon: 'target',
+            label: t('chosenCommands'),
+            run: withIds(recipientsAtOnce.commandMany, command),
+          } as const,
+        ]
       : []),
     { key: 'share', icon: 'share', label: share('position'), run: withIds(maxShared, openShare) },
   ]

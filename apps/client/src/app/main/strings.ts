@@ -21,6 +21,8 @@ export const mainTexts = defineTexts('main', {
   chosenInList: { zh: '在列表中查看', en: 'Show in the list' },
   chosenInTable: { zh: '在车辆表中查看', en: 'Show in the vehicle table' },
   chosenTracks: { zh: '轨迹（最多5辆）', en: 'Tracks (up to 5 vehicles)' },
+  chosenPhotos: { zh: '拍照', en: 'Photograph' },
+  chosenCommands: { zh: '批量指令', en: 'Commands' },
   chosenDispatch: { zh: '发送消息', en: 'Send a message' },
   boxEmpty: { zh: '框内没有车辆', en: 'No vehicle in the box' },
   clearChoice: { zh: '取消选择', en: 'Clear selection' },

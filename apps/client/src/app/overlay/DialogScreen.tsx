@@ -5,13 +5,13 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { ScreenName } from '../../core/screens/screens.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { type ShellPlace, ShellPlaceContext } from '../../ui/layout/shell-place.ts'
-import { ScreenDialog } from '../../ui/overlays/Dialog.tsx'
+import { ScreenDialog, type ScreenDialogShape } from '../../ui/overlays/Dialog.tsx'
 import { screens } from '../routes.ts'
 import { screenParts } from './screen-parts.ts'
 
 interface Props {
   name: ScreenName
-  shape: 'dialog' | 'list' | 'sheet'
+  shape: ScreenDialogShape
   /** Closes it before its title bar has come. */
   onClose: () => void
 }

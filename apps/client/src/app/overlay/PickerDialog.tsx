@@ -1,14 +1,16 @@
-/** The screen of a picker in a dialog over the form that opened it. */
+/** The screen of a picker as a panel beside the form that opened it. */
 import { useMemo } from 'react'
 import { OpenPickerDialogContext, type PickerDialogRequest } from '../../core/routing/picker-dialog.ts'
 import { DialogScreen } from './DialogScreen.tsx'
 
 interface Props {
   request: PickerDialogRequest
+  /** The form is in a sheet itself. */
+  ofSheet: boolean
   onClose: () => void
 }
 
-export function PickerDialog({ request, onClose }: Props) {
+export function PickerDialog({ request, ofSheet, onClose }: Props) {
   const open = useMemo(
     () => ({
       initialSelection: request.initialSelection,
@@ -22,7 +24,7 @@ export function PickerDialog({ request, onClose }: Props) {
   )
   return (
     <OpenPickerDialogContext value={open}>
-      <DialogScreen name={request.screen} shape="list" onClose={onClose} />
+      <DialogScreen name={request.screen} shape={ofSheet ? 'besideSheet' : 'beside'} onClose={onClose} />
     </OpenPickerDialogContext>
   )
 }

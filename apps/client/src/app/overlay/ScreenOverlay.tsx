@@ -32,11 +32,12 @@ export default function ScreenOverlay({ request, onClose }: Props) {
     }),
     [request, onClose, unsavedChanges],
   )
+  const shape = screens.overOf(request.screen) ?? 'dialog'
   return (
     <QueryProvider>
       <OpenOverlayContext value={open}>
-        <PickerPlace>
-          <DialogScreen name={request.screen} shape={screens.overOf(request.screen) ?? 'dialog'} onClose={open.leave} />
+        <PickerPlace inSheet={shape === 'sheet'}>
+          <DialogScreen name={request.screen} shape={shape} onClose={open.leave} />
         </PickerPlace>
       </OpenOverlayContext>
     </QueryProvider>

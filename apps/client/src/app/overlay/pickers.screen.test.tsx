@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Pickers as dialogs over their forms, in wide windows. */
+/** Pickers as panels beside their forms, in wide windows. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
@@ -12,7 +12,7 @@ await company.addVehicle('沪A80002')
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-test('a picker opens over its form, which stays mounted and takes the choice; the focus is back at the field', async () => {
+test('a picker opens beside its form, which stays mounted and takes the choice; the focus is back at the field', async () => {
   const { user, address } = await openScreen('/trackDriverList', { as: company, size: 'desktop' })
   const field = await screen.findByRole('combobox', { name: 'Vehicle' })
   const before = address()
@@ -35,7 +35,7 @@ test('a picker opens over its form, which stays mounted and takes the choice; th
   await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
-test('a picker of several is done in its dialog, and its button to close chooses nothing', async () => {
+test('a picker of several is done in its panel, and its button to close chooses nothing', async () => {
   const { user } = await openScreen('/vehicleTrackCardQuery', { as: company, size: 'desktop' })
   const field = await screen.findByRole('combobox', { name: 'Vehicles' })
   await user.click(field)

@@ -18,15 +18,16 @@ const listsOf: Partial<Record<Area, { label: 'settings' | 'reports' | 'work'; pl
 
 export function AreaList({ area, current }: { area: Area | undefined; current: ScreenName }) {
   const t = useTexts(shellTexts)
-  const { menu } = useScreens()
+  const { menu, belowOf } = useScreens()
   const list = area && listsOf[area]
   // What the main menu has of this area comes first, unless the lists have it.
   const listed = (list?.places ?? []).flatMap(menu)
   const first = menu('main').filter(entry => entry.area === area && !listed.some(({ name }) => name === entry.name))
   const entries = useAllowed([...first, ...listed].filter(entry => entry.area === area))
   if (!list) return null
-  // A single report is no entry of its own: its menu is marked, which is the first.
-  const marked = entries.some(({ name }) => name === current) ? current : entries[0]?.name
+  // What is no entry of its own stands below one; a single report below the menu of reports, which is the first.
+  const own = belowOf(current) ?? current
+  const marked = entries.some(({ name }) => name === own) ? own : entries[0]?.name
   return (
     <nav className={styles['list']} aria-label={t(list.label)}>
       {entries.map(({ name, href, icon, label }) => (

@@ -4,7 +4,7 @@ import { useOutrider } from '../context/outrider.ts'
 import { type TableFile, tableFile, type TableKind, tableKinds } from '../export/table-file.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { Menu } from '../../ui/overlays/Menu.tsx'
+import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
 import { tableTexts } from './table-texts.ts'
 
 interface Props<Row> {
@@ -16,14 +16,20 @@ interface Props<Row> {
   worded?: boolean
   /** Absent: it is not printed. */
   onPrint?: (() => void) | undefined
+  /** Absent: it is not sent by mail. */
+  onMail?: (() => void) | undefined
 }
 
-export function TableExport<Row>({ table, label, worded = true, onPrint }: Props<Row>) {
+/** The ways to export a table as items of a menu; none when the host app cannot save files. */
+export function useExportItems<Row>({ table, onPrint, onMail }: Pick<Props<Row>, 'table' | 'onPrint' | 'onMail'>): {
+  busy: boolean
+  items: readonly MenuItem[]
+} {
   const t = useTexts(tableTexts)
   const { host } = useOutrider()
   const [busy, setBusy] = useState(false)
   const save = host.saveFile
-  if (!save) return null
+  if (!save) return { busy, items: [] }
   async function make(kind: TableKind, hand: (file: File) => Promise<void>) {
     if (busy) return
     setBusy(true)
@@ -36,15 +42,26 @@ export function TableExport<Row>({ table, label, worded = true, onPrint }: Props
       setBusy(false)
     }
   }
+  return {
+    busy,
+    items: [
+      ...tableKinds.map(kind => ({ key: kind, icon: 'download' as const, label: t(kind), run: () => void make(kind, save) })),
+      ...(onMail ? [{ key: 'mail' as const, icon: 'clock' as const, label: t('mail'), run: onMail }] : []),
+      ...(onPrint && host.prints ? [{ key: 'print' as const, icon: 'list' as const, label: t('print'), run: onPrint }] : []),
+    ],
+  }
+}
+
+export function TableExport<Row>({ table, label, worded = true, onPrint, onMail }: Props<Row>) {
+  const t = useTexts(tableTexts)
+  const { busy, items } = useExportItems({ table, onPrint, onMail })
+  if (items.length === 0) return null
   return (
     <Menu
       worded={worded}
       label={busy ? t('exporting') : (label ?? t('export'))}
       icon={busy ? 'clock' : 'download'}
-      items={[
-        ...tableKinds.map(kind => ({ key: kind, icon: 'download' as const, label: t(kind), run: () => void make(kind, save) })),
-        ...(onPrint && host.prints ? [{ key: 'print' as const, icon: 'list' as const, label: t('print'), run: onPrint }] : []),
-      ]}
+      items={items}
     />
   )
 }

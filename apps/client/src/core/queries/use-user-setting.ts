@@ -18,6 +18,7 @@ const settings = {
   vehicleFacts: { get: 'vehicle/getUserVehInfoConfig', set: 'vehicle/setUserVehInfoConfig' },
   selectedRow: { get: 'vehicle/getUserSelVehListConfig', set: 'vehicle/setUserSelVehListConfig' },
   homeFunctions: { get: 'user/getHomeFunctions', set: 'user/setHomeFunctions' },
+  homeParts: { get: 'user/getHomeParts', set: 'user/setHomeParts' },
   mapCentre: { get: 'user/getMapCenterConfig', set: 'user/setMapCenterConfig' },
   writtenForms: { get: 'user/getWrittenForms', set: 'user/setWrittenForms' },
   fleetViews: { get: 'user/getFleetViews', set: 'user/setFleetViews' },

@@ -1,6 +1,6 @@
 /**
  * One screen lets another choose for it: a form opens a picker (/orgList, /simNumList ...) and gets the choice. On wide screens the picker is a
- * dialog over the form; on phones it is the next screen, and the form comes back with everything typed so far. That state is held in
+ * panel beside the form; on phones it is the next screen, and the form comes back with everything typed so far. That state is held in
  * memory, belongs to one history entry and one user, and is consumed once.
  *
  * The opening screen:

@@ -79,6 +79,8 @@ export interface ScreenRow<Parameters = unknown> {
   params?: ParameterSchema<Parameters>
   /** The menus that list it. */
   menu?: readonly MenuEntry[]
+  /** Whose entry of the menus is marked here, where it has none. */
+  below?: ScreenName
   /** Entry of the rail that is current here. A screen open to all stands in the shell only with one, once a user is signed in. */
   area?: Area
   /** Stays mounted with the other screens of it. */
@@ -121,6 +123,8 @@ export interface Screens {
   parametersIn: <Name extends ScreenName>(name: Name, query: URLSearchParams) => Partial<ScreenParameters[Name]>
   /** How it opens over other screens. undefined: it does not. */
   overOf: (name: ScreenName, parameters?: object) => Over | undefined
+  /** Whose entry of the menus is marked on it; undefined: its own, or that of its area. */
+  belowOf: (name: ScreenName) => ScreenName | undefined
   /** Calls without which there is nothing on it. */
   callsOf: (name: ScreenName) => readonly CallPath[]
   /** Screens listed in a place, in order. */
@@ -174,6 +178,7 @@ export function createScreens(first: readonly NamedRow[]): ScreenTable {
       const { over, overFor } = rowOf(name)
       return overFor === 'parameters' && parameters && Object.keys(parameters).length === 0 ? undefined : over
     },
+    belowOf: name => rowOf(name).below,
     callsOf: name => rowOf(name).calls ?? [],
     menu: place =>
       rows

@@ -18,6 +18,9 @@ const key = z.object({ key: z.optional(z.string()) })
 /** A webhook to look at; without: a new one. */
 const webhook = z.object({ webhook: z.optional(z.string()) })
 
+/** A channel for notices to look at; without: a new one. */
+const channel = z.object({ channel: z.optional(z.string()) })
+
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     admin: z.output<typeof chosen>
@@ -32,6 +35,8 @@ declare module '../../core/screens/screens.ts' {
     adminKey: z.output<typeof key>
     adminWebhooks: NoParameters
     adminWebhook: z.output<typeof webhook>
+    adminChannels: NoParameters
+    adminChannel: z.output<typeof channel>
     adminVehicles: NoParameters
   }
 }
@@ -142,6 +147,21 @@ export const adminRoutes = [
     title: { zh: '消息推送', en: 'Webhook' },
     load: () => import('./webhooks/WebhookScreen.tsx'),
     params: webhook,
+  }),
+  screen('adminChannels', {
+    ...administers,
+    calls: ['admin/getNoticeChannels'],
+    path: '/admin/channels',
+    title: { zh: '通知渠道', en: 'Channels for notices' },
+    load: () => import('./channels/Channels.tsx'),
+  }),
+  screen('adminChannel', {
+    ...form,
+    calls: ['admin/getNoticeChannels'],
+    path: '/admin/channel',
+    title: { zh: '通知渠道', en: 'Channel for notices' },
+    load: () => import('./channels/ChannelScreen.tsx'),
+    params: channel,
   }),
   screen('adminVehicles', {
     area: 'vehicles',

@@ -1,6 +1,8 @@
 /** An alarm in the list of a phone. */
 import type { AlarmCase } from '@outrider/contract'
+import { splitId } from '../../core/api/identity.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { useRowAddress } from '../../core/map/use-row-address.ts'
 import type { RowSelection } from '../../core/lists/row-selection.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useAge, useDurationSince } from '../../core/time/use-age.ts'
@@ -8,10 +10,12 @@ import { LineRow } from '../../ui/LineRow.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { Tick } from '../../ui/Tick.tsx'
 import styles from './Alarms.module.css'
+import { beginningOf } from './beginning-of.ts'
 import { useResponseWords } from './ResponseClock.tsx'
 import { alarmClockTexts } from './clock-strings.ts'
 import { alarmListTexts } from './strings.ts'
 import { useAlarmWords } from './use-alarm-texts.ts'
+import { useDriverOfAlarm } from './use-driver-of-alarm.ts'
 
 /** px. */
 export const alarmCardHeight = 104
@@ -30,6 +34,8 @@ export function AlarmCard({ alarm, selection, onOpen }: Props) {
   const since = useDurationSince()
   const c = useTexts(alarmClockTexts)
   const due = useResponseWords()(alarm)
+  const { text: address } = useRowAddress(beginningOf(alarm), splitId(alarm.vehicleId).platformCode)
+  const driver = useDriverOfAlarm(alarm)
   const { startedAt, endedAt, occurrences, late, startPlace, withdrawnAt } = alarm
   const lasting =
     endedAt === null ? t('ongoingFor', { duration: since(startedAt) }) : t('lasted', { duration: words.lasted(alarm) })
@@ -37,9 +43,9 @@ export function AlarmCard({ alarm, selection, onOpen }: Props) {
     <LineRow
       title={words.type(alarm)}
       texts={[
-        [bothNamesOf(alarm), late && t('late'), withdrawnAt !== undefined && t('withdrawn')].filter(Boolean).join(' · '),
+        [bothNamesOf(alarm), driver, late && t('late'), withdrawnAt !== undefined && t('withdrawn')].filter(Boolean).join(' · '),
         [age(startedAt), lasting, occurrences > 1 && words.count(alarm)].filter(Boolean).join(' · '),
-        [due?.text, words.holder(alarm), words.place(startPlace)].filter(Boolean).join(' · '),
+        [due?.text, words.holder(alarm), address ?? words.place(startPlace)].filter(Boolean).join(' · '),
       ]}
       end={
         <span className={styles['badges']}>

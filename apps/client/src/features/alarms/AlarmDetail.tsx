@@ -21,6 +21,7 @@ import { beginningOf } from './beginning-of.ts'
 import { Handling } from './Handling.tsx'
 import { PushOutcome } from './PushOutcome.tsx'
 import { alarmListTexts } from './strings.ts'
+import { useDriverOfAlarm } from './use-driver-of-alarm.ts'
 import { useAlarm } from './use-alarm.ts'
 import { claimOf, useClaim } from './use-claim.ts'
 
@@ -56,12 +57,13 @@ export function AlarmDetail({ id, listed, onNews, onNext }: Props) {
   }, [listed])
   const alarm = listed ?? news
   const { address } = useAddress(beginningOf(alarm), alarm && splitId(alarm.vehicleId).platformCode)
+  const driver = useDriverOfAlarm(alarm)
   if (failed !== undefined && !alarm)
     return <ErrorState title={t('detailFailed')} text={failed} retry={{ label: common('retry'), run: refetch }} />
   if (!alarm) return <LoadingState label={common('loading')} />
   return (
     <div className={styles['detail']}>
-      <AlarmFacts alarm={alarm} address={address?.text} />
+      <AlarmFacts alarm={alarm} address={address?.text} driver={driver} />
       <Actions alarm={alarm} />
       <Handling alarms={[alarm]} onNext={onNext} onMessage={() => void navigate(hrefOf('alarmHandle', { alarm: id }))} />
       <AlarmEvidence alarm={alarm} />

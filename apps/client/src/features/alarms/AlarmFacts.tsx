@@ -11,8 +11,15 @@ import { ResponseClock } from './ResponseClock.tsx'
 import { alarmListTexts } from './strings.ts'
 import { useAlarmWords } from './use-alarm-texts.ts'
 
-/** `address`: of the place where it began; visitors who are not signed in have none. */
-export function AlarmFacts({ alarm, address = '' }: { alarm: AlarmCase; address?: string | undefined }) {
+interface Props {
+  alarm: AlarmCase
+  /** Of the place where it began; visitors who are not signed in have none. */
+  address?: string | undefined
+  /** Who drove; empty: nobody is known. */
+  driver?: string
+}
+
+export function AlarmFacts({ alarm, address = '', driver = '' }: Props) {
   const t = useTexts(alarmListTexts)
   const lang = useLang()
   const words = useAlarmWords()
@@ -36,6 +43,7 @@ export function AlarmFacts({ alarm, address = '' }: { alarm: AlarmCase; address?
   } = alarm
   const facts: (readonly [string, string])[] = [
     [t('vehicle'), bothNamesOf(alarm)],
+    [t('driver'), driver],
     [t('category'), alarmCategories[alarm.category][lang]],
     [t('startedAt'), dateTime(startedAt, lang)],
     [t('endedAt'), endedAt === null ? t('ongoing') : dateTime(endedAt, lang)],

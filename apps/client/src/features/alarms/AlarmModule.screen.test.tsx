@@ -184,3 +184,19 @@ test('the alarm that a push names is open, until it is closed', async () => {
   await user.click(details.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(address()).toBe('/main/alarm'))
 })
+
+test('on a phone a row names driver and address', async () => {
+  const { company, vehicle } = await withAlarms(1, '沪A60009')
+  await platform.database.pool.query(
+    `with driver as (
+       insert into drivers (organisation_id, licence, name, issuer) values ($1, 'L-60009', '王五', '') returning id, licence, name)
+     insert into driver_cards (vehicle_id, time, inserted, driver_id, licence, name)
+     select $2::int4, $3::timestamptz, true, id, licence, name from driver`,
+    [company.organisation, vehicle, new Date(first - minute)],
+  )
+  const { sent } = await openScreen('/main/alarm', { as: company })
+  const list = within(await screen.findByRole('list', { name: 'Alarms' }))
+  await waitFor(() => expect(list.getByRole('button').textContent).toMatch(/沪A60009 · 王五.*Shanghai/))
+  // The list itself said it.
+  expect(sent('activeSafety/getDriverList')).toEqual([])
+})

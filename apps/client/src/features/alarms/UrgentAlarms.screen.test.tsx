@@ -31,3 +31,18 @@ test('an alarm of level 1 stands above every screen until it is claimed, and fol
   // The list has it on top.
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
+
+test('on a phone it is one line: its words lead to the alarm, and it is claimed in place', async () => {
+  const company = await newCompany(platform)
+  const vehicle = Number(await company.addVehicle('沪A64003'))
+  await addAlarm(platform.database, vehicle, { started_at: inMinutes(-2), claim_due_at: inMinutes(2) })
+  const { user, address } = await openScreen('/about', { as: company, lang: 'zh', size: 'phone' })
+  const bar = within(await screen.findByRole('alertdialog', { name: '一级报警：沪A64003 紧急报警' }))
+  expect(bar.getAllByRole('button').map(button => button.textContent || button.getAttribute('aria-label'))).toEqual([
+    expect.stringMatching(/^一级报警：沪A64003 紧急报警须在2分.*内认领$/),
+    '认领',
+    '收起',
+  ])
+  await user.click(bar.getByRole('button', { name: /沪A64003/ }))
+  await waitFor(() => expect(address()).toMatch(/^\/main\/alarm\?alarm=\d+$/))
+})

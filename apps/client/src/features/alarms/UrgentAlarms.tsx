@@ -10,6 +10,7 @@ import { serverNow } from '../../core/time/server-clock.ts'
 import { useAge } from '../../core/time/use-age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NoticeBar } from '../../ui/layout/NoticeBar.tsx'
+import { useSheetBeside } from '../../ui/use-wide.ts'
 import { useResponseWords } from './ResponseClock.tsx'
 import { alarmListTexts } from './strings.ts'
 import { alarmSoundTexts } from './sound-strings.ts'
@@ -64,6 +65,9 @@ function Bar({ alarm, more, folded, setFolded, onClaimed }: BarProps) {
   const age = useAge()
   const due = useResponseWords()(alarm)
   const claim = useClaim()
+  // Without room its words lead there.
+  const roomy = useSheetBeside()
+  const show = () => void navigate(hrefOf('main', { module: 'alarm', alarm: alarm.alarmId }))
   return (
     <NoticeBar
       label={t('urgent', { vehicle: bothNamesOf(alarm), type: words.type(alarm) })}
@@ -71,6 +75,7 @@ function Bar({ alarm, more, folded, setFolded, onClaimed }: BarProps) {
       text={[age(alarm.startedAt), words.speed(alarm.startPlace)].filter(Boolean).join(' · ')}
       left={[due?.text, more > 0 && t('more', { n: more })].filter(Boolean).join(' · ')}
       folded={folded}
+      onOpen={{ label: t('show'), run: show }}
       fold={{ label: t('fold'), unfoldLabel: t('unfold'), set: setFolded }}
     >
       <Button
@@ -80,7 +85,7 @@ function Bar({ alarm, more, folded, setFolded, onClaimed }: BarProps) {
       >
         {list('claim')}
       </Button>
-      <Button onClick={() => void navigate(hrefOf('main', { module: 'alarm', alarm: alarm.alarmId }))}>{t('show')}</Button>
+      {roomy && <Button onClick={show}>{t('show')}</Button>}
     </NoticeBar>
   )
 }

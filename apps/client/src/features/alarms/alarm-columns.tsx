@@ -15,6 +15,7 @@ import { ResponseClock } from './ResponseClock.tsx'
 import { alarmClockTexts } from './clock-strings.ts'
 import { alarmListTexts } from './strings.ts'
 import { useAlarmWords } from './use-alarm-texts.ts'
+import { useDriverOfAlarm } from './use-driver-of-alarm.ts'
 
 const seconds = ({ startedAt, endedAt }: AlarmCase): number | null =>
   endedAt === null ? null : Math.round((endedAt - startedAt) / 1000)
@@ -29,20 +30,27 @@ export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
       {
         key: 'level',
         text: t('level'),
-        width: 84,
+        width: 80,
         value: words.level,
         cell: alarm => <StateBadge tone={alarm.level === 1 ? 'alarm' : 'idling'}>{words.level(alarm)}</StateBadge>,
       },
       {
         key: 'response',
         text: c('title'),
-        width: 200,
+        width: 170,
         value: alarm => nextDue(alarm)?.at ?? null,
         time: true,
         cell: alarm => <ResponseClock alarm={alarm} />,
       },
-      { key: 'type', text: t('type'), width: 180, value: words.type },
-      { key: 'vehicle', text: t('vehicle'), width: 170, value: bothNamesOf },
+      { key: 'type', text: t('type'), width: 160, value: words.type },
+      { key: 'vehicle', text: t('vehicle'), width: 160, value: bothNamesOf },
+      {
+        key: 'driver',
+        text: t('driver'),
+        width: 90,
+        value: ({ driverName }) => driverName ?? null,
+        cell: alarm => <AlarmDriver alarm={alarm} />,
+      },
       {
         key: 'started',
         text: t('startedAt'),
@@ -54,7 +62,7 @@ export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
       {
         key: 'duration',
         text: t('duration'),
-        width: 100,
+        width: 90,
         value: seconds,
         cell: alarm => (alarm.endedAt === null ? <StateBadge tone="idling">{t('ongoing')}</StateBadge> : words.lasted(alarm)),
         fileText: t('durationSeconds'),
@@ -62,7 +70,7 @@ export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
       {
         key: 'place',
         text: t('place'),
-        width: 200,
+        width: 190,
         value: ({ startPlace }) => words.place(startPlace),
         cell: alarm => <AlarmPlace alarm={alarm} />,
         sort: false,
@@ -70,13 +78,13 @@ export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
       {
         key: 'speed',
         text: t('speed'),
-        width: 90,
+        width: 80,
         align: 'end',
         value: ({ startPlace }) => (startPlace ? roundedShown('kmh', startPlace.speed) : null),
         cell: ({ startPlace }) => words.speed(startPlace),
         fileText: inUnits(`${t('speed')} (<km/h>)`, lang),
       },
-      { key: 'claimed', text: t('claimedBy'), width: 110, value: ({ claimedBy }) => claimedBy?.userName ?? null },
+      { key: 'claimed', text: t('claimedBy'), width: 100, value: ({ claimedBy }) => claimedBy?.userName ?? null },
       { key: 'count', text: t('occurrences'), width: 70, align: 'end', value: ({ occurrences }) => occurrences },
       {
         key: 'ended',
@@ -107,6 +115,10 @@ export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
     ]
     return columns
   }, [t, c, lang, words])
+}
+
+function AlarmDriver({ alarm }: { alarm: AlarmCase }) {
+  return useDriverOfAlarm(alarm)
 }
 
 /** Where it began: the address, and the degrees when pointed at. */

@@ -48,6 +48,9 @@ test('new alarms wait until they are asked for; rows change where they stand', (
   expect([...live.waiting.keys()]).toEqual(['3'])
   expect(ids(withLive(loaded, live, byStart))).toEqual(['2', '1'])
   expect(withLive(loaded, live, byStart)[1]).toMatchObject({ state: 'processed', endedAt: 15 })
+  // Who drove is kept: the feed does not say it.
+  const driven = loaded.map(row => ({ ...row, driverName: '张三' }))
+  expect(withLive(driven, live, byStart)[1]).toMatchObject({ state: 'processed', driverName: '张三' })
   expect(ids(withLive(loaded, withWaiting(live), byStart))).toEqual(['3', '2', '1'])
   // Processed by somebody before it was looked at.
   const gone = withNews(live, [alarm('3', 30, { state: 'processed' })], { ...how, belongs: ({ state }) => state === 'pending' })

@@ -47,7 +47,11 @@ export const withWaiting = ({ changed, added, waiting }: LiveRows): LiveRows => 
 export function withLive(loaded: readonly AlarmCase[], { changed, added }: LiveRows, compare: Comparison): readonly AlarmCase[] {
   if (changed.size === 0 && added.size === 0) return loaded
   const known = new Set(loaded.map(({ alarmId }) => alarmId))
-  const rows = loaded.map(alarm => changed.get(alarm.alarmId) ?? alarm)
+  const rows = loaded.map(alarm => {
+    const fresh = changed.get(alarm.alarmId)
+    // The live feed does not say who drove.
+    return fresh ? { ...fresh, driverName: fresh.driverName ?? alarm.driverName } : alarm
+  })
   for (const alarm of added.values()) {
     if (known.has(alarm.alarmId)) continue
     const before = rows.findIndex(row => compare(alarm, row) < 0)

@@ -42,6 +42,7 @@ export const alarmListTexts = defineTexts('alarmList', {
   notListed: { zh: '平台的报警列表中没有这条报警', en: 'It is not on the platform’s list of alarms' },
   detailFailed: { zh: '报警详情加载失败', en: 'The alarm could not be loaded' },
   showNew: { zh: '{n}条新报警', en: '{n} new' },
+  driver: { zh: '司机', en: 'Driver' },
   vehicle: { zh: '车辆', en: 'Vehicle' },
   type: { zh: '类型', en: 'Type' },
   startedAt: { zh: '开始时间', en: 'Started' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
+import type { NoParameters } from '../../core/screens/screens.ts'
 
 /** Without a vehicle: the commands to all. The rest: what of the log is shown. */
 const shown = z.object({
@@ -13,6 +14,7 @@ const shown = z.object({
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     paramSetting: z.output<typeof shown>
+    commandMany: NoParameters
   }
 }
 
@@ -29,5 +31,14 @@ export const commandRoutes = [
     pushes: ['commandApproval'],
     params: shown,
     load: () => import('./ParamSetting.tsx'),
+  }),
+  // To vehicles that were ticked before, in the table or on the map.
+  screen('commandMany', {
+    calls: ['vehicle/getVehiclePosition'],
+    path: '/commandMany',
+    area: 'vehicles',
+    title: { zh: '批量指令', en: 'Command several vehicles' },
+    right: ['commandAuth', 'moreAuth'],
+    load: () => import('./many/CommandMany.tsx'),
   }),
 ]

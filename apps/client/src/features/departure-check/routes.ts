@@ -35,6 +35,7 @@ export const departureCheckRoutes = [
     calls: ['departureCheck/getChecklists'],
     path: '/departureChecklists',
     area: 'reports',
+    below: 'departureCheck',
     title: { zh: '出车检查表', en: 'Departure checklists' },
     right: 'reviewAuth',
     load: () => import('./Checklists.tsx'),

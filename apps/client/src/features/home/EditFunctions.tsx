@@ -1,10 +1,12 @@
-/** /edit: which functions stand on home, and in which order. Every change is saved at once; fewer than three or more than eight are refused. */
+/** /edit: which functions and parts stand on home, and in which order. Each change is saved at once; of functions three to eight are kept. */
 import { limits } from '@outrider/contract'
+import { useSession } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { rightsOf } from '../../core/session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { LoadingState } from '../../ui/EmptyState.tsx'
@@ -14,6 +16,8 @@ import { OrderedRows } from '../../ui/OrderedRows.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { useWide } from '../../ui/use-wide.ts'
+import { menuOf } from './home-parts.ts'
+import { HomeParts } from './HomeParts.tsx'
 import { homeTexts } from './strings.ts'
 import { chosenOf, type HomeFunction, useFunctions } from './use-functions.ts'
 import styles from './Home.module.css'
@@ -28,7 +32,8 @@ export default function EditFunctions() {
   const { query, setting } = useUserSetting('homeFunctions')
   const all = useFunctions()
   const stored = setting.isPending ? setting.variables.functions : query.data?.functions
-  const chosen = chosenOf(all, stored ?? null, { besideRail: useWide() })
+  const begins = menuOf(rightsOf(useSession(state => state)))
+  const chosen = chosenOf(all, stored ?? null, { besideRail: useWide(), begins })
   const others = all.filter(each => !chosen.some(({ href }) => href === each.href))
   const save = (functions: readonly HomeFunction[]): void =>
     setting.mutate(
@@ -102,6 +107,7 @@ export default function EditFunctions() {
           </OrderedRows>
         )}
       </Card>
+      <HomeParts />
     </Page>
   )
 }

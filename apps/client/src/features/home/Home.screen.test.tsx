@@ -42,6 +42,42 @@ test('who administers vehicles is told at home that the disk of the server is ne
   expect(screen.queryByText(/disk of the server/)).toBeNull()
 })
 
+test('who only looks begins with figures and rankings, who installs with the tasks; parts are hidden and come back as at first', async () => {
+  const partsShown = async (first: string) => {
+    await screen.findByRole('region', { name: first })
+    return screen.getAllByRole('region').flatMap(part => part.querySelector('h2')?.textContent ?? [])
+  }
+  const manager = await company.withUser({
+    commandAuth: false,
+    reviewAuth: false,
+    adminAuth: false,
+    updInstTaskAuth: false,
+    updMtcTaskAuth: false,
+  })
+  const { user, sent, goTo } = await openScreen('/main/home', { as: manager, size: 'desktop' })
+  // Nobody has a card: then it is vehicles.
+  expect(await partsShown('Riskiest vehicles, last 7 days')).toEqual([
+    'Now',
+    'Riskiest vehicles, last 7 days',
+    'Alarms, last 7 days',
+    'Top 5 by distance yesterday',
+    'To do',
+    'Common functions',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Arrange this page' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove Risk ranking' }))
+  await waitFor(() => expect(sent('user/setHomeParts')).toEqual([{ parts: ['now', 'trend', 'mileage', 'toDo', 'functions'] }]))
+  await user.click(await screen.findByRole('button', { name: 'As at first' }))
+  await waitFor(() => expect(sent('user/setHomeParts').at(-1)).toEqual({ parts: null }))
+  await goTo('/main/home')
+  await screen.findByRole('region', { name: 'Riskiest vehicles, last 7 days' })
+  cleanup()
+  const installer = await company.withUser({ alarmAuth: false, commandAuth: false, reviewAuth: false })
+  await openScreen('/main/home', { as: installer, size: 'phone' })
+  expect(await partsShown('Tasks due next')).toEqual(['Tasks due next', 'To do', 'Common functions'])
+  expect((await namesIn('Common functions')).slice(0, 2)).toEqual(['Installations', 'Repairs'])
+})
+
 test('a count that fails is said and asked for again; pending alarms lead to the list of all of them', async () => {
   const { user, address, mend } = await openScreen('/main/home', {
     as: company,
@@ -161,7 +197,7 @@ test('nothing is added while the stored choice is not known: it would be replace
 test('at most eight functions are added; the ninth says so and nothing is sent (S5.home.max)', async () => {
   const { user, sent } = await openScreen('/edit', { as: await company.withUser({}), size: 'desktop' })
   const others = within(await screen.findByRole('list', { name: 'Functions to add' }))
-  await screen.findAllByRole('button', { name: /^Move/ })
+  await screen.findByRole('button', { name: 'Move System overview' })
   for (let chosen = 5; chosen <= 8; chosen++) {
     await user.click(others.getAllByRole('button')[0] as HTMLElement)
     await waitFor(() => expect(sent('user/setHomeFunctions').at(-1)?.['functions']).toHaveLength(chosen))

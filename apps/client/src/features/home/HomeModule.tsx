@@ -1,4 +1,6 @@
-/** main:home: functions of one's own, what the fleet does now, what is to be done, alarms of a week and yesterday's mileage. */
+/** main:home: what fits the rights of the user, or what the user has chosen: functions, figures, work that waits, rankings. */
+import type { HomePart } from '@outrider/contract'
+import type { ComponentType } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useOneModule } from '../../core/context/use-one-module.ts'
@@ -7,47 +9,52 @@ import { useUserSetting } from '../../core/queries/use-user-setting.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useWide } from '../../ui/use-wide.ts'
-import { FunctionGrid } from './FunctionGrid.tsx'
 import { AlarmTrend } from './AlarmTrend.tsx'
-import { HomeSection } from './HomeSection.tsx'
+import { CommonFunctions } from './CommonFunctions.tsx'
+import { type PartShape, partsOf, shapesOf } from './home-parts.ts'
 import { MileageRanking } from './MileageRanking.tsx'
 import { homeTexts } from './strings.ts'
 import { Now } from './Now.tsx'
+import { RiskiestOnes } from './RiskiestOnes.tsx'
 import { StorageNotice } from './StorageNotice.tsx'
+import { TasksNext } from './TasksNext.tsx'
 import { ToDo } from './ToDo.tsx'
-import { chosenOf, useFunctions } from './use-functions.ts'
 import styles from './Home.module.css'
+
+const parts: Readonly<Record<HomePart, ComponentType<{ shape: PartShape }>>> = {
+  functions: CommonFunctions,
+  now: Now,
+  toDo: ToDo,
+  tasks: TasksNext,
+  trend: AlarmTrend,
+  risk: RiskiestOnes,
+  mileage: MileageRanking,
+}
 
 export default function HomeModule() {
   const t = useTexts(homeTexts)
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
-  const { query } = useUserSetting('homeFunctions')
-  const all = useFunctions()
-  const wide = useWide()
+  const { query } = useUserSetting('homeParts')
   const ofOneModule = useOneModule() !== undefined
-  const alarms = useSession(state => rightsOf(state).alarmAuth)
+  const rights = rightsOf(useSession(state => state))
+  // What was chosen is waited for: parts that jump would be pressed in place of each other.
+  const shown = query.isPending ? [] : partsOf(query.data?.parts ?? null, rights)
+  const shapes = shapesOf(shown)
   return (
     <div className={styles['page']}>
       <StorageNotice />
-      <HomeSection
-        title={t('functions')}
-        wide
-        action={
-          !ofOneModule && (
-            <Button look="quiet" icon="edit" onClick={() => void navigate(hrefOf('editFunctions'))}>
-              {t('editFunctions')}
-            </Button>
-          )
-        }
-      >
-        <FunctionGrid label={t('functions')} functions={chosenOf(all, query.data?.functions ?? null, { besideRail: wide })} />
-      </HomeSection>
-      <Now />
-      <ToDo />
-      {alarms && <AlarmTrend />}
-      <MileageRanking wide={alarms} />
+      {shown.map(part => {
+        const Part = parts[part]
+        return <Part key={part} shape={shapes.get(part) ?? 'single'} />
+      })}
+      {!ofOneModule && !query.isPending && (
+        <div className={styles['foot']}>
+          <Button look="quiet" icon="sliders" onClick={() => void navigate(hrefOf('editFunctions'))}>
+            {t('arrange')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

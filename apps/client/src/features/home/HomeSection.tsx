@@ -1,23 +1,22 @@
 /** A titled part of the home page. */
 import { type ReactNode, useId } from 'react'
 import { joinClasses } from '../../ui/join-classes.ts'
+import type { PartShape } from './home-parts.ts'
 import styles from './Home.module.css'
 
 interface Props {
   title: string
-  /** Over all columns. */
-  wide?: boolean
-  /** As high as two others beside it, in wide windows. */
-  tall?: boolean
+  /** In wide windows. */
+  shape?: PartShape
   /** Beside the title. */
   action?: ReactNode
   children: ReactNode
 }
 
-export function HomeSection({ title, wide = false, tall = false, action, children }: Props) {
+export function HomeSection({ title, shape = 'single', action, children }: Props) {
   const id = useId()
   return (
-    <section className={joinClasses(styles['section'], wide && styles['wide'], tall && styles['tall'])} aria-labelledby={id}>
+    <section className={joinClasses(styles['section'], shape !== 'single' && styles[shape])} aria-labelledby={id}>
       <div className={styles['head']}>
         <h2 id={id}>{title}</h2>
         {action}

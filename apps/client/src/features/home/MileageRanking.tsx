@@ -5,6 +5,7 @@ import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { EmptyState, LoadingState } from '../../ui/EmptyState.tsx'
+import type { PartShape } from './home-parts.ts'
 import { HomeSection } from './HomeSection.tsx'
 import { Said } from './Said.tsx'
 import { homeTexts } from './strings.ts'
@@ -12,8 +13,7 @@ import { useHomeCall } from './use-home-call.ts'
 import { useKm } from './use-km.ts'
 import styles from './Home.module.css'
 
-/** `wide`: it stands alone in its row. */
-export function MileageRanking({ wide }: { wide: boolean }) {
+export function MileageRanking({ shape }: { shape: PartShape }) {
   const t = useTexts(homeTexts)
   const km = useKm()
   const { hrefOf } = useScreens()
@@ -21,7 +21,7 @@ export function MileageRanking({ wide }: { wide: boolean }) {
   const vehicles = reply?.vehicles.toSorted((a, b) => b.metres - a.metres).slice(0, limits.mileageRanking)
   const longest = vehicles?.[0]?.metres ?? 0
   return (
-    <HomeSection title={t('ranking')} wide={wide}>
+    <HomeSection title={t('ranking')} shape={shape}>
       <Said {...said} />
       {!vehicles && !said.failed && <LoadingState label={t('loading')} />}
       {vehicles?.length === 0 && <EmptyState icon="truck" title={t('rankingNone')} />}

@@ -9,8 +9,9 @@ import { homeTexts } from './strings.ts'
 import { type FunctionPlace, useFunctions } from './use-functions.ts'
 import styles from './Home.module.css'
 
-const groupTitles: readonly ['monitoring' | 'reports' | 'settings' | 'account', readonly FunctionPlace[]][] = [
+const groupTitles: readonly ['monitoring' | 'work' | 'reports' | 'settings' | 'account', readonly FunctionPlace[]][] = [
   ['monitoring', ['rail']],
+  ['work', ['personalWork']],
   ['reports', ['personalReports']],
   ['settings', ['personalSettings', 'personalMap']],
   ['account', ['personalAccount']],
@@ -29,7 +30,7 @@ export default function MoreModule() {
     <div className={styles['page']}>
       <HomeSection
         title={t('allFunctions')}
-        wide
+        shape="wide"
         action={
           <Button look="quiet" icon="edit" onClick={() => void navigate(hrefOf('editFunctions'))}>
             {t('editFunctions')}

@@ -4,6 +4,7 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useAsOf } from '../../core/queries/use-as-of.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { number } from '../../core/time/format.ts'
+import type { PartShape } from './home-parts.ts'
 import { HomeSection } from './HomeSection.tsx'
 import { Said } from './Said.tsx'
 import { homeTexts } from './strings.ts'
@@ -20,7 +21,7 @@ const counts = [
   { key: 'offline', state: 'offline' },
 ] as const
 
-export function Now() {
+export function Now({ shape }: { shape: PartShape }) {
   const t = useTexts(homeTexts)
   const lang = useLang()
   const km = useKm()
@@ -28,7 +29,7 @@ export function Now() {
   const { reply, said } = useHomeCall('report/getUserVehRealTimeData')
   const asOf = useAsOf(reply?.asOf)
   return (
-    <HomeSection title={t('now')}>
+    <HomeSection title={t('now')} shape={shape}>
       <Said {...said} />
       <ul className={styles['figures']} aria-label={t('now')}>
         {counts.map(({ key, state }) => (

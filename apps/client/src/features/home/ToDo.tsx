@@ -9,6 +9,7 @@ import { rightsOf } from '../../core/session/session.ts'
 import { number } from '../../core/time/format.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { Row, Rows } from '../../ui/Rows.tsx'
+import type { PartShape } from './home-parts.ts'
 import { HomeSection } from './HomeSection.tsx'
 import { Said } from './Said.tsx'
 import { homeTexts } from './strings.ts'
@@ -54,7 +55,7 @@ const totalOf = ({ total }: { total: number }): number => total
 /** Of lists the first row is enough: they say how many there are. */
 const oneRow = { pageSize: 1 } as const
 
-export function ToDo() {
+export function ToDo({ shape }: { shape: PartShape }) {
   const t = useTexts(homeTexts)
   const { hrefOf } = useScreens()
   const rights = useSession(state => JSON.stringify(rightsOf(state)))
@@ -134,7 +135,7 @@ export function ToDo() {
   const shown = rows.filter(row => row.for)
   if (shown.length === 0) return null
   return (
-    <HomeSection title={t('toDo')} tall>
+    <HomeSection title={t('toDo')} shape={shape}>
       <Said
         failed={shown.some(({ failed }) => failed)}
         missing={[...new Set(shown.flatMap(({ missing }) => missing))]}

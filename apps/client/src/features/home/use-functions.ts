@@ -19,6 +19,7 @@ export interface HomeFunction {
 const places = [
   'rail',
   'personalReports',
+  'personalWork',
   'personalAccount',
   'personalSettings',
   'personalMap',
@@ -52,15 +53,17 @@ export function useFunctions(): HomeFunction[] {
 
 /**
  * Those that are shown on home. Stored ones that do not exist or are not allowed any more are left out. Of a new account: the first ones, in wide
- * windows (`besideRail`) of those that do not stand in the rail beside them already.
+ * windows (`besideRail`) of those that do not stand in the rail beside them already. `begins`: those of this menu before others.
  */
 export function chosenOf(
   all: readonly HomeFunction[],
   stored: readonly string[] | null,
-  { besideRail }: { besideRail: boolean },
+  { besideRail, begins }: { besideRail: boolean; begins?: FunctionPlace | undefined },
 ): HomeFunction[] {
   const chosen = (stored ?? []).flatMap(href => all.find(each => each.href === href) ?? [])
   if (chosen.length >= Math.min(limits.minHomeFunctions, all.length)) return chosen
   const others = besideRail ? all.filter(({ place }) => place !== 'rail') : []
-  return (others.length >= limits.minHomeFunctions ? others : all).slice(0, usualCount)
+  const offered = others.length >= limits.minHomeFunctions ? others : all
+  const mine = offered.filter(({ place }) => place === begins)
+  return [...mine, ...offered.filter(({ place }) => place !== begins)].slice(0, usualCount)
 }

@@ -21,6 +21,8 @@ interface Tile {
   /** undefined: it leads nowhere. */
   to: string | undefined
   value: string
+  /** Beside the value; absent: it is a number of things. */
+  unit?: string
   under: string | undefined
 }
 
@@ -55,6 +57,7 @@ export function FleetFigures({ reply, said: { failed, missing, onRetry }, alarms
       key: 'distance',
       to: undefined,
       value: km(reply?.distanceToday),
+      unit: t('distanceUnit'),
       under: t('yesterday', { value: km(reply?.distanceYesterday) }),
     },
     ...(alarms ? [ofAlarms] : []),
@@ -68,11 +71,14 @@ export function FleetFigures({ reply, said: { failed, missing, onRetry }, alarms
       )}
       {missing.length > 0 && <p className="quiet">{t('missing', { names: missing.join(', ') })}</p>}
       <ul className={styles['figures']} aria-label={t('fleet')}>
-        {tiles.map(({ key, to, value, under }) => {
+        {tiles.map(({ key, to, value, unit, under }) => {
           const content = (
             <>
               <span>{t(key)}</span>
-              <strong className="tabular">{value}</strong>
+              <strong className="tabular">
+                {value}
+                {unit !== undefined && <small> {unit}</small>}
+              </strong>
               <small>{under}</small>
             </>
           )

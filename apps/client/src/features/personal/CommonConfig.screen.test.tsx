@@ -46,7 +46,7 @@ test('how dates and units are written is of the account: kept there, followed at
   localStorage.removeItem('writtenForms')
   switchWritten(usualForms('en', ''))
   await openScreen('/overview', { as })
-  await screen.findByText('Distance today (mi)')
+  await waitFor(() => expect(screen.getByText('Distance today').parentElement?.textContent).toMatch(/ mi/))
   expect(JSON.parse(localStorage.getItem('writtenForms') ?? 'null')).toMatchObject({ distance: 'mi' })
 })
 

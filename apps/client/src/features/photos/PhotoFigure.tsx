@@ -43,7 +43,8 @@ export function PhotoFigure({ photo, address, link, isNamed = false }: Props) {
         />
       )}
       <span className={styles['words']} aria-hidden="true">
-        {words.map(line => (
+        {/* A small one would be covered by more than what and when. */}
+        {(isNamed ? words.slice(0, 2) : words).map(line => (
           <span key={line}>{line}</span>
         ))}
       </span>

@@ -8,8 +8,10 @@ import { useVehicle } from '../../core/context/use-fleet.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
+import { useCalls } from '../../core/queries/use-calls.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
+import { recipientsAtOnce, useRecipients } from '../../core/routing/recipients.ts'
 import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
@@ -32,8 +34,7 @@ interface VehiclesDraft {
   /** Of those that this device does not list yet. */
   names: Readonly<Record<string, string>>
 }
-/** At once; each is asked by a call of its own. */
-const maxVehicles = 20
+const maxVehicles = recipientsAtOnce.photograph
 
 /** On the wire 1 is the best and 10 the smallest file. */
 const qualities = { best: 1, middling: 5, small: 9 } as const
@@ -47,14 +48,15 @@ export default function Photograph() {
   const goBack = useGoBack(hrefOf('main', { module: 'video' }))
   const navigate = useNavigate()
   const { vehicle: given = '' } = useScreenParameters('photograph')
+  const several = useRecipients()
   const { draft, openPicker } = useOpenPicker<VehiclesDraft>({
-    first: () => ({ ids: given === '' ? [] : [given], names: {} }),
+    first: () => ({ ids: several?.slice(0, maxVehicles) ?? (given === '' ? [] : [given]), names: {} }),
     take(before, chosen) {
       const one = chosen(pickers.videoVehicle)
       if (one) return { ids: [one.id], names: { [one.id]: bothNamesOf(one) } }
-      const several = chosen(pickers.vehicles)
-      if (!several) return before
-      return { ids: several.ids, names: Object.fromEntries(several.named.map(each => [each.id, bothNamesOf(each)])) }
+      const picked = chosen(pickers.vehicles)
+      if (!picked) return before
+      return { ids: picked.ids, names: Object.fromEntries(picked.named.map(each => [each.id, bothNamesOf(each)])) }
     },
   })
   const [first = ''] = draft.ids
@@ -119,12 +121,7 @@ function Order({ vehicles, names }: { vehicles: readonly string[]; names: Vehicl
   }
   const showResults = (requests: string): void =>
     openScreen(requests.includes(',') ? 'captureResultList' : 'captureResult', { requests })
-  // Of one vehicle its first camera, which looks ahead: most pictures are of it.
-  const [only = '', another] = vehicles
-  const { data: cameras } = useCall('video/getVideoChannels', another === undefined ? { vehicleId: only } : undefined)
-  const ahead = cameras?.channels[0]?.channel
-  const chosenOf = (id: string): ReadonlySet<number> =>
-    chosen.get(id) ?? (another === undefined && ahead !== undefined ? new Set([ahead]) : none)
+  const chosenOf = useFirstCameras(vehicles, chosen)
   const take = async (): Promise<void> => {
     const wanted = vehicles.filter(id => chosenOf(id).size > 0)
     const count = wanted.reduce((sum, id) => sum + chosenOf(id).size, 0)
@@ -200,6 +197,21 @@ function Order({ vehicles, names }: { vehicles: readonly string[]; names: Vehicl
 }
 
 const none: ReadonlySet<number> = new Set()
+
+/** Where nothing was chosen the first camera, which looks ahead: most pictures are of it. Of several vehicles only of those that can answer. */
+function useFirstCameras(vehicles: readonly string[], chosen: Chosen): (id: string) => ReadonlySet<number> {
+  const { all } = useCalls(
+    'video/getVideoChannels',
+    vehicles.map(vehicleId => ({ vehicleId })),
+    { staleTime: 0 },
+  )
+  return id => {
+    const cameras = all[vehicles.indexOf(id)]
+    const ahead = cameras?.channels[0]?.channel
+    const asked = ahead !== undefined && (cameras?.online || vehicles.length === 1)
+    return chosen.get(id) ?? (asked ? new Set([ahead]) : none)
+  }
+}
 
 interface VehicleCamerasProps {
   vehicleId: string

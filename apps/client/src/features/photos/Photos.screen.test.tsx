@@ -260,3 +260,26 @@ test('several vehicles are asked at once, and each result has the name of its ve
     ]),
   )
 })
+
+test('vehicles ticked in the table are photographed with two presses: the camera ahead of each that is online', async () => {
+  const there = await newCompany(platform)
+  const cameras = async (plate: string, phone: string) => {
+    const id = await there.addVehicle(plate, { phone })
+    await pool.query(
+      `update vehicles set details = details || jsonb_build_object('channelNames', 'Road, Driver') where id = $1`,
+      [id],
+    )
+    return id
+  }
+  const online = await cameras('沪P1', '13900006601')
+  await cameras('沪P2', '13900006602')
+  const terminal = await new TestTerminal(platform.gatewayPort, '13900006601').signIn()
+  const { user, sent } = await openScreen('/vehicleTable', { as: there, size: 'desktop' })
+  for (const plate of ['沪P1', '沪P2']) await user.click(await screen.findByRole('checkbox', { name: `Select ${plate}` }))
+  await user.click(within(screen.getByRole('group', { name: '2 selected' })).getByRole('button', { name: 'Photograph' }))
+  const ahead = within(await screen.findByRole('group', { name: '沪P1' })).getByRole('checkbox', { name: '1 Road' })
+  await waitFor(() => expect(ahead).toHaveProperty('checked', true))
+  await user.click(screen.getByRole('button', { name: 'Take photos' }))
+  await waitFor(() => expect(sent('photo/sendTakePhotosCmd')).toMatchObject([{ vehicleId: online, channels: [1] }]))
+  terminal.socket.destroy()
+})

@@ -14,8 +14,8 @@ const query = z.object({
   group: z.optional(z.string()),
 })
 type Query = z.output<typeof query>
-/** The one that is open. */
-const ofSchedule = z.object({ schedule: z.optional(z.string()) })
+/** The one that is open; or an analysis that is to be sent from now on, and of which organisation. */
+const ofSchedule = z.object({ schedule: z.optional(z.string()), add: z.optional(z.string()), org: z.optional(z.string()) })
 
 type ReportScreens = { [Name in ReportName as `${Name}Query` | `${Name}Result`]: Query }
 

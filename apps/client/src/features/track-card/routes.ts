@@ -42,6 +42,7 @@ export const trackCardRoutes = [
     calls: ['vehicle/getVehTrackCard'],
     path: '/vehicleTrackCard',
     area: 'reports',
+    below: 'trackCardQuery',
     title: { zh: '行车日报', en: 'Daily summary' },
     right: 'trackAuth',
     load: () => import('./VehicleTrackCard.tsx'),

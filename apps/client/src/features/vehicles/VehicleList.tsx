@@ -23,8 +23,7 @@ import { useList } from './list/use-list.ts'
 import { type Neighbours, useNeighbours } from './list/use-neighbours.ts'
 import { useSelectionLimit } from './list/use-selection-limit.ts'
 import { ListGaps } from './ListGaps.tsx'
-import { ListExport } from './table/ListExport.tsx'
-import { TableLink } from './table/TableLink.tsx'
+import { ListMenu } from './table/ListMenu.tsx'
 import { vehicleTexts } from './strings.ts'
 import styles from './VehicleList.module.css'
 import { storedVehicleListShape } from './stored-list.ts'
@@ -81,8 +80,7 @@ export function VehicleList({ selectedId, onSelect, onShowChosen, neighbours }: 
               onClick={() => setShape(shape === 'tree' ? 'flat' : 'tree')}
             />
           )}
-          {wide && !attention && <TableLink filter={filter} />}
-          {wide && !attention && <ListExport ids={() => list.view?.ids() ?? Promise.resolve([])} />}
+          {wide && !attention && <ListMenu filter={filter} ids={() => list.view?.ids() ?? Promise.resolve([])} />}
         </FilterBar>
         <ListGaps />
         {state && !attention && (choosing || !all) && (

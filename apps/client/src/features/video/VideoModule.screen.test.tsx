@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { autofill } from '../../testing/fields.ts'
@@ -86,4 +86,25 @@ test('a vehicle without cameras is said', async () => {
   await platform.database.pool.query('update vehicles set details = $1 where id = $2', [{}, ids[0]])
   await openScreen(`/main/video?watch=${ids[0]}`, { as: company, lang: 'en' })
   await screen.findByText('The vehicle has no video channels')
+})
+
+test('the card of a vehicle plays one camera beside the map, and ends it with the card', async () => {
+  const { company, ids } = await withCameras(['沪A80008'])
+  const { user, sent, address } = await openScreen(`/main/pos?vehicle=${ids[0]}`, { as: company, size: 'desktop', lang: 'en' })
+  await user.click(await screen.findByRole('button', { name: 'Mini video' }))
+  const mini = within(await screen.findByRole('region', { name: 'Mini video' }))
+  await mini.findByText('沪A80008 · 1 前方')
+  await user.click(mini.getByRole('button', { name: /Vehicles and channels/ }))
+  await user.click(await screen.findByRole('option', { name: '2 驾驶员' }))
+  await mini.findByText('沪A80008 · 2 驾驶员')
+  const asked = sent('video/getVideoUrl').map(body => body as { channel: number; stream: string })
+  expect(asked.map(({ channel, stream }) => [channel, stream])).toEqual([
+    [1, 'sub'],
+    [2, 'sub'],
+  ])
+  expect(address()).toContain('/main/pos')
+  await user.click(
+    within(screen.getByRole('region', { name: 'Vehicle details' })).getAllByRole('button', { name: 'Close' })[0] ?? expect.fail(),
+  )
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Mini video' })).toBeNull())
 })

@@ -1,18 +1,13 @@
 /** main:video: live video of up to sixteen cameras. */
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { messageOf } from '../../core/api/call-error.ts'
-import { splitId } from '../../core/api/identity.ts'
-import { useOutrider } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { SecondWindow } from '../../core/routing/SecondWindow.tsx'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
-import { currentPlatform } from '../../core/session/session.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Segments } from '../../ui/inputs/Segments.tsx'
-import { useLatest } from '../../ui/use-latest.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { CameraList } from './CameraList.tsx'
 import { CloseCountdown } from './CloseCountdown.tsx'
@@ -25,31 +20,12 @@ import { useKeptWall } from './use-kept-wall.ts'
 import { usePlayVehicles } from './use-play-vehicles.ts'
 import styles from './Video.module.css'
 import { useTurned, VideoWindow } from './VideoWindow.tsx'
-import { VideoWindows } from './video-windows.ts'
+import { useVideoWindows } from './use-video-windows.ts'
+import type { VideoWindows } from './video-windows.ts'
 import { Walls } from './Walls.tsx'
 import { WindowQuality, WindowTools } from './WindowTools.tsx'
 
 const countTexts = { 1: 'one', 4: 'four', 6: 'six', 9: 'nine', 16: 'sixteen' } as const
-
-function useVideoWindows(): VideoWindows {
-  const { api, session } = useOutrider()
-  const lang = useLatest(useLang())
-  const windows = useMemo(
-    () =>
-      new VideoWindows({
-        // The window says what is wrong.
-        getUrl: body => api.call('video/getVideoUrl', body, { quiet: true }),
-        platformOf(vehicleId) {
-          const { platformCode } = splitId(vehicleId)
-          const code = platformCode ?? currentPlatform(session.state.getState())?.Code
-          return code === undefined ? undefined : session.targetOf(code)?.url
-        },
-        textOf: error => messageOf(error, lang.current),
-      }),
-    [api, session, lang],
-  )
-  return windows
-}
 
 export default function VideoModule() {
   const t = useTexts(videoTexts)

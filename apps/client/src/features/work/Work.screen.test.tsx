@@ -96,6 +96,8 @@ test('five vehicles are applied for in one form, and dispatched together in four
     presses++
     await form.user.click(element)
   }
+  // The list beside it says where one is.
+  expect((await screen.findByRole('link', { name: 'Installations' })).getAttribute('aria-current')).toBe('true')
   await pressed(await screen.findByRole('combobox', { name: /^Organisation/ }))
   await pressed(await screen.findByText('Company 1'))
   await pressed(await screen.findByRole('button', { name: /Work$/ }))

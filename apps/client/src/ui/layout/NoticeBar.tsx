@@ -7,6 +7,7 @@ import { IconButton } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import type { IconName } from '../icon-paths.ts'
 import { joinClasses } from '../join-classes.ts'
+import { useSheetBeside } from '../use-wide.ts'
 import styles from './NoticeBar.module.css'
 
 interface Props {
@@ -18,14 +19,21 @@ interface Props {
   /** Shown folded too: time left, how many more. */
   left: string
   folded: boolean
+  /** One line on a phone: what it is and how much time is left open it, and what can be done is beside them. */
+  onOpen?: { label: string; run: () => void }
   fold: { label: string; unfoldLabel: string; set: (folded: boolean) => void }
   /** What can be done here; not shown when folded. */
   children: ReactNode
 }
 
-export function NoticeBar({ label, icon, text, left, folded, fold, children }: Props) {
+export function NoticeBar({ label, icon, text, left, folded, fold, onOpen, children }: Props) {
+  const roomy = useSheetBeside()
   return (
-    <div className={joinClasses(styles['bar'], folded && styles['folded'])} role="alertdialog" aria-label={label}>
+    <div
+      className={joinClasses(styles['bar'], folded && styles['folded'], !folded && onOpen && !roomy && styles['slim'])}
+      role="alertdialog"
+      aria-label={label}
+    >
       {folded ? (
         <button
           type="button"
@@ -39,6 +47,16 @@ export function NoticeBar({ label, icon, text, left, folded, fold, children }: P
           <span className={styles['left']}>{left}</span>
           <Icon name="down" size={16} />
         </button>
+      ) : onOpen && !roomy ? (
+        <>
+          <Icon name={icon} size={18} />
+          <button type="button" className={styles['open']} title={onOpen.label} onClick={onOpen.run}>
+            <strong>{label}</strong>
+            <span className={styles['left']}>{left}</span>
+          </button>
+          {children}
+          <IconButton icon="up" label={fold.label} aria-expanded onClick={() => fold.set(true)} />
+        </>
       ) : (
         <>
           <Icon name={icon} size={22} />

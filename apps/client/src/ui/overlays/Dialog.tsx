@@ -43,19 +43,24 @@ export function Dialog(props: DialogProps) {
   )
 }
 
+export type ScreenDialogShape = 'dialog' | 'sheet' | 'beside' | 'besideSheet'
+
 interface ScreenDialogProps {
   /** Id of the title, which is in the children. */
   titleId: string
   onClose: () => void
-  /** dialog: centered, as high as its content, 560 px wide. list: the same, with a height of its own. sheet: full height at the right edge, 640 px wide. */
-  shape: 'dialog' | 'list' | 'sheet'
+  /**
+   * dialog: centered, as high as its content, 560 px wide. sheet: full height at the right edge, 640 px wide. beside: the same of 440 px, and what is
+   * below it stays readable. besideSheet: that, at the left of a sheet.
+   */
+  shape: ScreenDialogShape
   children: ReactNode
 }
 
 /** A dialog whose content is a screen with a title bar of its own. */
 export function ScreenDialog({ titleId, onClose, shape, children }: ScreenDialogProps) {
   return (
-    <Overlay onClose={onClose} dismissable className={joinClasses(styles[shape === 'sheet' ? 'side' : 'center'], styles[shape])}>
+    <Overlay onClose={onClose} dismissable className={joinClasses(styles[shape === 'dialog' ? 'center' : 'side'], styles[shape])}>
       <LibraryDialog aria-labelledby={titleId} className={styles['screen']}>
         {children}
       </LibraryDialog>

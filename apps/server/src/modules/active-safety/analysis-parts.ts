@@ -1,7 +1,7 @@
 /** What analysis, monitoring and portraits share: the vehicles and days of a request, and how a vehicle is named. */
-import type { SafetyParams } from '@outrider/contract'
+import type { CallPath, DataOf, ParsedRequestOf, SafetyParams } from '@outrider/contract'
 import type { Kysely } from 'kysely'
-import type { CallContext } from '../../calls/handlers.ts'
+import type { CallContext, SignedInUser } from '../../calls/handlers.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Database } from '../../store/schema.ts'
@@ -24,6 +24,17 @@ export interface AnalysisDependencies {
   readonly age: FiguresPort['ageOf']
   /** Brings figures up to date, where they are of few vehicles and of now. */
   readonly fresh: (vehicleIds: readonly number[], lastDay: string) => Promise<void>
+}
+
+/** Who reads an analysis: on a screen, or by mail without a session. */
+export interface Reader {
+  readonly user: Pick<SignedInUser, 'userId' | 'rights'>
+  readonly lang: CallContext['lang']
+}
+
+/** Handlers that ask for no more than their reader. */
+export type Readings<Path extends CallPath> = {
+  readonly [P in Path]: (request: ParsedRequestOf<P>, reader: Reader) => Promise<DataOf<P>>
 }
 
 /** Its vehicles and days; their figures are fresh then. */

@@ -1,12 +1,11 @@
 /** Safety analysis of organisations and vehicles, and networked control. */
 import { operationStatuses, operationTypes } from '@outrider/contract'
-import type { CallContext, Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import { type AskedVehicles, listOf, periodOf } from './asked-vehicles.ts'
 import { before, partsOfPeriod, type Period } from './periods.ts'
 import { emptySum } from './sums.repository.ts'
-import { analysed, type AnalysisDependencies, vehicleOf } from './analysis-parts.ts'
+import { analysed, type AnalysisDependencies, type Reader, type Readings, vehicleOf } from './analysis-parts.ts'
 import { figuresOf } from './figures.ts'
 
 type AnalysisPath =
@@ -20,10 +19,10 @@ type AnalysisPath =
 const choices = (table: Readonly<Record<string, { zh: string; en: string }>>) =>
   Object.entries(table).map(([key, texts]) => ({ key, ...texts }))
 
-export function analysisHandlers(dependencies: AnalysisDependencies): Handlers<AnalysisPath> {
+export function analysisHandlers(dependencies: AnalysisDependencies): Readings<AnalysisPath> {
   const { access, fleet, timeZone, zones, sums, settings, fresh } = dependencies
 
-  async function byPart(vehicles: AskedVehicles, periods: readonly Period[], { user }: Pick<CallContext<AnalysisPath>, 'user'>) {
+  async function byPart(vehicles: AskedVehicles, periods: readonly Period[], { user }: Reader) {
     const current = (await settings.current()).settings
     const found = new Map((await sums.sums(vehicles, periods, 'all', current)).map(sum => [sum.period, sum]))
     return periods.map((period, at) => ({

@@ -1,6 +1,7 @@
 import { defineModule } from '../module.ts'
 import { VehicleZones } from '../vehicle-zones.ts'
 import { analysisHandlers } from './analysis.ts'
+import { analysisTables } from './analysis-tables.ts'
 import { coachingHandlers } from './coaching.ts'
 import { KeptSums } from './kept-sums.ts'
 import { monitoringHandlers } from './monitoring.ts'
@@ -42,14 +43,20 @@ export const activeSafety = defineModule({
       },
     }
     const portraits = { ...analysis, objections, drivers: () => ports.drivers, now }
+    const analyses = {
+      ...analysisHandlers(analysis),
+      ...monitoringHandlers(analysis),
+      ...portraitHandlers(portraits),
+      ...rankingHandlers({ ...analysis, drivers: () => ports.drivers }),
+    }
     return {
-      ports: { risk: { countedTypes: async () => [...weightsByNumber((await settings.current()).settings).keys()] } },
+      ports: {
+        risk: { countedTypes: async () => [...weightsByNumber((await settings.current()).settings).keys()] },
+        analyses: analysisTables(analyses),
+      },
       handlers: {
-        ...analysisHandlers(analysis),
-        ...monitoringHandlers(analysis),
-        ...portraitHandlers(portraits),
+        ...analyses,
         ...riskEventHandlers(portraits),
-        ...rankingHandlers({ ...analysis, drivers: () => ports.drivers }),
         ...coachingHandlers({ db, access, drivers: () => ports.drivers, now }),
         ...objectionHandlers({ access, fleet, objections, settings, now }),
         ...settingsHandlers({ access, settings, now }),

@@ -1,9 +1,8 @@
 /** Networked control: how long vehicles were connected, what they reported, and what became of their alarms. */
 import type { MonitoringQueryType } from '@outrider/contract'
-import type { Handlers } from '../../calls/handlers.ts'
 import { partsOfPeriod } from './periods.ts'
 import { emptySum, type Sum, type SumBy } from './sums.repository.ts'
-import { analysed, type AnalysisDependencies, vehicleOf } from './analysis-parts.ts'
+import { analysed, type AnalysisDependencies, type Readings, vehicleOf } from './analysis-parts.ts'
 
 /** What monitoring rows are sums by. */
 const monitoredBy: Readonly<Record<MonitoringQueryType, SumBy>> = {
@@ -12,7 +11,7 @@ const monitoredBy: Readonly<Record<MonitoringQueryType, SumBy>> = {
   period: 'all',
 }
 
-export const monitoringHandlers = (dependencies: AnalysisDependencies): Handlers<'activeSafety/getNetMonitoringAnls'> => {
+export const monitoringHandlers = (dependencies: AnalysisDependencies): Readings<'activeSafety/getNetMonitoringAnls'> => {
   const { fleet, sums, settings } = dependencies
   return {
     async 'activeSafety/getNetMonitoringAnls'(params, { user, lang }) {

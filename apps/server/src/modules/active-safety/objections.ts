@@ -17,12 +17,13 @@ interface Dependencies {
   readonly now: () => number
 }
 
-export const mayDecide = (user: SignedInUser): boolean => allows(contract.activeSafety.decideRiskObjection, user.rights)
+export const mayDecide = (user: Pick<SignedInUser, 'rights'>): boolean =>
+  allows(contract.activeSafety.decideRiskObjection, user.rights)
 
 /** Key of a type on the wire. */
 export const typeKey = (type: number): string => alarmTypeOf(type)?.key ?? String(type)
 
-export function objectionOf(fleet: LiveFleet, row: ObjectionRow, user: SignedInUser): RiskObjection {
+export function objectionOf(fleet: LiveFleet, row: ObjectionRow, user: Pick<SignedInUser, 'userId'>): RiskObjection {
   const identity = fleet.vehicle(row.vehicle_id)?.identity
   return {
     alarmId: row.alarm_id,

@@ -1,9 +1,9 @@
 /** What portraits of organisations, vehicles and drivers have in common. */
 import { limits, type PeriodUnit, type RiskEvent, type RiskPortrait, type RiskSettings } from '@outrider/contract'
-import type { CallContext, SignedInUser } from '../../calls/handlers.ts'
+import type { CallContext } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { DriversPort } from '../ports.ts'
-import type { AnalysisDependencies } from './analysis-parts.ts'
+import type { AnalysisDependencies, Reader } from './analysis-parts.ts'
 import { figuresOf } from './figures.ts'
 import { type AskedVehicles, periodOf, vehiclesOf } from './asked-vehicles.ts'
 import { mayDecide, objectionOf, typeKey } from './objections.ts'
@@ -26,8 +26,6 @@ interface Asked {
   beginTime?: number | undefined
   endTime?: number | undefined
 }
-
-type Context = Pick<CallContext<'activeSafety/getOrgRisk'>, 'user' | 'lang'>
 
 export interface Periods {
   period: Period
@@ -69,7 +67,12 @@ export class PortraitParts {
     return timesOfDays(period, vehicleId === undefined ? zones.platform : zones.of(vehicleId))
   }
 
-  async eventsOf(rows: readonly RiskEventRow[], period: Period, current: RiskSettings, user: SignedInUser): Promise<RiskEvent[]> {
+  async eventsOf(
+    rows: readonly RiskEventRow[],
+    period: Period,
+    current: RiskSettings,
+    user: Reader['user'],
+  ): Promise<RiskEvent[]> {
     const { objections, fleet, zones } = this.#deps
     const weights = weightsByNumber(current)
     const found = new Map((await objections.of(rows.map(row => row.alarm_id))).map(row => [row.alarm_id, row]))
@@ -94,7 +97,7 @@ export class PortraitParts {
   }
 
   /** The score of all vehicles of an organisation that the user sees. */
-  async meanOf(orgId: number, period: Period, current: RiskSettings, { user, lang }: Context): Promise<RiskPortrait['mean']> {
+  async meanOf(orgId: number, period: Period, current: RiskSettings, { user, lang }: Reader): Promise<RiskPortrait['mean']> {
     const vehicles = await vehiclesOf(this.#deps, user.userId, orgId)
     const [sum] = await this.#deps.sums.sums(vehicles, [period], 'all', current)
     const { score } = figuresOf(sum ?? emptySum(0, 0), vehicles.ids.length, current, false)
@@ -105,7 +108,7 @@ export class PortraitParts {
   async portrait(
     { periods: { period, previous }, vehicleIds, facts, events, settings }: Found,
     meanBeside: (score: number | null) => Mean | Promise<Mean>,
-    { user }: Context,
+    { user }: Reader,
   ): Promise<RiskPortrait> {
     const shown = await this.eventsOf(events, period, settings, user)
     const scored = portraitOf(settings, facts, period, previous, user.rights.trackAuth)
@@ -122,7 +125,7 @@ export class PortraitParts {
   }
 
   /** Of one vehicle or driver, beside all vehicles of their organisation. */
-  async portraitIn(orgId: number, found: Found, context: Context) {
+  async portraitIn(orgId: number, found: Found, context: Reader) {
     const mean = () => this.meanOf(orgId, found.periods.period, found.settings, context)
     return { ...this.namesOf(orgId, context.lang), ...(await this.portrait(found, mean, context)) }
   }

@@ -1,8 +1,8 @@
 /** Risk portraits of organisations, vehicles and drivers. */
 import { limits, type RiskSettings } from '@outrider/contract'
-import type { Handlers } from '../../calls/handlers.ts'
 import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import { figuresOf } from './figures.ts'
+import type { Readings } from './analysis-parts.ts'
 import { listOf, vehiclesOf } from './asked-vehicles.ts'
 import { countedInStays, drivenInStays, eventsInStays, newestEvents, type RiskFacts } from './risk-facts.ts'
 import { assumedShare, levelOf } from './score.ts'
@@ -11,7 +11,7 @@ import { newest, type PortraitDependencies, PortraitParts } from './portrait-par
 
 type PortraitPath = 'activeSafety/getOrgRisk' | 'activeSafety/getVehicleRisk' | 'activeSafety/getDriverRisk'
 
-export function portraitHandlers(dependencies: PortraitDependencies): Handlers<PortraitPath> {
+export function portraitHandlers(dependencies: PortraitDependencies): Readings<PortraitPath> {
   const { db, access, fleet, zones, sums, settings, fresh } = dependencies
   const parts = new PortraitParts(dependencies)
 

@@ -1,9 +1,8 @@
 /** Drivers, vehicles and organisations by their risk score in a time, beside the time before of the same length. */
 import { limits, type RiskRanked, type RiskSettings } from '@outrider/contract'
-import type { CallContext, Handlers } from '../../calls/handlers.ts'
 import type { AccessScope } from '../../fleet/access-scope.ts'
 import type { DriversPort } from '../ports.ts'
-import type { AnalysisDependencies } from './analysis-parts.ts'
+import type { AnalysisDependencies, Reader, Readings } from './analysis-parts.ts'
 import { figuresOf } from './figures.ts'
 import { type AskedVehicles, periodOf, vehiclesOf } from './asked-vehicles.ts'
 import { openTalks } from './coaching.ts'
@@ -18,7 +17,6 @@ interface Dependencies extends AnalysisDependencies {
 }
 
 type RankingPath = 'activeSafety/getRiskRanking'
-type Context = Pick<CallContext<RankingPath>, 'user' | 'lang'>
 
 interface Asked {
   readonly vehicles: AskedVehicles
@@ -34,7 +32,7 @@ const inOrder = (a: RiskRanked, b: RiskRanked): number =>
 /** Who had a card in these vehicles, and when, in the days of each vehicle that are asked about. */
 async function personsIn({ fleet, zones, drivers }: Dependencies, vehicleIds: number[], scope: AccessScope, whole: Period) {
   const { from: first, to: last } = timesOfDays(whole, zones.platform)
-  const persons = new Map<number, { name: string; organisationId: number; stays: Stay[] }>()
+  const persons = new Map<number, { name: string; licence: string; organisationId: number; stays: Stay[] }>()
   const drives = await drivers().drivesIn(vehicleIds, [...scope.organisationIds], first - besideDays, last + besideDays)
   for (const drive of drives) {
     const vehicle = fleet.vehicle(drive.vehicleId)
@@ -43,18 +41,18 @@ async function personsIn({ fleet, zones, drivers }: Dependencies, vehicleIds: nu
     const begin = Math.max(drive.from, from, scope.historyFrom(vehicle))
     const end = Math.min(drive.to ?? to, to)
     if (begin >= end) continue
-    const person = persons.get(drive.driverId) ?? { name: drive.name, organisationId: drive.organisationId, stays: [] }
+    const person = persons.get(drive.driverId) ?? { ...drive, stays: [] }
     person.stays.push({ vehicleId: drive.vehicleId, from: begin, to: end })
     persons.set(drive.driverId, person)
   }
   return persons
 }
 
-export function rankingHandlers(dependencies: Dependencies): Handlers<RankingPath> {
+export function rankingHandlers(dependencies: Dependencies): Readings<RankingPath> {
   const { db, access, fleet, timeZone, zones, sums, settings, fresh } = dependencies
 
   /** Of vehicles, or of organisations with those vehicles that are theirs alone. */
-  async function ofSums(of: 'vehicle' | 'organisation', asked: Asked, { user, lang }: Context): Promise<RiskRanked[]> {
+  async function ofSums(of: 'vehicle' | 'organisation', asked: Asked, { user, lang }: Reader): Promise<RiskRanked[]> {
     const { vehicles, period, previous, current } = asked
     const found = new Map<string, Sum>()
     for (const sum of await sums.sums(vehicles, [period, previous], of, current)) found.set(`${sum.period}/${sum.id}`, sum)
@@ -72,6 +70,7 @@ export function rankingHandlers(dependencies: Dependencies): Handlers<RankingPat
         vehicleId: of === 'vehicle' ? String(id) : '',
         name: of === 'vehicle' ? (identity?.plateNum ?? '') : orgName,
         nickname: identity?.nickname ?? '',
+        licence: '',
         orgId,
         orgName,
         score: now.score,
@@ -87,7 +86,7 @@ export function rankingHandlers(dependencies: Dependencies): Handlers<RankingPat
   }
 
   /** Of who had a card in one of the vehicles, of what happened meanwhile. */
-  async function ofDrivers({ vehicles, period, previous, current }: Asked, { user, lang }: Context): Promise<RiskRanked[]> {
+  async function ofDrivers({ vehicles, period, previous, current }: Asked, { user, lang }: Reader): Promise<RiskRanked[]> {
     const whole = { firstDay: previous.firstDay, lastDay: period.lastDay }
     const scope = await access.scope(user.userId)
     // The account of a vehicle sees no persons beside each other.
@@ -104,7 +103,7 @@ export function rankingHandlers(dependencies: Dependencies): Handlers<RankingPat
         all.map(([id]) => id),
       ),
     ])
-    return all.map(([id, { name, organisationId }], nth) => {
+    return all.map(([id, { name, licence, organisationId }], nth) => {
       const facts: RiskFacts = { days: driven[nth] ?? [], counts: counted[nth] ?? [] }
       const [now, earlier] = [scored(current, facts, period), scored(current, facts, previous)]
       const eventsIn = ({ parts }: typeof now) => [...parts.values()].reduce((sum, { events }) => sum + events, 0)
@@ -117,6 +116,7 @@ export function rankingHandlers(dependencies: Dependencies): Handlers<RankingPat
         vehicleId: '',
         name,
         nickname: '',
+        licence,
         orgId: organisationId,
         orgName: fleet.organisations.name(organisationId, lang),
         score: now.score,

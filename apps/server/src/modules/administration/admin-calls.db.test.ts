@@ -14,6 +14,9 @@ import {
 } from '@outrider/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { storeKey } from '../../accounts/api-keys.ts'
+import { folderSecret } from '../../accounts/folder-secret.ts'
+import { ChannelsRepository } from './notices/channels.repository.ts'
+import { encrypted as encryptedWith } from './webhooks/signature.ts'
 import { WebhooksRepository } from './webhooks/webhook.repository.ts'
 import { encryptForServer } from '../../testing/encryption.ts'
 import { testFeed } from '../../testing/feed.ts'
@@ -62,6 +65,7 @@ const code = {
   roleUnknown: 4040372,
   keyUnknown: 4040373,
   webhookUnknown: 4040374,
+  channelUnknown: 4040376,
 } as const
 const changesOf = async (call: CallPath) => {
   await platform.settled()
@@ -85,9 +89,19 @@ const sets: Readonly<Record<string, AppMenuAuth>> = {
   all: allRights,
 }
 
+const channelForm = (orgId: number) => ({
+  name: `n${++count}`,
+  orgId,
+  lang: 'en',
+  perMinute: 1,
+  address: '693a91f6-7xxx-4bc4-97a0-0ec2sifa5aaa',
+})
 /** For each call a body about an organisation and a user. */
 const bodies: Readonly<
-  Record<keyof typeof contract.admin, (at: { org: number; user: string; role: string; key: string; webhook: string }) => object>
+  Record<
+    keyof typeof contract.admin,
+    (at: { org: number; user: string; role: string; key: string; webhook: string; channel: string }) => object
+  >
 > = {
   getOrganisations: () => ({}),
   addOrganisation: ({ org }) => ({ parentId: org, name: `n${++count}`, english: '' }),
@@ -135,6 +149,12 @@ const bodies: Readonly<
   getWebhookDeliveries: ({ webhook }) => ({ webhookId: webhook }),
   replayWebhookDelivery: ({ webhook }) => ({ webhookId: webhook, deliveryId: '1' }),
   endWebhook: ({ webhook }) => ({ webhookId: webhook }),
+  getNoticeChannels: () => ({}),
+  addNoticeChannel: ({ org }) => ({ kind: 'wecom', ...channelForm(org) }),
+  changeNoticeChannel: ({ org, channel }) => ({ channelId: channel, ...channelForm(org), on: false }),
+  testNoticeChannel: ({ channel }) => ({ channelId: channel }),
+  getNoticeDeliveries: ({ channel }) => ({ channelId: channel }),
+  endNoticeChannel: ({ channel }) => ({ channelId: channel }),
 }
 
 /** They tell what is one's own; what a sheet or an undo may do is in sheet.db.test.ts and many-vehicles.db.test.ts of vehicles. */
@@ -144,6 +164,7 @@ const namesNobody: ReadonlySet<string> = new Set([
   'getRecord',
   'getApiKeys',
   'getWebhooks',
+  'getNoticeChannels',
   'getVehicleSheetColumns',
   'getVehicleSheet',
   'checkVehicleSheet',
@@ -173,7 +194,15 @@ test.each(Object.entries(sets))(
       const values = { name, address: 'https://nowhere.invalid/', kinds: ['work.step' as const], organisationIds: [org] }
       return String(await new WebhooksRepository(platform.database.db).add(makerId, values, Buffer.alloc(0)))
     }
+    const channelOf = async (org: number) => {
+      const makerId = await platform.addUser(`${login} channel ${org}`, password, [org])
+      const values = { name, organisation_id: org, lang: 'en' as const, per_minute: 1, template: '', personal: false }
+      const fields = encryptedWith('{"address":"","secret":"","keyword":"","server":""}', await folderSecret(platform.folder))
+      const channels = new ChannelsRepository(platform.database.db)
+      return String(await channels.add(makerId, 'wecom', { ...values, encrypted_fields: fields }))
+    }
     const foreign = {
+      channel: await channelOf(west),
       role: await roleOf(west),
       webhook: await webhookOf(west),
       key: await keyOf(west),
@@ -181,6 +210,7 @@ test.each(Object.entries(sets))(
       user: String(await platform.addUser(`${login} foreign`, password, [west], { rights: noRights })),
     }
     const ours = {
+      channel: await channelOf(own),
       role: await roleOf(own),
       webhook: await webhookOf(own),
       key: await keyOf(own),
@@ -203,6 +233,7 @@ test.each(Object.entries(sets))(
           code.roleUnknown,
           code.keyUnknown,
           code.webhookUnknown,
+          code.channelUnknown,
         ] as const
         expect(unknown, path).toContain(theirs)
         expect([code.noRight, ...unknown], path).not.toContain(mine)

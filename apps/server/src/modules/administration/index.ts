@@ -1,3 +1,4 @@
+import { optionGroup } from '../../options/option.ts'
 import { defineModule } from '../module.ts'
 import { adminKeyHandlers } from './api-key-calls.ts'
 import { endedAccountsJob } from './ended-accounts.ts'
@@ -7,15 +8,19 @@ import { adminRecordHandlers } from './record-calls.ts'
 import { adminRoleHandlers } from './role-calls.ts'
 import { UserAdministration } from './user-administration.ts'
 import { adminUserHandlers } from './user-calls.ts'
+import { noticeOptions } from './notices/options.ts'
+import { startNotices } from './notices/start-notices.ts'
 import { webhookOptions } from './webhooks/options.ts'
 import { startWebhooks } from './webhooks/start-webhooks.ts'
 
 export const administration = defineModule({
   name: 'administration',
-  options: webhookOptions,
+  options: optionGroup({ ...webhookOptions.rows, ...noticeOptions.rows }),
   async start(platform, options) {
     const { db, pool, access, fleet, sessions, events, now } = platform
-    const webhooks = await startWebhooks(platform, options)
+    const notices = await startNotices(platform, options)
+    const webhooks = await startWebhooks(platform, options, notices)
+    notices.start()
     return {
       handlers: {
         ...organisationHandlers({ access, fleet, events, organisations: new OrganisationAdministration(db) }),
@@ -24,10 +29,15 @@ export const administration = defineModule({
         ...adminRoleHandlers({ db, access, events }),
         ...adminKeyHandlers({ db, access, fleet, events, now }),
         ...webhooks.handlers,
+        ...notices.handlers,
       },
-      purges: [{ table: 'password_links', time: 'expires_at', keepDays: 30 }, ...webhooks.purges],
-      jobs: [endedAccountsJob({ db, events, now }), ...webhooks.jobs],
-      stop: () => webhooks.stop(),
+      ports: notices.ports,
+      purges: [{ table: 'password_links', time: 'expires_at', keepDays: 30 }, ...webhooks.purges, ...notices.purges],
+      jobs: [endedAccountsJob({ db, events, now }), ...webhooks.jobs, ...notices.jobs],
+      async stop() {
+        await webhooks.stop()
+        await notices.stop()
+      },
     }
   },
 })

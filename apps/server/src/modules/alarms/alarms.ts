@@ -1,5 +1,5 @@
 /** Alarm calls: lists, details, claims. Limited to the vehicles the user may see. */
-import { limits } from '@outrider/contract'
+import { type AlarmCase, limits } from '@outrider/contract'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { AlarmRecord } from '../../events/alarm-record.ts'
@@ -10,6 +10,7 @@ import type { AlarmChanges } from './alarm-changes.ts'
 import type { AlarmRepository } from './alarms.repository.ts'
 import { AlarmQueries } from './alarm-query.ts'
 import { changeClaim } from './claims.ts'
+import type { DriversPort } from '../ports.ts'
 import type { SeenAlarms } from './seen-alarms.ts'
 
 interface AlarmDependencies {
@@ -18,6 +19,7 @@ interface AlarmDependencies {
   alarms: AlarmRepository
   changes: AlarmChanges
   seen: SeenAlarms
+  drivers: () => DriversPort
 }
 
 type AlarmPath =
@@ -27,11 +29,18 @@ type AlarmPath =
   | 'alarm/releaseVehiclesAlarms'
 
 export const alarmHandlers = (dependencies: AlarmDependencies): Handlers<AlarmPath> => {
-  const { fleet, alarms, seen } = dependencies
+  const { fleet, access, alarms, seen } = dependencies
   const queries = new AlarmQueries(dependencies)
-  const onWire = (alarm: AlarmRecord, user: SignedInUser) => {
-    const vehicle = fleet.vehicle(alarm.vehicleId)
-    return vehicle ? [alarmOnWire(alarm, vehicle.identity, user)] : []
+  /** With who drove, for those who may see drivers. */
+  const onWire = async (found: readonly AlarmRecord[], user: SignedInUser): Promise<AlarmCase[]> => {
+    const may = user.rights.posAuth || user.rights.trackAuth
+    const { organisationIds } = await access.scope(user.userId)
+    const moments = found.map(({ vehicleId, startedAt: time }) => ({ vehicleId, time }))
+    const names = may ? await dependencies.drivers().namesAt(moments, [...organisationIds]) : []
+    return found.flatMap((alarm, at) => {
+      const vehicle = fleet.vehicle(alarm.vehicleId)
+      return vehicle ? [{ ...alarmOnWire(alarm, vehicle.identity, user), driverName: names[at] ?? null }] : []
+    })
   }
   const oneOf = async (user: SignedInUser, alarmId: string): Promise<AlarmRecord> =>
     (await seen(user, await alarms.byIds([alarmId])))[0] ?? fail('alarm.unknown')
@@ -50,7 +59,7 @@ export const alarmHandlers = (dependencies: AlarmDependencies): Handlers<AlarmPa
       const page = found.slice(0, pageSize)
       const last = page.at(-1)
       return {
-        alarms: page.flatMap(alarm => onWire(alarm, user)),
+        alarms: await onWire(page, user),
         next: found.length > pageSize && last ? [last.id] : [],
         total: Math.min(counted, alarmsCounted),
         totalIsMore: counted > alarmsCounted,
@@ -59,7 +68,7 @@ export const alarmHandlers = (dependencies: AlarmDependencies): Handlers<AlarmPa
 
     async 'alarm/getVehicleAlarmDetail'({ alarmId }, { user }) {
       const alarm = await oneOf(user, alarmId)
-      const [shown] = onWire(alarm, user)
+      const [shown] = await onWire([alarm], user)
       const steps = await alarms.steps(alarmId)
       return {
         alarm: shown ?? fail('alarm.unknown'),

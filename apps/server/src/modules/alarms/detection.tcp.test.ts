@@ -1,29 +1,20 @@
 /** From a terminal's socket to the alarm: list, detail and live feed, of the operator and of somebody else. */
 import { encode, messages } from '@outrider/jt808'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testFeed } from '../../testing/feed.ts'
+import { linkedVehicles } from '../../testing/linked-vehicles.ts'
 import { platformOfFile } from '../../testing/platform.ts'
-import { locationOf, TestTerminal } from '../../testing/terminal.ts'
+import { locationOf, type TestTerminal } from '../../testing/terminal.ts'
 
-const terminals: TestTerminal[] = []
 const platform = await platformOfFile({ terminals: 'gateway' })
 const organisation = await platform.addOrganisation('Ours')
 const elsewhere = await platform.addOrganisation('Theirs')
 await platform.addUser('blind', 'a password', [organisation], { rights: { alarmAuth: false } })
 const operator = await platform.newCaller('operator', [organisation])
 const outsider = await platform.newCaller('outsider', [elsewhere])
-afterAll(() => {
-  for (const terminal of terminals) terminal.socket.destroy()
-})
 
-let phones = 13_955_580_000
-async function vehicleWithTerminal(version: '2013' | '2019' = '2013') {
-  const phone = String((phones += 1))
-  const id = await platform.addVehicle(organisation, `沪${phone}`, { phone })
-  const terminal = new TestTerminal(platform.gatewayPort, phone, version)
-  terminals.push(terminal)
-  return { vehicleId: String(id), terminal: await terminal.signIn(), phone }
-}
+const { linked, signedIn } = linkedVehicles(platform)
+const vehicleWithTerminal = (version?: '2013' | '2019') => linked(organisation, version)
 const secondsAgo = (seconds: number): number => Math.floor(Date.now() / 1_000 - seconds) * 1_000
 const alarmsOf = async (vehicleId: string) => {
   await platform.settled()
@@ -94,8 +85,7 @@ test('an alarm that goes on over a new sign-in is the same, and one that ended m
   const { vehicleId, terminal, phone } = await vehicleWithTerminal()
   await say(terminal, { time: secondsAgo(100), alarms: 0b11 })
   await platform.settled()
-  const again = await new TestTerminal(platform.gatewayPort, phone).signIn()
-  terminals.push(again)
+  const again = await signedIn(phone)
   await say(again, { time: secondsAgo(50), alarms: 0b10 })
   const alarms = await alarmsOf(vehicleId)
   const ofType = (key: string) => alarms.filter(({ type }) => type === key)

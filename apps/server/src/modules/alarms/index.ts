@@ -74,7 +74,7 @@ export const alarms = defineModule({
     await watch.start()
     return {
       handlers: {
-        ...alarmHandlers({ fleet, access, alarms: repository, changes, seen }),
+        ...alarmHandlers({ fleet, access, alarms: repository, changes, seen, drivers: () => ports.drivers }),
         ...handlingHandlers({
           db,
           terminals,

@@ -1,32 +1,27 @@
 /** Dispatch messages at the wire: calls over HTTP, terminals over sockets, and what is kept of each vehicle. */
 import { decode, type Frame, messages, type Version } from '@outrider/jt808'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { linkedVehicles } from '../../testing/linked-vehicles.ts'
 import { platformOfFile } from '../../testing/platform.ts'
-import { TestTerminal } from '../../testing/terminal.ts'
+import type { TestTerminal } from '../../testing/terminal.ts'
 
-const terminals: TestTerminal[] = []
 const platform = await platformOfFile({ terminals: 'gateway' })
 const organisation = await platform.addOrganisation('Ours')
 await platform.addUser('colleague', 'a password', [organisation], { rights: { updInstTaskAuth: false, updMtcTaskAuth: false } })
 await platform.addUser('viewer', 'a password', [organisation], { rights: { moreAuth: false } })
 const dispatcher = await platform.newCaller('dispatcher', [organisation])
 const outsider = await platform.newCaller('outsider', [await platform.addOrganisation('Theirs')])
-afterAll(() => {
-  for (const terminal of terminals) terminal.socket.destroy()
-})
 
-let phones = 13_955_700_000
 let requests = 0
 const requestId = (): string => `request-${(requests += 1)}`
-async function vehicle(): Promise<{ id: string; phone: string }> {
-  const phone = String((phones += 1))
-  return { id: String(await platform.addVehicle(organisation, `沪${phone}`, { phone })), phone }
+const vehicles = linkedVehicles(platform)
+const vehicle = async () => {
+  const { vehicleId: id, phone } = await vehicles.vehicle(organisation)
+  return { id, phone }
 }
-async function linked(version: Version = '2013') {
-  const { id, phone } = await vehicle()
-  const terminal = new TestTerminal(platform.gatewayPort, phone, version)
-  terminals.push(terminal)
-  return { id, terminal: await terminal.signIn() }
+const linked = async (version?: Version) => {
+  const { vehicleId: id, terminal } = await vehicles.linked(organisation, version)
+  return { id, terminal }
 }
 const isText = (frame: Frame): boolean => frame.header.messageId === 0x8300
 async function answers({ terminal }: { terminal: TestTerminal }, result: number): Promise<Buffer> {
@@ -197,14 +192,13 @@ test('who may not ask terminals sends nothing, and others’ vehicles get and sh
 
 test('a link that ends before the answer leaves the outcome unknown, and nothing is sent again at the next', async () => {
   const { id, phone } = await vehicle()
-  const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
+  const terminal = await vehicles.signedIn(phone)
   const messageId = await send(message([id]))
   await terminal.hears(isText)
   terminal.socket.destroy()
   await platform.settled()
   expect(await statesOf(messageId)).toEqual({ [id]: 'unknown' })
-  const next = await new TestTerminal(platform.gatewayPort, phone).signIn()
-  terminals.push(next)
+  const next = await vehicles.signedIn(phone)
   await send(message([id], { text: 'another' }))
   const body = await answers({ terminal: next }, 0)
   expect(decode(messages.textMessage, body, '2013').value.text).toBe('another')
@@ -245,9 +239,7 @@ test('500 vehicles of which 50 are offline and 20 refuse: each one’s state is 
   const linkedOnes = fleet.filter(({ does }) => does !== 'offline')
   const connected = await Promise.all(
     linkedOnes.map(async ({ phone, does }) => {
-      const terminal = new TestTerminal(platform.gatewayPort, phone)
-      terminals.push(terminal)
-      await terminal.signIn()
+      const terminal = await vehicles.signedIn(phone)
       return { terminal, does }
     }),
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardSink } from './card-sink.ts'
+import { addAlarm } from '../../testing/alarm-rows.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 
 const begin = Date.UTC(2026, 0, 1)
@@ -11,11 +12,12 @@ let north: Caller
 let own: Caller
 let first: number
 let second: number
+let northern: number
 let sink: ReturnType<typeof cardSink>
 beforeAll(async () => {
   platform = await testPlatform()
   const root = await platform.addOrganisation('总部', undefined, 'Head office')
-  const northern = await platform.addOrganisation('北部', root, 'North')
+  northern = await platform.addOrganisation('北部', root, 'North')
   const southern = await platform.addOrganisation('南部', root, 'South')
   first = await platform.addVehicle(northern, '京D1')
   second = await platform.addVehicle(southern, '粤D2')
@@ -139,6 +141,30 @@ test('a card read in one company neither renames nor shows nor finds a driver of
   await platform.fleet.refresh([eastern])
   const sold = await about(callers.west, { vehicleId: String(eastern) })
   expect(JSON.stringify(sold)).not.toContain('赵东')
+})
+
+test('alarms name who drove when they began, for those who see the driver', async () => {
+  for (const at of [5, 10, 30, 75, 95]) await addAlarm(platform.database, first, { started_at: new Date(begin + at * minute) })
+  await addAlarm(platform.database, second, { started_at: new Date(begin + 80 * minute) })
+  const named = async (caller: Caller) => {
+    const { alarms } = await caller.call('alarm/getVehiclesAlarms', { order: 'started' })
+    return alarms.map(({ plateNum, startedAt, driverName }) => [plateNum, (startedAt - begin) / minute, driverName])
+  }
+  const ofNorth = [
+    ['京D1', 95, '李四'],
+    ['京D1', 75, null],
+    ['京D1', 30, '张三'],
+    ['京D1', 10, '张三'],
+    ['京D1', 5, null],
+  ]
+  expect(await named(north)).toEqual(ofNorth)
+  expect(await named(chief)).toEqual([ofNorth[0], ['粤D2', 80, '李四'], ...ofNorth.slice(1)])
+  await platform.addUser('alarms only', 'a password', [northern], { rights: { posAuth: false, trackAuth: false } })
+  const alarmsOnly = await platform.signIn('alarms only', 'a password')
+  expect((await named(alarmsOnly)).map(([, , name]) => name)).toEqual([null, null, null, null, null])
+  const [newest] = (await north.call('alarm/getVehiclesAlarms', {})).alarms
+  const detail = await north.call('alarm/getVehicleAlarmDetail', { alarmId: newest?.alarmId ?? '' })
+  expect(detail.alarm.driverName).toBe('李四')
 })
 
 test('a drive is told by the name that its card said', async () => {

@@ -136,6 +136,24 @@ export class DriverRepository {
     return cards
   }
 
+  /** Whose card was in which vehicle, of drivers of these organisations; null: nobody's. The last event before the moment says so. */
+  async namesAt(
+    moments: readonly { vehicleId: number; time: number }[],
+    organisationIds: readonly number[],
+  ): Promise<(string | null)[]> {
+    if (moments.length === 0) return []
+    const { rows } = await sql<{ name: string | null }>`
+        select case when c.inserted and d.id is not null then c.name end as name
+        from unnest(${moments.map(({ vehicleId }) => vehicleId)}::int4[], ${moments.map(({ time }) => new Date(time))}::timestamptz[])
+          with ordinality as m (vehicle_id, time, nth)
+        left join lateral (
+          select inserted, driver_id, name from driver_cards where vehicle_id = m.vehicle_id and time <= m.time
+          order by time desc, inserted desc limit 1) c on true
+        left join drivers d on d.id = c.driver_id and d.organisation_id = any(${organisationIds}::int4[])
+        order by m.nth`.execute(this.#db)
+    return rows.map(({ name }) => name)
+  }
+
   /** Vehicles that a card of these drivers was inserted in before `to`, most recent first. */
   async vehiclesOf(driverIds: readonly number[], to: Date, limit: number): Promise<number[]> {
     const rows = await this.#db

@@ -113,6 +113,7 @@ export const driversPort = (drivers: DriverRepository): DriversPort => ({
     }
     return found
   },
+  namesAt: (moments, organisationIds) => drivers.namesAt(moments, organisationIds),
   async drivesIn(vehicleIds, organisationIds, from, to) {
     const cards = await drivers.cardsOf(vehicleIds, new Date(from), new Date(to))
     const drives = [...cards].flatMap(([vehicleId, events]) =>
@@ -129,7 +130,17 @@ export const driversPort = (drivers: DriverRepository): DriversPort => ({
       const licence = known.get(holder.driverId)?.licence
       const person = licence === undefined ? undefined : persons.get(licence)
       return person
-        ? [{ driverId: person.id, name: person.name, organisationId: person.organisation_id, vehicleId, from: begin, to: end }]
+        ? [
+            {
+              driverId: person.id,
+              name: person.name,
+              licence: maskedLicence(person.licence),
+              organisationId: person.organisation_id,
+              vehicleId,
+              from: begin,
+              to: end,
+            },
+          ]
         : []
     })
   },

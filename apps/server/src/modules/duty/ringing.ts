@@ -136,7 +136,7 @@ export class Ringing {
       name: nameOf(check.uniqueId, ring),
     })
     try {
-      await notices().send(to.id, message)
+      await notices().send(to.id, message, { kind: 'waiting' })
     } catch (error) {
       log.warn({ err: error, userId: to.id }, 'an on-duty check could not be pushed')
     }

@@ -9,7 +9,7 @@ import { ReceiptRepository } from './queue/receipts.repository.ts'
 import { settingsCalls } from './queue/settings-calls.ts'
 import { PushSettingsRepository } from './queue/settings.repository.ts'
 import { startPushQueue } from './queue/start-push-queue.ts'
-import { isQuiet } from './queue/wanted.ts'
+import { isPushed, isQuiet } from './queue/wanted.ts'
 import { whyNotPushedCalls } from './queue/why-not-pushed.ts'
 import { registerShellClient } from './shell-clients.ts'
 import { shellSenders } from './shell-senders.ts'
@@ -57,9 +57,17 @@ export const push = defineModule({
       ports: {
         pushSubscriptions: subscriptions,
         notices: {
-          send: async (userId, messageIn) =>
-            (await subscriptions.accepts(userId)) && (await sender.sendToUser(userId, messageIn)).sent > 0,
+          async send(userId, messageIn, besides) {
+            // Stored first: a service that hangs does not hold it up.
+            const made = besides ? await ports.noticeChannels.tell(userId, messageIn, besides) : 0
+            const pushed = (await subscriptions.accepts(userId)) && (await sender.sendToUser(userId, messageIn)).sent > 0
+            return pushed || made > 0
+          },
           mayDisturb: async (userId, at) => (await subscriptions.accepts(userId)) && !isQuiet(await settings.current(userId), at),
+          async wantsAlarm(userId) {
+            const chosen = await settings.current(userId)
+            return (type, vehicleId) => isPushed(chosen, type) && (chosen.vehicleIds?.includes(vehicleId) ?? true)
+          },
         },
       },
       purges: [

@@ -1,11 +1,12 @@
 import { defineModule } from '../module.ts'
-import type { FiguresPort } from '../ports.ts'
+import type { FiguresPort, MailPort } from '../ports.ts'
 import { fuelHandlers } from './fuel.ts'
 import { FuelRepository } from './fuel.repository.ts'
 import { exportHandlers } from './exports/export-calls.ts'
 import { Exporter, exportOwner } from './exports/exporter.ts'
 import { ExportsRepository } from './exports/exports.repository.ts'
 import { freshFigures } from './fresh-figures.ts'
+import { MailNotTaken, type MailServer } from './mails/mail.ts'
 import { mailServerUrl, reportMailOptions, senderOf } from './mails/options.ts'
 import { ReportMailer } from './mails/report-mailer.ts'
 import { scheduleHandlers } from './mails/schedule-calls.ts'
@@ -13,6 +14,19 @@ import { SchedulesRepository } from './mails/schedules.repository.ts'
 import { zoneOfSubject } from './mails/zone-of-subject.ts'
 import { menuHandlers } from './menu.ts'
 import { statisticsHandlers } from './statistics.ts'
+
+/** Short mails of others to one address. */
+const sendsTo =
+  (smtp: MailServer): NonNullable<MailPort['send']> =>
+  async ({ id, to, subject, text }) => {
+    try {
+      const sent = await smtp.send({ id, to: [to], missing: [to], subject, text, file: undefined })
+      return { result: sent.delivered.length > 0 ? 'taken' : sent.later.length > 0 ? 'busy' : 'refused', answer: sent.answer }
+    } catch (error) {
+      if (error instanceof MailNotTaken) return { result: error.reason, answer: error.message }
+      throw error
+    }
+  }
 
 /** Which mails were sent is kept so long. */
 const mailDays = 180
@@ -33,13 +47,18 @@ export const statistics = defineModule({
     const unsubscribe = bus.subscribe('listChanged', ({ vehicleIds }) => exporter.recheck(vehicleIds ? { vehicleIds } : 'all'))
     const schedules = new SchedulesRepository(db, timeZone, subject => zoneOfSubject(fleet, subject, timeZone))
     const mailServer = await mailServerUrl(options)
-    const mailer =
+    const smtp =
       mailServer === undefined
+        ? undefined
+        : (await import('./mails/mail-server.ts')).smtpServer(mailServer, senderOf(options['mail-from'] ?? ''))
+    const mailer =
+      smtp === undefined
         ? undefined
         : new ReportMailer({
             ...parts,
+            analyses: () => ports.analyses,
             schedules,
-            server: (await import('./mails/mail-server.ts')).smtpServer(mailServer, senderOf(options['mail-from'] ?? '')),
+            server: smtp,
             users,
             events,
             title,
@@ -56,6 +75,7 @@ export const statistics = defineModule({
         ...fuelHandlers({ access, fuel: new FuelRepository(db), fleet, fresh, timeZone, now }),
         ...exportHandlers({ exports, exporter, files, access, fleet, timeZone }),
       },
+      ports: { mail: { send: smtp && sendsTo(smtp), webAddress: options['web-address'] } },
       // Those that a server has left behind.
       jobs: [
         {

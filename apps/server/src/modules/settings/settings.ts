@@ -6,6 +6,7 @@ import {
   fleetViews,
   guideSetting,
   hasVehicleName,
+  homeParts,
   limits,
   mapCentre,
   mapVehicleInfo,
@@ -33,6 +34,8 @@ type SettingsPath =
   | 'user/setMapCenterConfig'
   | 'user/getHomeFunctions'
   | 'user/setHomeFunctions'
+  | 'user/getHomeParts'
+  | 'user/setHomeParts'
   | 'user/getGuide'
   | 'user/setGuide'
   | `user/${'get' | 'set'}${'WrittenForms' | 'FleetViews'}`
@@ -100,6 +103,16 @@ export function settingsHandlers({ settings, nickNameOn, maxChosen }: SettingsDe
       if (each.length < limits.minHomeFunctions) fail('home.tooFew')
       await settings.set(user.userId, 'homeFunctions', each)
       return { functions: each }
+    },
+
+    'user/getHomeParts': async (_, { user }) => ({
+      parts: await stored(user.userId, 'homeParts', z.nullable(z.array(z.enum(homeParts))), null),
+    }),
+
+    'user/setHomeParts': async ({ parts }, { user }) => {
+      const each = parts && [...new Set(parts)]
+      await settings.set(user.userId, 'homeParts', each)
+      return { parts: each }
     },
 
     'user/getGuide': (_, { user }) => stored(user.userId, 'guide', guideSetting, { style: 'steps', seen: false }),

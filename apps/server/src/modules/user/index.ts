@@ -12,7 +12,7 @@ import { Partners } from './partners.ts'
 import { PasswordQueue } from './password-queue.ts'
 import { recordingRefusals } from './refused-sign-ins.ts'
 import { signInHandlers } from './sign-in.ts'
-import { demoSmsSender, httpSmsSender } from './sms-senders.ts'
+import { demoSmsSender, httpSmsSender, httpTextSender } from './sms-senders.ts'
 
 const queueMetrics = (queue: PasswordQueue) =>
   ({
@@ -66,7 +66,10 @@ export const user = defineModule({
     })
     return {
       handlers: recordingRefusals(handlers, events),
-      ports: { signIn: { bySms: smsSender !== undefined } },
+      ports: {
+        signIn: { bySms: smsSender !== undefined },
+        textMessages: { send: url ? httpTextSender(url, options['sms-token']) : undefined },
+      },
       stop: () => captchas.stop(),
     }
   },

@@ -1,28 +1,19 @@
 /** A terminal's zone is set after it has sent reports: they, and their alarms, are put where they belong. */
 import { encode, messages } from '@outrider/jt808'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { terminalCommands } from '../../cli/terminal-commands.ts'
+import { linkedVehicles } from '../../testing/linked-vehicles.ts'
 import { platformOfFile } from '../../testing/platform.ts'
-import { locationOf, TestTerminal } from '../../testing/terminal.ts'
+import { locationOf } from '../../testing/terminal.ts'
 
-const terminals: TestTerminal[] = []
 const platform = await platformOfFile({ terminals: 'gateway' })
 const company = await platform.addOrganisation('Ours')
 const operator = await platform.newCaller('operator', [company])
-afterAll(() => {
-  for (const terminal of terminals) terminal.socket.destroy()
-})
 
 const minute = 60_000
 const hour = 60 * minute
-let phones = 13_955_700_000
-async function vehicle() {
-  const phone = String((phones += 1))
-  const id = await platform.addVehicle(company, `沪${phone}`, { phone })
-  const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
-  terminals.push(terminal)
-  return { vehicleId: String(id), terminal }
-}
+const { linked } = linkedVehicles(platform)
+const vehicle = () => linked(company)
 const batch = (times: readonly number[]): Buffer =>
   encode(
     messages.locationBatch,
@@ -161,13 +152,7 @@ test('zones of several terminals are set at once, by one zone or by what is prop
 test('on the command line zones are set for an organisation and those below it, by number or for all, and corrected like on a screen', async () => {
   const { database } = platform
   const depot = await platform.addOrganisation('Depot', company)
-  const inDepot = async () => {
-    const phone = String((phones += 1))
-    const id = await platform.addVehicle(depot, `沪${phone}`, { phone })
-    const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
-    terminals.push(terminal)
-    return { vehicleId: String(id), terminal, phone }
-  }
+  const inDepot = () => linked(depot)
   const [first, second] = [await inDepot(), await inDepot()]
   const now = Math.floor(Date.now() / 1_000) * 1_000
   const [off, live] = [-7 * hour, [now - 3_000, now - 2_000, now - 1_000]]

@@ -6,6 +6,7 @@ import { PhotoButton } from '../../../features/photos/PhotoButton.tsx'
 import { ShareButton } from '../../../features/share/dialog/ShareButton.tsx'
 import { TrackButton } from '../../../features/tracks/TrackButton.tsx'
 import { LiveVideoButton } from '../../../features/video/LiveVideoButton.tsx'
+import { MiniVideoButton } from '../../../features/video/mini/MiniVideoButton.tsx'
 import { RecordingsButton } from '../../../features/video/history/RecordingsButton.tsx'
 
 export function CardActions({ id, name, plate }: { id: string; name: string; plate: string }) {
@@ -15,6 +16,7 @@ export function CardActions({ id, name, plate }: { id: string; name: string; pla
       {offered(id, { screen: 'trackQuery' }) && <TrackButton id={id} />}
       {offered(id, { calls: ['alarm/getVehiclesAlarms'] }) && <AlarmsButton id={id} plate={plate} />}
       {offered(id, { calls: ['video/getVideoUrl'] }) && <LiveVideoButton id={id} />}
+      {offered(id, { calls: ['video/getVideoUrl'] }) && <MiniVideoButton id={id} plate={plate} />}
       {offered(id, { screen: 'historyVideoQuery' }) && <RecordingsButton id={id} />}
       {offered(id, { screen: 'photograph' }) && <PhotoButton id={id} />}
       {offered(id, { screen: 'paramSetting' }) && <CommandsButton id={id} />}

@@ -135,6 +135,7 @@ function Trend({ query, of, days }: { query: SafetyQuery; of: string; days: Zone
               keyOf={keyOf}
               all={() => [rows]}
               totalOf={sumsOf}
+              mailed={{ analysis: 'companySafety', orgId: query.orgId }}
             />
           )
         }

@@ -139,6 +139,7 @@ function Rows({ query, of, asked }: { query: SafetyQuery; of: string; asked: Zon
             keyOf={idOf}
             all={() => pages.all()}
             totalOf={totalOf}
+            mailed={{ analysis: 'networkedControl', orgId: query.orgId }}
           />
         )
       }

@@ -153,6 +153,7 @@ export function PortraitParts({ portrait, said, name, of, driverName = '' }: Pro
               columns={factorColumns}
               keyOf={factorKey}
               all={() => [factorRows]}
+              mailed={of?.orgId === undefined ? undefined : { analysis: 'organisationRisk', orgId: of.orgId }}
               notes={[
                 ...tiles.map(({ title, value, under }) => [title, [value, under].filter(Boolean).join(' · ')] as const),
                 [t('average', { name: portrait.mean.orgName }), whole(portrait.mean.score)],

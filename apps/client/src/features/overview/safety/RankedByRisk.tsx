@@ -23,6 +23,7 @@ interface Props {
 
 const titles = { driver: 'rankedDrivers', vehicle: 'rankedVehicles', organisation: 'rankedOrganisations' } as const
 const subjects = { driver: 'driver', vehicle: 'vehicle', organisation: 'organisation' } as const
+const mailedAs = { driver: 'rankedDrivers', vehicle: 'rankedVehicles', organisation: 'rankedOrganisations' } as const
 const icons = { driver: 'user', vehicle: 'truck', organisation: 'tree' } as const
 
 const keyOf = ({ driverId, vehicleId, orgId }: RiskRanked): string => `${driverId} ${vehicleId} ${orgId}`
@@ -38,7 +39,13 @@ export function RankedByRisk({ of, orgId, period }: Props) {
   )
   const { orgName } = useOrganisation(orgId)
   const rows = reply?.rows ?? []
-  const nameOf = ({ name, nickname }: RiskRanked): string => bothNamesOf({ plateNum: name, nickname })
+  // Two drivers of one name are told apart by the end of their certificate numbers.
+  const names = rows.map(({ name }) => name)
+  const isDouble = ({ name }: RiskRanked): boolean => names.indexOf(name) !== names.lastIndexOf(name)
+  const nameOf = (row: RiskRanked): string =>
+    [bothNamesOf({ plateNum: row.name, nickname: row.nickname }), isDouble(row) && row.licence.slice(-4)]
+      .filter(Boolean)
+      .join(' · ')
   const link = (row: RiskRanked): string =>
     of === 'driver'
       ? hrefOf('driverRisk', { driver: row.driverId, name: row.name, period })
@@ -96,7 +103,15 @@ export function RankedByRisk({ of, orgId, period }: Props) {
       none={reply && rows.length === 0 ? { icon: icons[of], title: t(of === 'driver' ? 'noDrivers' : 'none') } : undefined}
       action={
         rows.length > 0 && (
-          <FiguresExport title={title} of={orgName} days={time?.days} columns={columns} keyOf={keyOf} all={() => [rows]} />
+          <FiguresExport
+            title={title}
+            of={orgName}
+            days={time?.days}
+            columns={columns}
+            keyOf={keyOf}
+            all={() => [rows]}
+            mailed={{ analysis: mailedAs[of], orgId }}
+          />
         )
       }
       wide

@@ -51,26 +51,27 @@ test('drivers are ranked by risk, of last month too; a row opens the portrait, w
   const idle = await company.addVehicle('沪A73002')
   const other = await db
     .insertInto('drivers')
-    .values({ organisation_id: company.organisation, licence: '310101199001011235', name: '李四', issuer: '', valid_until: null })
+    .values({ organisation_id: company.organisation, licence: '310101199001011235', name: '张三', issuer: '', valid_until: null })
     .returning('id')
     .executeTakeFirstOrThrow()
   await pool.query(
     'insert into driver_cards (vehicle_id, time, inserted, driver_id, licence, name) values ($1, $2, true, $3, $4, $5)',
-    [idle, new Date(now - 3_600_000), other.id, '310101199001011235', '李四'],
+    [idle, new Date(now - 3_600_000), other.id, '310101199001011235', '张三'],
   )
   const { user, sent, address } = await openScreen('/driverRiskPortrait', { as: company, size: 'desktop' })
   await screen.findByRole('heading', { level: 1, name: 'Driver risk portrait' })
   const table = within(await screen.findByRole('table', { name: 'Drivers by risk' }))
-  await table.findByRole('link', { name: '张三' })
+  // Two of one name, told apart by their certificates.
+  await table.findByRole('link', { name: '张三 · 1234' })
   const placeOf = (name: string) => table.getByRole('link', { name }).closest('tr')?.cells[0]?.textContent
-  expect(['张三', '李四'].map(placeOf)).toEqual(['1', '–'])
+  expect(['张三 · 1234', '张三 · 1235'].map(placeOf)).toEqual(['1', '–'])
   await user.click(screen.getByRole('radio', { name: 'Last month' }))
   await screen.findByText('No driver card was in a vehicle in this time')
   const { beginTime = 0, endTime = 0 } = sent('activeSafety/getRiskRanking').at(-1) ?? {}
   const inChina = (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(8, 16)
   expect([inChina(beginTime), inChina(endTime)]).toEqual(['01T00:00', '01T00:00'])
   await user.click(screen.getByRole('radio', { name: 'Last 7 days' }))
-  await user.click(await screen.findByRole('link', { name: '张三' }))
+  await user.click(await screen.findByRole('link', { name: '张三 · 1234' }))
   await screen.findByRole('heading', { level: 1, name: 'Driver risk portrait' })
   expect(address()).toContain('period=week')
   const coaching = within(await screen.findByRole('region', { name: 'Coaching' }))

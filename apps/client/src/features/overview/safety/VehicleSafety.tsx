@@ -78,6 +78,7 @@ function Vehicles({ query, of, days }: { query: SafetyQuery; of: string; days: Z
               keyOf={idOf}
               all={() => pages.all()}
               totalOf={sumsOf}
+              mailed={{ analysis: 'vehicleSafety', orgId: query.orgId }}
             />
           )
         }

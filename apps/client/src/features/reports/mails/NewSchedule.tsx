@@ -15,12 +15,16 @@ export type ScheduledQuestion = Omit<RequestOf<'report/addReportSchedule'>, keyo
 
 interface Props {
   question: ScheduledQuestion
+  /** Whose vehicles, below the title of an analysis. */
+  of?: string
+  /** Absent: as if it was closed. */
+  onAdded?: () => void
   onClose: () => void
 }
 
 const usual: Delivery = { period: 'day', hour: 8, kind: 'xlsx', recipients: [] }
 
-export function NewSchedule({ question, onClose }: Props) {
+export function NewSchedule({ question, of, onAdded, onClose }: Props) {
   const t = useTexts(mailTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -35,14 +39,14 @@ export function NewSchedule({ question, onClose }: Props) {
         <LoadingState label={common('loading')} />
       ) : (
         <ScheduleForm
-          about={reportTitle({ report: question.report, part: question.part ?? 0 }, lang)}
+          about={[reportTitle({ report: question.report, part: question.part ?? 0 }, lang), of].filter(Boolean).join(' · ')}
           first={first}
           save={async delivery => {
             const { failed } = await api.merged('report/addReportSchedule', { ...question, ...delivery }, { quiet: true })
             await cached.outdate('report/getReportSchedules')
             const names = failed.map(({ target }) => target.title || target.code).join(lang === 'zh' ? '、' : ', ')
             toast(names ? t('notAdded', { names }) : t('added'))
-            onClose()
+            ;(onAdded ?? onClose)()
           }}
           onCancel={onClose}
         />

@@ -1,5 +1,5 @@
 /** /reportSchedules: the reports that the user has sent by mail. One is open: beside the list in wide windows, in its place on phones. */
-import { errorText } from '@outrider/contract'
+import { errorText, isMailedAnalysis } from '@outrider/contract'
 import { useNavigate, useSearchParams } from '../../../core/router/index.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
@@ -20,6 +20,7 @@ import { useReportMenu } from '../use-report-menu.ts'
 import { mailTexts } from './mail-texts.ts'
 import { isUnderWay, reportTitle, type Schedule, stateOf, subjectText, whenText } from './mail-words.ts'
 import styles from './Mails.module.css'
+import { NewAnalysisSchedule } from './NewAnalysisSchedule.tsx'
 import { ScheduleDetail } from './ScheduleDetail.tsx'
 
 /** Between two looks while one is being sent, and otherwise, ms. */
@@ -83,6 +84,11 @@ export default function Schedules() {
         <EmptyState icon="clock" title={errorText('report.noMail', lang)} />
       </Page>
     )
+  const add = params.get('add') ?? ''
+  const org = params.get('org') ?? ''
+  const adding = isMailedAnalysis(add) && org !== '' && (
+    <NewAnalysisSchedule analysis={add} orgId={org} onAdded={toList} onClose={backToReports} />
+  )
   const gone = <EmptyState icon="clock" title={t('gone')} />
   if (!wide && open !== '' && pages.rows.length > 0)
     return (
@@ -102,6 +108,7 @@ export default function Schedules() {
       ) : (
         list
       )}
+      {adding}
     </ListPage>
   )
 }

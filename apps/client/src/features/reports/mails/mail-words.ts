@@ -1,5 +1,5 @@
 /** Schedules and their mails in words. */
-import { type DataOf, type Lang, reportOf } from '@outrider/contract'
+import { type DataOf, type Lang, mailedTitle } from '@outrider/contract'
 import { clockTime, dayRange } from '../../../core/time/format.ts'
 import type { Translate } from '../../../core/i18n/texts.ts'
 import type { Tone } from '../../../ui/StateBadge.tsx'
@@ -15,10 +15,8 @@ export const hourText = (hour: number, lang: Lang): string => clockTime(new Date
 export const whenText = ({ period, hour }: Pick<Schedule, 'period' | 'hour'>, t: Texts, lang: Lang): string =>
   t(`${period}At`, { time: hourText(hour, lang) })
 
-export function reportTitle({ report, part }: Pick<Schedule, 'report' | 'part'>, lang: Lang): string {
-  const { parts, ...names } = reportOf(report)
-  return [names[lang], parts[part]?.[lang]].filter(Boolean).join(' · ')
-}
+export const reportTitle = ({ report, part }: Pick<Schedule, 'report' | 'part'>, lang: Lang): string =>
+  mailedTitle(report, lang, part)
 
 export function subjectText(
   { subjects, subjectCount }: Pick<Schedule, 'subjects' | 'subjectCount'>,

@@ -76,6 +76,23 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test('a ranking that is shown is scheduled from its export menu, and stands in the list of what is sent', async () => {
+  const { user, sent, address } = await openScreen(`/vehRiskPortrait?org=${company.organisation}`, { as: company })
+  await screen.findAllByText(/沪R00001/)
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Send by mail on a schedule' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send by mail on a schedule' }))
+  await dialog.findByText(/^Vehicles by risk · /)
+  await user.type(await dialog.findByRole('textbox', { name: 'Mail addresses' }), 'boss@example.com')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('report/addReportSchedule')).toMatchObject([
+    { report: 'rankedVehicles', orgIds: [String(company.organisation)], recipients: ['boss@example.com'] },
+  ])
+  expect(address()).toBe('/reportSchedules')
+  await screen.findAllByText('Vehicles by risk')
+})
+
 test('one is sent now, and the list says what became of it; paused, changed and deleted', async () => {
   await add()
   const { user } = await openScreen('/reportSchedules', { as: company, size: 'desktop' })

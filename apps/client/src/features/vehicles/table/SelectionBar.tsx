@@ -1,15 +1,13 @@
 /** What can be done with the ticked vehicles at once. */
-import { limits } from '@outrider/contract'
 import { useState } from 'react'
 import { useNavigate } from '../../../core/router/index.ts'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { TableExport } from '../../../core/lists/TableExport.tsx'
-import { stateOfRecipients } from '../../../core/routing/recipients.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { offers, rightsOf, type SessionState } from '../../../core/session/session.ts'
 import { number } from '../../../core/time/format.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useSelectionLimit } from '../list/use-selection-limit.ts'
 import { vehicleTexts } from '../strings.ts'
@@ -19,12 +17,8 @@ import { TerminalZones } from './TerminalZones.tsx'
 import { terminalZoneTexts } from './terminal-zone-texts.ts'
 import { togetherTexts } from './together-texts.ts'
 import { useVehicleFile } from './use-vehicle-file.ts'
+import { WaysOfMany } from './WaysOfMany.tsx'
 import styles from './VehicleTable.module.css'
-
-/** Vehicles that can be replayed together. */
-const maxReplayed = 5
-/** And watched: more windows are too small to see anything. */
-const maxWatched = 9
 
 /** Ours: platforms of other vendors change vehicles one by one. */
 const takesManyChanges = (state: SessionState): boolean => offers(state, ['admin/changeVehicles'])
@@ -43,9 +37,6 @@ export function SelectionBar({ selected, inOrder, clear }: Props) {
   const { hrefOf } = useScreens()
   const { liveFleet } = useOutrider()
   const navigate = useNavigate()
-  const mayReplay = useSession(state => rightsOf(state).trackAuth)
-  const mayWatch = useSession(state => rightsOf(state).videoAuth)
-  const mayAsk = useSession(state => rightsOf(state).moreAuth)
   const mayEdit = useSession(state => rightsOf(state).updInstTaskAuth)
   const zoneWords = useTexts(terminalZoneTexts)
   /** Those that were ticked when it was opened. */
@@ -63,10 +54,6 @@ export function SelectionBar({ selected, inOrder, clear }: Props) {
     if (result === 'tooMany') toast(words('tooMany', { n: max ?? 0 }))
     else await navigate(hrefOf('main', { module: 'pos' }))
   }
-  function replay() {
-    const [vehicle, ...others] = ids
-    void navigate(hrefOf('trackQuery', { vehicle }) + others.map(id => `&vehicle=${encodeURIComponent(id)}`).join(''))
-  }
   /** In the order of the table; ticked vehicles that it does not show now are last. */
   async function file() {
     const shown = (await inOrder()).filter(id => selected.has(id))
@@ -79,35 +66,8 @@ export function SelectionBar({ selected, inOrder, clear }: Props) {
       <Button icon="map" onClick={() => void showThese()}>
         {t('showThese')}
       </Button>
-      {mayReplay && (
-        <Button
-          icon="track"
-          disabled={ids.length > maxReplayed}
-          title={ids.length > maxReplayed ? t('replayMax', { n: maxReplayed }) : undefined}
-          onClick={replay}
-        >
-          {t('replay')}
-        </Button>
-      )}
-      {mayWatch && (
-        <Button
-          icon="video"
-          disabled={ids.length > maxWatched}
-          title={ids.length > maxWatched ? t('watchMax', { n: maxWatched }) : undefined}
-          onClick={() => void navigate(hrefOf('main', { module: 'video', watch: ids.join(',') }))}
-        >
-          {t('liveVideo')}
-        </Button>
-      )}
-      {mayAsk && (
-        <Button
-          icon="radio"
-          disabled={ids.length > limits.dispatchVehicles}
-          onClick={() => void navigate(hrefOf('dispatch', {}), { state: stateOfRecipients(ids) })}
-        >
-          {t('dispatch')}
-        </Button>
-      )}
+      <IconButton icon="close" label={t('unselect')} onClick={clear} />
+      <WaysOfMany ids={ids} />
       {mayEdit && changesMany && (
         <Button icon="edit" onClick={() => setTogether(ids)}>
           {togetherWords('open')}
@@ -120,9 +80,6 @@ export function SelectionBar({ selected, inOrder, clear }: Props) {
         </Button>
       )}
       <TableExport label={t('exportSelected')} table={file} />
-      <Button look="quiet" onClick={clear}>
-        {t('unselect')}
-      </Button>
       {together && <ChangeTogether vehicleIds={together} done={done} onDone={setDone} onClose={() => setTogether(undefined)} />}
       {zonesOf && <TerminalZones vehicleIds={zonesOf} onClose={() => setZonesOf(undefined)} />}
     </div>

@@ -31,6 +31,12 @@ export const vehicleTableTexts = defineTexts('vehicleTable', {
   watchMax: { zh: '最多同时观看{n}辆', en: 'At most {n} vehicles can be watched' },
   replayMax: { zh: '最多回放{n}辆', en: 'At most {n} vehicles can be replayed' },
   dispatch: { zh: '发送消息', en: 'Send a message' },
-  exportVehicles: { zh: '导出车辆', en: 'Export vehicles' },
+  photograph: { zh: '拍照', en: 'Photograph' },
+  photographMax: { zh: '最多同时拍照{n}辆', en: 'At most {n} vehicles can be photographed at once' },
+  commands: { zh: '批量指令', en: 'Commands' },
+  commandsMax: { zh: '最多同时下发{n}辆', en: 'Commands go to at most {n} vehicles at once' },
+  dispatchMax: { zh: '最多同时发送给{n}辆', en: 'A message goes to at most {n} vehicles' },
+  exportAs: { zh: '导出：{kind}', en: 'Export: {kind}' },
+  listMenu: { zh: '列表的更多操作', en: 'More list actions' },
   exportSelected: { zh: '导出所选', en: 'Export selected' },
 })

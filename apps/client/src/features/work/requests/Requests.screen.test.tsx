@@ -260,9 +260,12 @@ test('an expense is kept before it is sent, listed with its sum, and taken back 
   await within(list).findByText('Fuel or charging · ¥45.50')
   await press(user, /^Withdraw expense/)
   await screen.findByText('No expenses')
-  await openScreen('/expend', { as: applicant })
+  const records = await openScreen('/expend', { as: applicant })
   const trips = await screen.findByRole('list', { name: 'Expenses' })
   await within(trips).findByRole('button', { name: /With expenses/ })
+  // Nothing was driven last month.
+  await records.user.click(within(screen.getByRole('group', { name: 'Used in' })).getByRole('button', { name: 'Last month' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /With expenses/ })).toBeNull())
 })
 
 test('what is settled is the sum on the button: an expense that came meanwhile is said, shown, and settled after that', async () => {

@@ -23,6 +23,7 @@ import { useRequestColumns } from './request-columns.tsx'
 import { isLate, period, requestStateWord, requestTones, yuan } from './request-words.ts'
 import { RequestOpened } from './RequestOpened.tsx'
 import { requestTexts } from './strings.ts'
+import { useRecordMonth } from './use-record-month.tsx'
 import work from '../Work.module.css'
 import styles from './Requests.module.css'
 import type { RequestView } from './request-view.ts'
@@ -51,9 +52,12 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
   const [now] = useState(Date.now)
   const keyword = useDebounced(typed.trim())
   const state = states.find(each => each === named)
+  // Records are looked for by month.
+  const month = useRecordMonth()
+  const times = view === 'records' ? month.times : undefined
   // There is no room beside a list: who was led to one sees that one.
   const alone = !wide && screen !== 'expend' && shown !== undefined
-  const filter = { view, ...(state && { state }), ...(keyword && { keyword }) }
+  const filter = { view, ...(state && { state }), ...(keyword && { keyword }), ...times }
   const pages = usePages({
     path: 'dspReq/getDspReqList',
     filter,
@@ -74,7 +78,7 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
     else void navigate(hrefOf(screen === 'expend' ? 'expend' : 'myApplyDetail', { applicationNum: request.applicationNum }))
   }
   const nothing =
-    keyword || state ? (
+    keyword || state || times ? (
       <EmptyState icon="search" title={t('noMatch')} />
     ) : (
       <EmptyState icon="list" title={empty.title} text={empty.text} />
@@ -111,6 +115,7 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
               />
             ))}
           </ChipRow>
+          {view === 'records' && month.chips}
         </>
       }
     >

@@ -23,6 +23,10 @@ export const requestFieldTexts = defineTexts('requestFields', {
 })
 
 export const requestTexts = defineTexts('requests', {
+  time: { zh: '用车时间', en: 'Used in' },
+  anyTime: { zh: '全部时间', en: 'Any time' },
+  thisMonth: { zh: '本月', en: 'This month' },
+  lastMonth: { zh: '上月', en: 'Last month' },
   mine: { zh: '我的申请', en: 'My applications' },
   approval: { zh: '我的审批', en: 'My approvals' },
   records: { zh: '派车记录', en: 'Dispatch records' },

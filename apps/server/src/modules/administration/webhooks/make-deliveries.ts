@@ -11,7 +11,13 @@ import type { LiveVehicle } from '../../../fleet/live-vehicle.ts'
 import type { Database } from '../../../store/schema.ts'
 import { type Report, reportsOf, type WebhookEvent } from './webhook-bodies.ts'
 
+/** What else is told of the same events, in their transaction; how much was made. */
+export interface AlsoMade {
+  ofEvents(tx: Transaction<Database>, events: readonly WebhookEvent[], reports: ReadonlyMap<string, Report>): Promise<number>
+}
+
 interface MakeDeliveriesDependencies {
+  also: AlsoMade
   db: Kysely<Database>
   fleet: LiveFleet
   access: AccessGate
@@ -47,16 +53,19 @@ export class MakeDeliveries {
     this.#deps = deps
   }
 
-  /** Whether there may be more at once, and how many messages were made. */
-  async some(): Promise<{ more: boolean; made: number }> {
+  /** Whether there may be more at once, how many messages were made, and how many notices. */
+  async some(): Promise<{ more: boolean; made: number; notices: number }> {
     return await this.#deps.db.transaction().execute(async tx => {
       const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lock}) as mine`.execute(tx)
-      if (!rows[0]?.mine) return { more: false, made: 0 }
+      if (!rows[0]?.mine) return { more: false, made: 0, notices: 0 }
       const events = await dueEvents(tx)
-      if (events.length === 0) return { more: false, made: 0 }
+      if (events.length === 0) return { more: false, made: 0, notices: 0 }
       const later = await this.#notLoadedYet(tx, events)
       const ready = events.filter(({ id }) => !later.has(id))
-      const made = await this.#deliveriesOf(tx, ready)
+      const webhooks = await this.#webhooks(tx)
+      const reports = await reportsOf(tx, ready)
+      const made = this.#deliveriesOf(ready, webhooks, reports)
+      const notices = await this.#deps.also.ofEvents(tx, ready, reports)
       await storeDeliveries(tx, made)
       await tx
         .deleteFrom('webhook_events')
@@ -68,7 +77,7 @@ export class MakeDeliveries {
           .set({ due_at: sql`now() + interval '1 second'` })
           .where('id', '=', sql<string>`any(${[...later]}::int8[])`)
           .execute()
-      return { more: events.length === atOnce, made: made.length }
+      return { more: events.length === atOnce, made: made.length, notices }
     })
   }
 
@@ -82,9 +91,11 @@ export class MakeDeliveries {
     return new Set(unknown.flatMap(({ id, vehicle_id }) => (vehicle_id !== null && known.has(vehicle_id) ? [id] : [])))
   }
 
-  async #deliveriesOf(tx: Transaction<Database>, events: readonly WebhookEvent[]): Promise<NewDelivery[]> {
-    const webhooks = await this.#webhooks(tx)
-    const reports = webhooks.length > 0 ? await reportsOf(tx, events) : new Map<string, Report>()
+  #deliveriesOf(
+    events: readonly WebhookEvent[],
+    webhooks: readonly Receiver[],
+    reports: ReadonlyMap<string, Report>,
+  ): NewDelivery[] {
     const made: NewDelivery[] = []
     for (const event of events) {
       const what = reports.get(event.id)

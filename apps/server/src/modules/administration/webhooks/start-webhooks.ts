@@ -5,7 +5,7 @@ import type { PurgeRow } from '../../../jobs/purge.ts'
 import type { OptionValues } from '../../../options/option.ts'
 import type { Platform } from '../../module.ts'
 import { DeliveriesRepository } from './deliveries.repository.ts'
-import { MakeDeliveries } from './make-deliveries.ts'
+import { type AlsoMade, MakeDeliveries } from './make-deliveries.ts'
 import type { webhookOptions } from './options.ts'
 import { Poster } from './post-message.ts'
 import { adminWebhookHandlers } from './webhook-calls.ts'
@@ -15,19 +15,24 @@ const usual = { first: 1_000, longest: 300_000, lease: 60_000, everyMs: 2_000, t
 /** Messages that wait for one webhook. */
 const maxWaiting = 100_000
 
-export async function startWebhooks(platform: Platform, options: OptionValues<(typeof webhookOptions)['rows']>) {
+export async function startWebhooks(
+  platform: Platform,
+  options: OptionValues<(typeof webhookOptions)['rows']>,
+  notices: { making: AlsoMade; wake(): void },
+) {
   const { db, bus, fleet, access, events, metrics, folder, replacements, now, log } = platform
   const times = replacements.webhookTimes ?? usual
   const secret = await folderSecret(folder)
   const allowInside = options['webhooks-inside']
   const deliveries = new DeliveriesRepository(db, times)
   const poster = new Poster({ allowInside, timeout: times.timeout })
-  const making = new MakeDeliveries({ db, fleet, access })
+  const making = new MakeDeliveries({ db, fleet, access, also: notices.making })
   const queue = new WebhookQueue({
     bus,
     fleet,
     access,
     making,
+    madeNotices: () => notices.wake(),
     deliveries,
     poster,
     secret,

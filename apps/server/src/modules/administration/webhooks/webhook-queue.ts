@@ -18,6 +18,8 @@ interface WebhookQueueDependencies {
   fleet: LiveFleet
   access: Pick<AccessGate, 'scope'>
   making: MakeDeliveries
+  /** Notices of the same events were made. */
+  madeNotices: () => void
   deliveries: DeliveriesRepository
   poster: Poster
   /** Of the data folder. */
@@ -85,8 +87,9 @@ export class WebhookQueue {
   }
 
   async #make(): Promise<boolean> {
-    const { more, made } = await this.#deps.making.some()
+    const { more, made, notices } = await this.#deps.making.some()
     if (made > 0) this.wake()
+    if (notices > 0) this.#deps.madeNotices()
     return more
   }
 

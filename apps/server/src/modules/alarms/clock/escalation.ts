@@ -140,7 +140,7 @@ export class Escalation {
       at: now(),
     })
     try {
-      return await notices().send(to.id, message)
+      return await notices().send(to.id, message, { kind: 'alarm.escalated', vehicleId: alarm.vehicleId })
     } catch (error) {
       log.warn({ err: error, alarmId: alarm.id, userId: to.id }, 'an escalated alarm could not be notified; its step says whom')
       return false

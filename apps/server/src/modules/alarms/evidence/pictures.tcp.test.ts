@@ -1,27 +1,20 @@
 /** Pictures that terminals send in 0x0801: those taken around an alarm are on it before they are acknowledged, others are kept as they came. */
 import { encode, messages } from '@outrider/jt808'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jpeg } from '../../../testing/evidence-platform.ts'
-import { testPlatform } from '../../../testing/platform.ts'
-import { locationOf, TestTerminal } from '../../../testing/terminal.ts'
+import { linkedVehicles } from '../../../testing/linked-vehicles.ts'
+import { platformOfFile } from '../../../testing/platform.ts'
+import { locationOf, type TestTerminal } from '../../../testing/terminal.ts'
 
-const platform = await testPlatform({ terminals: 'gateway' })
+const platform = await platformOfFile({ terminals: 'gateway' })
 const organisation = await platform.addOrganisation('Ours')
 const operator = await platform.newCaller('operator', [organisation])
-const terminals: TestTerminal[] = []
-afterAll(async () => {
-  for (const terminal of terminals) terminal.socket.destroy()
-  await platform.stop()
-})
+const vehicles = linkedVehicles(platform)
 
-let phones = 13_955_660_000
 const emergency = 1
 /** A terminal, with an alarm unless said otherwise. */
 async function linked(alarms = emergency) {
-  const phone = String((phones += 1))
-  const vehicleId = String(await platform.addVehicle(organisation, `沪${phone}`, { phone }))
-  const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
-  terminals.push(terminal)
+  const { vehicleId, terminal } = await vehicles.linked(organisation)
   await terminal.ackOf(terminal.report({ alarms }))
   await platform.settled()
   const [alarm] = (await operator.call('alarm/getVehiclesAlarms', { vehicleId })).alarms

@@ -1,30 +1,24 @@
 /** From a terminal's socket to the alarm that a rule of its organisation raises. */
 import type { AlarmRuleForm, AlarmRuleKind } from '@outrider/contract'
 import { messages } from '@outrider/jt808'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { OrganisationAdministration } from '../../administration/organisation-administration.ts'
 import { ruleForm } from '../../../testing/alarm-rules.ts'
 import { borderCircle, parkedOnBorder } from '../../../testing/parked-on-border.ts'
+import { linkedVehicles } from '../../../testing/linked-vehicles.ts'
 import { testPlatform, platformOfFile } from '../../../testing/platform.ts'
-import { locationOf, TestTerminal } from '../../../testing/terminal.ts'
+import { locationOf, type TestTerminal } from '../../../testing/terminal.ts'
 
-const terminals: TestTerminal[] = []
 const platform = await platformOfFile({ terminals: 'gateway' })
 const company = await platform.addOrganisation('Ours')
 const operator = await platform.newCaller('operator', [company])
-afterAll(() => {
-  for (const terminal of terminals) terminal.socket.destroy()
-})
 
-let phones = 13_955_600_000
+const { linked, signedIn } = linkedVehicles(platform)
+let organisations = 0
 /** Of an organisation of its own, so that rules of one test say nothing of another's vehicle. */
 async function vehicleWithTerminal() {
-  const phone = String((phones += 1))
-  const orgId = await platform.addOrganisation(phone, company)
-  const id = await platform.addVehicle(orgId, `沪${phone}`, { phone })
-  const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
-  terminals.push(terminal)
-  return { vehicleId: String(id), terminal, phone, orgId }
+  const orgId = await platform.addOrganisation(`Branch ${(organisations += 1)}`, company)
+  return { ...(await linked(orgId)), orgId }
 }
 async function addRule(orgId: number, kind: AlarmRuleKind, over: Partial<AlarmRuleForm> = {}): Promise<string> {
   const { ruleId } = await operator.call('alarm/saveAlarmRule', ruleForm(orgId, kind, over))
@@ -268,8 +262,7 @@ test('a link that breaks while the vehicle drives is an alarm until it reports a
   await say(terminal, { time: secondsAgo(20), speed: 60 })
   platform.bus.publish({ kind: 'unlinked', vehicleId: Number(vehicleId), at: Date.now() - 10_000, why: 'idle' })
   expect(await alarmsOf(vehicleId)).toMatchObject([{ type: 'abnormalOffline', endedAt: null }])
-  const again = await new TestTerminal(platform.gatewayPort, phone).signIn()
-  terminals.push(again)
+  const again = await signedIn(phone)
   await say(again, { time: secondsAgo(2), speed: 60 })
   expect((await alarmsOf(vehicleId))[0]?.endedAt).not.toBeNull()
 })
@@ -303,8 +296,7 @@ test('another server goes on where one has stopped: nothing twice, nothing left 
     const phone = (
       await platform.database.pool.query<{ phone: string }>('select phone from terminals where vehicle_id = $1', [vehicleId])
     ).rows[0]?.phone
-    const there = await new TestTerminal(second.gatewayPort, phone ?? '').signIn()
-    terminals.push(there)
+    const there = await signedIn(phone ?? '', '2013', second)
     await say(there, { time: secondsAgo(130), ...inside })
     await second.settled()
     await say(there, { time: secondsAgo(100), ...inside }, { time: secondsAgo(80), speed: 60 })

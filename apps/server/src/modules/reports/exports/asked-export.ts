@@ -1,5 +1,5 @@
 /** What a file of a report is made of: stored with its job, so that another server can go on with it. */
-import { fileOrder, type Lang, type ReportName, type RequestOf } from '@outrider/contract'
+import { fileOrder, isMailedAnalysis, type Lang, type MailedName, type ReportName, type RequestOf } from '@outrider/contract'
 
 type Asked = RequestOf<'report/exportReport'>
 
@@ -7,10 +7,16 @@ export type AskedExport = Required<Omit<Asked, 'figures' | 'wholeMonth' | keyof 
   Pick<Asked, 'figures' | 'wholeMonth'> &
   Order & { lang: Lang; report: ReportName }
 
+/** What a mail has as its file: a report, or an analysis of safety. */
+export type AskedMail = Omit<AskedExport, 'report'> & { report: MailedName }
+
 type Order = ReturnType<typeof fileOrder>
 
+/** An analysis has an order of its own. */
+const ofAnalysis: Order = { group: 'organisation', sortBy: 'name', descending: false }
+
 /** Its order and groups, where some are left out. */
-export function orderOf({ report, group, sortBy, descending }: Pick<Asked, 'report' | keyof Order>): Order {
-  const usual = fileOrder(report)
+export function orderOf({ report, group, sortBy, descending }: Pick<Asked, keyof Order> & { report: MailedName }): Order {
+  const usual = isMailedAnalysis(report) ? ofAnalysis : fileOrder(report)
   return { group: group ?? usual.group, sortBy: sortBy ?? usual.sortBy, descending: descending ?? usual.descending }
 }

@@ -1,5 +1,13 @@
 /** The bytes of a report's file. Rows are read in portions by a cursor and written as they come. */
-import { type FigureName, figureOf, figureValue, reportOf, reportTableTexts, type ShownUnits } from '@outrider/contract'
+import {
+  type FigureName,
+  figureOf,
+  figureValue,
+  mailedTitle,
+  reportOf,
+  reportTableTexts,
+  type ShownUnits,
+} from '@outrider/contract'
 import type { Cell } from '@outrider/tables'
 import { csvOf } from '@outrider/tables/csv'
 import { xlsxOf } from '@outrider/tables/xlsx'
@@ -10,7 +18,7 @@ import type { CountedVehicles } from '../asked.ts'
 import { dayOf } from '../days.ts'
 import { type ReportRow, reportPortions } from '../report-rows.repository.ts'
 import { sourceOf } from '../statistics.ts'
-import type { AskedExport } from './asked-export.ts'
+import type { AskedExport, AskedMail } from './asked-export.ts'
 import { notesOf, shortName, type Subjects } from './report-notes.ts'
 import { allFiguresOf, reportTable } from './report-table.ts'
 
@@ -120,16 +128,16 @@ const forbidden = /[\u0000-\u001F\u007F<>:"/\\|?*\u200E\u200F\u202A-\u202E\u2066
 
 /** With what it is of: files of two fleets have two names. */
 export const reportFileName = (
-  asked: Pick<AskedExport, 'report' | 'lang' | 'startTime' | 'endTime' | 'kind'>,
+  asked: Pick<AskedMail, 'report' | 'lang' | 'startTime' | 'endTime' | 'kind'>,
   of: Subjects,
   timeZone: string,
 ) => {
   const days = [...new Set(reportDays(asked, timeZone))].join('_')
   const subject = shortName(of, asked.lang).slice(0, 60)
-  return `${[reportOf(asked.report)[asked.lang], subject, days].filter(Boolean).join(' ').replaceAll(forbidden, '_')}.${asked.kind}`
+  return `${[mailedTitle(asked.report, asked.lang), subject, days].filter(Boolean).join(' ').replaceAll(forbidden, '_')}.${asked.kind}`
 }
 
-async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+export async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   for await (const text of texts) yield encoder.encode(text)
 }

@@ -1,8 +1,8 @@
 /** What a file says of its rows, so that nobody has to ask where its figures are from: report, subject, days, zone, and how new they are. */
-import { type Lang, reportNoteTexts, reportOf } from '@outrider/contract'
+import { type Lang, mailedTitle, reportNoteTexts } from '@outrider/contract'
 import type { Cell } from '@outrider/tables'
 import { dayOf } from '../days.ts'
-import type { AskedExport } from './asked-export.ts'
+import type { AskedMail } from './asked-export.ts'
 
 /** Names of some subjects of a report, and how many there are. */
 export interface Subjects {
@@ -33,19 +33,18 @@ interface Facts {
 }
 
 export function notesOf(
-  { report, part, lang }: AskedExport,
+  { report, part, lang }: Pick<AskedMail, 'report' | 'part' | 'lang'>,
   of: Subjects,
   { timeZone, asOf, now, days: [first, last] }: Facts,
 ): { title: string; notes: Cell[][] } {
   const texts = reportNoteTexts
-  const { parts, ...names } = reportOf(report)
   // As dates are written in ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const today = dayOf(now, timeZone)
   return {
     title: texts.title[lang],
     notes: [
-      [texts.report[lang], [names[lang], parts[part]?.[lang]].filter(Boolean).join(' · ')],
+      [texts.report[lang], mailedTitle(report, lang, part)],
       [texts.of[lang], more(of.subjects, of, lang)],
       [texts.period[lang], first === last ? first : `${first} – ${last}`],
       ...(first <= today && last >= today ? [['', filled(texts.unfinished[lang], { day: today })]] : []),

@@ -1,5 +1,5 @@
 /** What a mail says, in the language of who scheduled it. */
-import { dateLocaleOf, type Lang, type MailPeriod, monthForm, reportOf, type WrittenForms } from '@outrider/contract'
+import { dateLocaleOf, type Lang, mailedTitle, type MailPeriod, monthForm, type WrittenForms } from '@outrider/contract'
 import type { ScheduledReport } from './schedules.repository.ts'
 
 const texts = {
@@ -73,8 +73,7 @@ export function mailTexts(facts: MailFacts): { subject: string; text: string } {
   } = facts
   const { lang, report, part } = asked
   const separator = lang === 'zh' ? '：' : ': '
-  const { parts, ...names } = reportOf(report)
-  const name = [names[lang], parts[part]?.[lang]].filter(Boolean).join(' · ')
+  const name = mailedTitle(report, lang, part)
   const days = [...new Set([firstDay, lastDay])].map(day => dayText(day, lang, dateForm)).join(' – ')
   const some = of.join(lang === 'zh' ? '、' : ', ')
   const about = subjectCount > of.length ? filled(texts.more[lang], { names: some, n: subjectCount }) : some

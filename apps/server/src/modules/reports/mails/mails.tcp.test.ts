@@ -128,6 +128,66 @@ test('a report is sent once at its hour of the platform’s zone where its vehic
   expect(JSON.stringify(events.rows)).toContain('clerk@example.com')
 })
 
+test('analyses of safety are sent as reports are, of one organisation, with the rows and sums of their screens, to who may see alarms', async () => {
+  await north.call('user/setWrittenForms', { dateForm: 'month', clock: 'h12', distance: 'mi', volume: 'usGallon' })
+  await addDay(platform.database.pool, vehicle, '2026-10-30', { distance_m: 100_000, driving_s: 7200 })
+  const analyses = [
+    'companySafety',
+    'vehicleSafety',
+    'networkedControl',
+    'organisationRisk',
+    'rankedDrivers',
+    'rankedVehicles',
+    'rankedOrganisations',
+  ] as const
+  const ids = new Map<string, string>()
+  for (const report of analyses) ids.set(report, await add({ report, period: 'week' }))
+  for (const wrong of [{ orgIds: [] }, { orgIds: [String(foreign)] }, { vehicleIds: [String(vehicle)] }])
+    await expect(add({ report: 'rankedVehicles', ...wrong })).rejects.toThrow('4040102')
+  for (const scheduleId of ids.values()) await north.call('report/sendReportNow', { scheduleId })
+  await platform.settled()
+  const mailOf = (title: string) => mails.find(mail => fileOf(mail).includes(`Report,${title}`)) as ReceivedMail
+  const rowsOf = (title: string) => fileOf(mailOf(title)).slice(1).split('\r\n')
+  const [heading, ...days] = rowsOf('Company safety analysis')
+  expect(heading).toBe('Dates,Risk score,Distance (mi),Driving (h),Alarms,Level 1,Risk events,Per 100 mi,Alarms handled')
+  expect(days.slice(4, 8)).toEqual([
+    expect.stringMatching(/^2026-10-30,\d+,62\.1,2,0,0,0,0,$/),
+    expect.stringMatching(/^2026-10-31,\d+,7\.6,1,0,0,0,0,$/),
+    expect.stringMatching(/^2026-11-01,\d+,7\.6,1,0,0,0,0,$/),
+    'Total,,77.4,4,0,0,0,0,',
+  ])
+  expect(days.slice(9, 12)).toEqual(['Report,Company safety analysis', 'Of,North', 'Period,2026-10-26 – 2026-11-01'])
+  expect(rowsOf('Vehicle safety analysis')[1]).toMatch(/^京A00001,North,\d+,77\.4,4,/)
+  expect(rowsOf('Networked control analysis')[1]).toMatch(/^North,1,/)
+  expect(rowsOf('Vehicles by risk')[1]).toMatch(/^1,京A00001,\d+,/)
+  expect(rowsOf('Organisations by risk')[1]).toMatch(/^1,North,\d+,/)
+  expect(rowsOf('Drivers by risk')[0]).toMatch(/^Rank,Driver,Risk score,Risk,Change,Risk events,Distance \(mi\)/)
+  expect(rowsOf('Organisation risk portrait')).toContain('Risk events,0')
+  const query = new URLSearchParams({
+    params: JSON.stringify({
+      orgId: String(company),
+      beginTime: Date.parse('2026-10-26T00:00:00+08:00'),
+      endTime: Date.parse('2026-11-02T00:00:00+08:00'),
+    }),
+  })
+  expect(bodyOf(mailOf('Company safety analysis')).replaceAll('=3D', '=')).toContain(
+    `https://fleet.example.com/coScyAnRp?${query.toString()}`,
+  )
+  // The right of alarms is looked at when it is sent.
+  const mayAlarms = (may: boolean) =>
+    platform.database.pool.query(
+      "update users set rights = rights || jsonb_build_object('alarmAuth', $2::boolean) where id = $1",
+      [userId, may],
+    )
+  await mayAlarms(false)
+  now += minute
+  const scheduleId = ids.get('vehicleSafety') ?? ''
+  await north.call('report/sendReportNow', { scheduleId })
+  await platform.settled()
+  expect((await sendings(scheduleId))[0]).toMatchObject({ state: 'failed', reason: 'noRight' })
+  await mayAlarms(true)
+})
+
 test('a company in another zone gets its mail at the hour of its own clocks, of its own days, before and after summer time ends', async () => {
   const zoneIs = async (zone: string | null) => {
     await platform.database.pool.query('update organisations set time_zone = $2 where id = $1', [company, zone])

@@ -2,7 +2,7 @@
  * Sends reports by mail when they are due. Each mail that is due is a row before it is sent, which one server takes at a time and goes on with until
  * it is sent or given up; what its user may see is looked at again then.
  */
-import { type MailReason, reportOf, type ShownUnits } from '@outrider/contract'
+import { isMailedAnalysis, type MailedAnalysisName, mailedRight, type MailReason, type ShownUnits } from '@outrider/contract'
 import type { Kysely } from 'kysely'
 import type { Account, UserRepository } from '../../../accounts/user.repository.ts'
 import { Refusal } from '../../../calls/refusal.ts'
@@ -11,9 +11,10 @@ import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Events } from '../../../record/event-record.ts'
 import type { Database } from '../../../store/schema.ts'
-import type { FiguresPort, WrittenFormsPort } from '../../ports.ts'
+import type { AnalysesPort, FiguresPort, WrittenFormsPort } from '../../ports.ts'
 import { type CountedVehicles, countedVehicles, seesStill } from '../asked.ts'
-import type { AskedExport } from '../exports/asked-export.ts'
+import { analysisFile } from '../exports/analysis-file.ts'
+import type { AskedMail } from '../exports/asked-export.ts'
 import { reportDays, reportFile, reportFileName, reportFileTypes } from '../exports/report-file.ts'
 import type { FreshFigures } from '../fresh-figures.ts'
 import { type Mail, type MailServer, MailNotTaken, type Taken } from './mail.ts'
@@ -33,6 +34,8 @@ interface MailerDependencies {
   readonly fresh: FreshFigures
   readonly age: FiguresPort['ageOf']
   readonly written: WrittenFormsPort
+  /** Asked for when a mail is made: its module may start later. */
+  readonly analyses: () => AnalysesPort
   readonly timeZone: string
   readonly title: string
   /** Where people open the platform. */
@@ -49,6 +52,14 @@ export const pauses = [1, 5, 15, 30, 60, 120, 240] as const
 const nobody: Taken = { delivered: [], later: [], refused: [], answer: '' }
 
 type Job = MailRow & { schedule: ScheduleRow }
+
+/** What a mail is made of. */
+interface Found {
+  readonly user: Account
+  readonly vehicles: CountedVehicles
+  readonly names: Names
+  readonly written: ShownUnits
+}
 
 /** It is not sent, and why. */
 class NotSent extends Error {
@@ -178,13 +189,13 @@ export class ReportMailer {
     const { schedules, access, fleet, fresh, timeZone, title, webAddress, maxMegabytes } = this.#dependencies
     const { schedule } = job
     const { user_id: userId, recipients, period } = schedule
-    const what: AskedExport = { ...schedule.asked, startTime: job.begin_at.getTime(), endTime: job.end_at.getTime() }
+    const what: AskedMail = { ...schedule.asked, startTime: job.begin_at.getTime(), endTime: job.end_at.getTime() }
     const user = await this.#mayStill(userId, what)
     const vehicles = await this.#vehiclesOf(userId, what)
     await fresh(vehicles.ids, what.endTime)
     const names = await subjectNames({ access, fleet }, userId, what, what.lang)
     const written = await this.#dependencies.written.of(userId)
-    const { bytes, rows } = await this.#file(job, what, { vehicles, names, written })
+    const { bytes, rows } = await this.#file(job, what, { user, vehicles, names, written })
     if (!(await schedules.keep(job, rows, bytes === undefined, recipients, this.#now())) || this.#loop.stopped) throw new Left()
     const [firstDay, lastDay] = reportDays(what, timeZone)
     const texts = mailTexts({
@@ -196,7 +207,11 @@ export class ReportMailer {
       ...names,
       rows,
       tooLargeFor: bytes === undefined ? maxMegabytes : undefined,
-      link: webAddress === undefined ? undefined : webAddress.replace(/\/$/, '') + reportPath(what, { firstDay, lastDay }),
+      link:
+        webAddress === undefined
+          ? undefined
+          : webAddress.replace(/\/$/, '') +
+            reportPath(what, { firstDay, lastDay, startTime: what.startTime, endTime: what.endTime }),
       userName: user.name || user.login,
       title,
     })
@@ -207,14 +222,14 @@ export class ReportMailer {
     return { id: `report-${job.id}-${job.due_at.getTime()}`, to: recipients, missing, ...texts, file }
   }
 
-  async #mayStill(userId: number, what: AskedExport): Promise<Account> {
+  async #mayStill(userId: number, what: AskedMail): Promise<Account> {
     const user = await this.#dependencies.users.byId(userId)
     if (!user || user.locked_at) throw new NotSent('accountLocked')
-    if (!user.rights[reportOf(what.report).right]) throw new NotSent('noRight')
+    if (!user.rights[mailedRight(what.report)]) throw new NotSent('noRight')
     return user
   }
 
-  async #vehiclesOf(userId: number, what: AskedExport): Promise<CountedVehicles> {
+  async #vehiclesOf(userId: number, what: AskedMail): Promise<CountedVehicles> {
     const { access, fleet, timeZone } = this.#dependencies
     try {
       const vehicles = await countedVehicles({ access, fleet, timeZone }, userId, what)
@@ -225,11 +240,32 @@ export class ReportMailer {
     throw new NotSent('noVehicle')
   }
 
+  async #analysis(
+    name: MailedAnalysisName,
+    what: AskedMail,
+    { user, vehicles, names, written }: Found,
+    note: (done: number) => Promise<void>,
+  ): Promise<AsyncIterable<Uint8Array>> {
+    const { analyses, timeZone, age } = this.#dependencies
+    const { startTime, endTime, lang, orgIds } = what
+    const reader = {
+      user: { userId: user.id, rights: user.rights },
+      orgId: Number(orgIds[0]),
+      startTime,
+      endTime,
+      lang,
+      units: written,
+    }
+    const table = await analyses().tableOf(name, reader)
+    await note(table.rows.length)
+    return analysisFile(table, what, names, { timeZone, asOf: await age(vehicles.ids, endTime), now: this.#now().getTime() })
+  }
+
   /** Its rows are counted to the end; `bytes` undefined: more than a mail takes. */
   async #file(
     job: Job,
-    what: AskedExport,
-    { vehicles, names, written }: { vehicles: CountedVehicles; names: Names; written: ShownUnits },
+    what: AskedMail,
+    { user, vehicles, names, written }: Found,
   ): Promise<{ bytes: Uint8Array | undefined; rows: number }> {
     const { db, fleet, timeZone, age, schedules, maxMegabytes } = this.#dependencies
     const most = maxMegabytes * 1024 * 1024
@@ -245,7 +281,11 @@ export class ReportMailer {
     const portions: Uint8Array[] = []
     let size = 0
     const parts = { db, fleet, timeZone, age, now: () => this.#now().getTime() }
-    for await (const part of reportFile(parts, what, vehicles, names, written, note)) {
+    const { report } = what
+    const file = isMailedAnalysis(report)
+      ? await this.#analysis(report, what, { user, vehicles, names, written }, note)
+      : reportFile(parts, { ...what, report }, vehicles, names, written, note)
+    for await (const part of file) {
       size += part.byteLength
       if (size > most) portions.length = 0
       else portions.push(part)

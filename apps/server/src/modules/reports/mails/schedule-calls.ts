@@ -1,5 +1,5 @@
 /** The calls for reports by mail: schedules of one's own, and what became of their mails. */
-import { type DataOf, type Lang, limits, reportOf } from '@outrider/contract'
+import { type DataOf, isMailedAnalysis, type Lang, limits, mailedRight } from '@outrider/contract'
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
@@ -62,7 +62,10 @@ export const scheduleHandlers = (dependencies: ScheduleDependencies): Handlers<S
 
     async 'report/addReportSchedule'({ period, hour: at, recipients, ...asked }, { user, lang }) {
       withMail()
-      if (!user.rights[reportOf(asked.report).right]) fail('access.noRight')
+      if (!user.rights[mailedRight(asked.report)]) fail('access.noRight')
+      // A table of several organisations would be none of theirs.
+      if (isMailedAnalysis(asked.report) && (asked.orgIds.length !== 1 || asked.vehicleIds.length > 0))
+        fail('organisation.unknown')
       // Refused now, not at the first mail.
       const today = { startTime: now(), endTime: now() }
       await checkVisible({ access, fleet, timeZone }, user.userId, asked)

@@ -2,10 +2,10 @@
 import type { MailPeriod, MailReason } from '@outrider/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
-import type { AskedExport } from '../exports/asked-export.ts'
+import type { AskedMail } from '../exports/asked-export.ts'
 
 /** A file of whatever period. */
-export type ScheduledReport = Omit<AskedExport, 'startTime' | 'endTime'>
+export type ScheduledReport = Omit<AskedMail, 'startTime' | 'endTime'>
 
 export interface Delivery {
   readonly period: MailPeriod

@@ -21,6 +21,8 @@ export interface ApplicationFilter {
   states?: readonly string[] | undefined
   /** Part of number, plate, business or contact. */
   keyword?: string | undefined
+  /** Requests for a vehicle whose time overlaps this one, ms since 1970. */
+  during?: { from: number; to: number } | undefined
   applicantId?: number | undefined
   /** Those of everybody else. */
   notApplicantId?: number | undefined
@@ -274,7 +276,7 @@ export class ApplicationRepository {
           eb('a.kind', '=', sql<string>`any(${[...everybodysKinds]}::text[])`),
         ]),
       )
-    const { number, kinds, states, keyword, applicantId, notApplicantId, handlerId, notOfUserId } = filter
+    const { number, kinds, states, keyword, during, applicantId, notApplicantId, handlerId, notOfUserId } = filter
     if (number !== undefined) rows = rows.where('a.number', '=', number)
     if (kinds) rows = rows.where('a.kind', '=', sql<string>`any(${[...kinds]}::text[])`)
     if (states) rows = rows.where('a.state', '=', sql<string>`any(${[...states]}::text[])`)
@@ -283,6 +285,10 @@ export class ApplicationRepository {
     if (handlerId !== undefined) rows = rows.where('a.handler_id', '=', handlerId)
     if (notOfUserId !== undefined)
       rows = rows.where('a.applicant_id', 'is distinct from', notOfUserId).where('a.handler_id', 'is distinct from', notOfUserId)
+    if (during)
+      rows = rows.where(
+        sql<boolean>`((a.facts ->> 'startTime')::float8 < ${during.to} and (a.facts ->> 'endTime')::float8 > ${during.from})`,
+      )
     if (keyword) {
       const like = likeText(keyword)
       rows = rows.where(

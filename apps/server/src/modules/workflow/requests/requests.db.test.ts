@@ -392,6 +392,15 @@ test('a vehicle that was approved and never left reminds who asked for it', asyn
   const applicationNum = await request()
   await step('approver', applicationNum, 'approve')
   expect((await found(applicationNum)).dueAt).toBe(asked.endTime)
+  // It is in the records of a time that has a part of it, and of no other.
+  const recorded = async (startTime: number, endTime: number) =>
+    (await as('approver').call('dspReq/getDspReqList', { view: 'records', startTime, endTime })).requests.some(
+      each => each.applicationNum === applicationNum,
+    )
+  const { startTime, endTime } = asked
+  expect(await recorded(startTime - hour, startTime)).toBe(false)
+  expect(await recorded(startTime - hour, startTime + 1)).toBe(true)
+  expect(await recorded(endTime, endTime + hour)).toBe(false)
   await platform.database.pool.query(
     `update applications set remind_at = case when number = $1 then now() - interval '1 minute' end`,
     [applicationNum],

@@ -93,12 +93,16 @@ export const requestHandlers = (deps: RequestDependencies): Handlers<RequestPath
   }
 
   return {
-    async 'dspReq/getDspReqList'({ view, applicationNum, state, keyword, pageNum, pageSize }, { user, lang }) {
+    async 'dspReq/getDspReqList'(
+      { view, applicationNum, state, startTime, endTime, keyword, pageNum, pageSize },
+      { user, lang },
+    ) {
       const filter: ApplicationFilter = {
         ...(applicationNum === undefined ? views[view](user.userId) : { number: applicationNum }),
         kinds: requestKinds,
         keyword,
         ...(state && { states: [state] }),
+        ...(startTime !== undefined && endTime !== undefined && { during: { from: startTime, to: endTime } }),
       }
       const { rows, total } = await workflow.list(user, filter, view === 'approval' ? 'urgent' : 'newest', { pageNum, pageSize })
       const sums = await requests.sums(rows.map(({ id }) => id))

@@ -1,0 +1,16 @@
+/** Mail by the server of the operator, to a box of a group or to each person's own. */
+import { mailAddress } from '@outrider/contract'
+import type { ChannelSender } from '../channel-sender.ts'
+
+export const mail: ChannelSender = {
+  longest: { characters: 20_000 },
+  read: given => (given.address === '' || mailAddress.test(given.address) ? given : { wrong: 'address' }),
+  offered: parts => parts.mail?.send !== undefined,
+  async send({ address }, { id, subject, text, ownAddress }, parts) {
+    if (!parts.mail?.send) return { result: 'again', fault: 'notSetUp', answer: '' }
+    const to = address || ownAddress
+    const { result, answer } = await parts.mail.send({ id: `notice-${id}`, to, subject, text })
+    if (result === 'taken' || result === 'refused') return { result, answer }
+    return { result: 'again', fault: result === 'busy' ? 'busy' : 'connection', answer }
+  },
+}
