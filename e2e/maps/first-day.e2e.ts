@@ -1,3 +1,4 @@
+import type { Browser, Page } from '@playwright/test'
 import { choose } from '../fixtures/fields.ts'
 import { drawnAt, expectDrawnAt, fillSignIn, openSignIn } from '../fixtures/pages.ts'
 import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
@@ -15,16 +16,80 @@ test.afterAll(async () => {
   await endProduct(product)
 })
 
-test('from the printed password over a refused terminal to a vehicle that moves on the map', async ({ page }) => {
-  const number = '13812345678'
-  const terminal = aTerminal(product, number)
-  const refused = new Promise(resolve => {
-    terminal.once('refused', resolve)
-  })
-  terminal.start().catch(() => undefined) // it is let in later, or stopped at the end
-  await refused
+/** Of the terminal that waits, and of a second vehicle. */
+const [number, second] = ['13812345678', '13812345679']
+const chosen = 'the password of 1 new user'
 
-  await test.step('the first administrator must change the printed password', async () => {
+/** Adds a user with a role, who sees one organisation, by the first steps. Returns the one-time link. */
+async function addPerson(
+  page: Page,
+  login: string,
+  { role, organisation }: { role: string; organisation: string },
+): Promise<string> {
+  await page.getByRole('button', { name: 'Add user' }).click()
+  await page.getByRole('textbox', { name: 'Sign-in name' }).fill(login)
+  await page.getByRole('textbox', { name: /^Name/ }).fill(login)
+  await page.getByRole('checkbox', { name: role, exact: true }).click()
+  const seen = page.getByRole('group', { name: 'Sees' })
+  await seen.getByRole('checkbox', { name: 'Farhill' }).click()
+  await seen.getByRole('checkbox', { name: organisation }).click()
+  await page.getByRole('button', { name: 'Add and make the link' }).click()
+  const link = (await page.getByTestId('password-link').textContent()) ?? ''
+  await page
+    .getByRole('button', { name: 'Close' })
+    .or(page.getByRole('button', { name: 'Back' }))
+    .first()
+    .click()
+  return link
+}
+
+async function addOrganisation(page: Page, chinese: string, english: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add organisation' }).click()
+  await page.getByRole('textbox', { name: 'Chinese name' }).fill(chinese)
+  await page.getByRole('textbox', { name: 'English name' }).fill(english)
+  await page.getByRole('button', { name: 'Save' }).click()
+}
+
+async function fillVehicle(page: Page, plate: string, organisation: string): Promise<void> {
+  await page.getByLabel('Organisation', { exact: true }).click()
+  await page.getByRole('treeitem', { name: organisation, exact: true }).click()
+  await page.getByLabel(/^Plate number/).fill(plate)
+  await choose(page, 'Plate colour', 'Blue')
+  await choose(page, 'Vehicle type', 'Truck')
+  await choose(page, 'Terminal type', 'JT/T 808-2019 terminal')
+}
+
+/** Chooses a password by the link, on a device of its own, signs in, and returns the page. */
+async function invited(browser: Browser, link: string, login: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  await context.addInitScript(() => {
+    localStorage.setItem('lang', '"en"')
+    localStorage.setItem('guideSeen', 'true')
+  })
+  const page = await context.newPage()
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(chosen)
+  await page.getByLabel('Confirm new password').fill(chosen)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await fillSignIn(page, login, chosen)
+  await expect(page).toHaveURL(/\/(main|taskList)/)
+  return page
+}
+
+test('from the printed password by the first steps to three people of two organisations, and a vehicle that moves on the map', async ({
+  page,
+  browser,
+}) => {
+  const terminal = aTerminal(product, number)
+  const links: Record<string, string> = {}
+  const step = (name: string) =>
+    page
+      .getByRole('list', { name: 'Steps' })
+      .getByRole('listitem')
+      .filter({ has: page.getByText(name, { exact: true }) })
+
+  await test.step('the first administrator must change the printed password, and is led on', async () => {
     const { login = '', password = '' } = product.administrator ?? {}
     await openSignIn(page, product)
     await fillSignIn(page, login, password)
@@ -33,35 +98,59 @@ test('from the printed password over a refused terminal to a vehicle that moves 
     await page.getByLabel('New password', { exact: true }).fill('a password of my own')
     await page.getByLabel('Confirm new password').fill('a password of my own')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page).toHaveURL(/\/main/)
-    await expect(page.getByRole('group', { name: 'Vehicle counts' })).toContainText('0')
+    await expect(page).toHaveURL(/\/admin\/firstSteps/)
+    await expect(page.getByText('1 of 6 done')).toBeVisible()
   })
 
-  await test.step('the terminal that waits is offered, and its vehicle added', async () => {
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByText('Add vehicle').click()
-    await expect(page).toHaveURL(/\/addNewVehicle/)
-    await page.getByRole('button', { name: new RegExp(`${number}, model OR-2019`) }).click()
+  await test.step('the company gets its name and zone, two organisations and three people with different roles', async () => {
+    await page.getByRole('button', { name: 'Open: Company and time zone' }).click()
+    await page.getByRole('textbox', { name: 'Chinese name' }).fill('远山物流')
+    await page.getByRole('textbox', { name: 'English name' }).fill('Farhill')
+    await page.getByRole('textbox', { name: /^Time zone/ }).fill('Asia/Urumqi')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(step('Company and time zone')).toContainText('Done')
+    await addOrganisation(page, '北队', 'North')
+    await addOrganisation(page, '南队', 'South')
+    links['dispatcher'] = await addPerson(page, 'dispatcher', { role: 'Dispatcher', organisation: 'North' })
+    links['manager'] = await addPerson(page, 'manager', { role: 'Manager, view only', organisation: 'South' })
+    links['installer'] = await addPerson(page, 'installer', { role: 'Installer', organisation: 'South' })
+    await expect(step('People')).toContainText('3 people besides you')
+  })
+
+  const waiting = page.getByRole('region', { name: new RegExp(`^${number}`) })
+  await test.step('each try of the terminal is shown with the reason of its refusal', async () => {
+    await expect(page.getByText(/^No terminal has connected yet/)).toBeVisible()
+    terminal.start().catch(() => undefined) // it is let in later, or stopped at the end
+    await expect(waiting).toContainText('Refused: Unknown phone number')
+    await expect(waiting).toContainText('Not added yet')
+  })
+
+  await test.step('its vehicle is added from there, and another one by the form', async () => {
+    await waiting.getByRole('button', { name: 'Add its vehicle' }).click()
     await expect(page.getByLabel(/^Terminal phone no\./)).toHaveValue(number)
-    // There is but one organisation: nothing to choose.
-    await expect(page.getByRole('combobox', { name: /^Organisation/ })).toHaveText('My fleet')
-    await page.getByLabel(/^Plate number/).fill('沪A12345')
-    await choose(page, 'Plate colour', 'Blue')
-    await choose(page, 'Vehicle type', 'Truck')
-    await choose(page, 'Terminal type', 'JT/T 808-2019 terminal')
-    await page.getByText('More (optional)').click()
+    await fillVehicle(page, '沪A12345', 'North')
+    // The terminal has told its id, so that the further fields are open.
     await page.getByLabel(/^Fleet no\./).fill('Truck one')
     await page.getByRole('button', { name: 'Add vehicle' }).click()
-    await expect(page).toHaveURL(/\/main/)
+    await expect(page).toHaveURL(/\/admin\/firstSteps/)
+    await step('Vehicles').getByRole('button', { name: 'Add vehicle' }).click()
+    await page.getByLabel(/^Terminal phone no\./).fill(second)
+    await fillVehicle(page, '沪A12346', 'South')
+    await page.getByRole('button', { name: 'Add vehicle' }).click()
+    await expect(step('Vehicles')).toContainText('2 vehicles')
   })
 
   // The terminal connects again by itself and is let in now.
   await expect.poll(() => terminal.ready).toBe(true)
-  const [vehicle] = await product.sql<{ id: number }>('select id from vehicles')
+  const [vehicle] = await product.sql<{ id: number }>('select id from vehicles order by id')
   const id = String(vehicle?.id)
 
   await test.step('its report is drawn where it says, and the next one moves it', async () => {
+    await expect(waiting).toContainText('Let in')
     await terminal.report(reportAt(121.4737, 31.2304))
+    await expect(waiting).toContainText('Moves on the map')
+    await expect(step('A terminal on the map')).toContainText('Done')
+    await waiting.getByRole('button', { name: 'Show on the map' }).click()
     await expectDrawnAt(page, id, 121.4737, 31.2304)
     await terminal.report({ ...reportAt(121.4837, 31.2354), time: Date.now() + 1000 })
     await expectDrawnAt(page, id, 121.4837, 31.2354)
@@ -72,7 +161,7 @@ test('from the printed password over a refused terminal to a vehicle that moves 
     await openModule(page, 'vehicleList')
     await page.getByRole('button', { name: /沪A12345/ }).click()
     const card = page.getByRole('article')
-    for (const words of ['沪A12345', 'Truck one', 'My fleet', '31.2354', '121.4837', '60.3 km/h', 'Online', 'Emergency'])
+    for (const words of ['沪A12345', 'Truck one', 'North', '31.2354', '121.4837', '60.3 km/h', 'Online', 'Emergency'])
       await expect(card).toContainText(words)
   })
 
@@ -94,4 +183,24 @@ test('from the printed password over a refused terminal to a vehicle that moves 
       .toEqual([{ command: 'location', state: 'answered' }])
   })
   await terminal.stop()
+
+  await test.step('each of the three sees exactly what was granted', async () => {
+    for (const [login, seen, hidden] of [
+      ['dispatcher', '沪A12345', '沪A12346'],
+      ['manager', '沪A12346', '沪A12345'],
+      ['installer', '沪A12346', '沪A12345'],
+    ] as const) {
+      const theirs = await invited(browser, links[login] ?? '', login)
+      await theirs.goto(`${product.url}/main/vehicleList`)
+      await expect(theirs.getByText(seen)).toBeVisible()
+      await expect(theirs.getByText(hidden)).toHaveCount(0)
+      // None of them administers; only the installer adds vehicles.
+      await theirs.goto(`${product.url}/admin/firstSteps`)
+      await expect(theirs).not.toHaveURL(/firstSteps/)
+      await theirs.goto(`${product.url}/addNewVehicle`)
+      if (login === 'installer') await expect(theirs.getByLabel(/^Plate number/)).toBeVisible()
+      else await expect(theirs).not.toHaveURL(/addNewVehicle/)
+      await theirs.context().close()
+    }
+  })
 })

@@ -60,6 +60,7 @@ export async function makeAdministrator(
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.insertInto('user_organisations').values({ user_id: id, organisation_id: organisationId }).execute()
+    await tx.updateTable('installation').set({ first_steps_open: true }).execute()
   })
   return { login, password }
 }

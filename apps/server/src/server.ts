@@ -10,6 +10,7 @@ import { demoSignIns } from './demo/demo-sign-ins.ts'
 import { demoFleetFile } from './demo/fleet-process.ts'
 import { newDemoKey } from './demo/demo-key.ts'
 import { runDemo } from './demo/run-demo.ts'
+import { firstOrganisation } from './fleet/first-organisation.ts'
 import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrator } from './installation.ts'
 import { makeLog } from './log.ts'
 import { LogOutput } from './log-output.ts'
@@ -43,7 +44,6 @@ export interface RunningServer {
 const builtClient = fileURLToPath(new URL('../../client/dist', import.meta.url))
 /** Connections that wait to be accepted: in a flood those beyond are dropped and come again after seconds. */
 const backlog = 4_096
-const firstOrganisation = { zh: '我的车队', en: 'My fleet' }
 
 /** `settings`: what administrators are shown of the configuration. */
 export async function startServer(config: Config, settings: readonly SettingInForce[] = []): Promise<RunningServer> {

@@ -8,6 +8,7 @@ import { adminRoleCalls } from './calls/admin-roles.ts'
 import { adminVehicleSheetCalls } from './calls/admin-vehicle-sheet.ts'
 import { adminVehicleCalls } from './calls/admin-vehicles.ts'
 import { adminOrganisationCalls, adminUserCalls, passwordLinkCalls } from './calls/admin.ts'
+import { adminFirstStepsCalls } from './calls/first-steps.ts'
 import { adminInstallationCalls } from './calls/installation.ts'
 import { adminNoticeChannelCalls } from './calls/admin-notice-channels.ts'
 import { adminWebhookCalls } from './calls/admin-webhooks.ts'
@@ -83,6 +84,7 @@ export const contract = {
     ...adminNoticeChannelCalls,
     ...adminRecordCalls,
     ...adminInstallationCalls,
+    ...adminFirstStepsCalls,
     ...adminVehicleSheetCalls,
     ...adminVehicleCalls,
   },

@@ -69,6 +69,7 @@ export {
   userForm,
   userStates,
 } from './calls/admin.ts'
+export { type FirstSteps, type TerminalStage, type TerminalTry, type TryingTerminal } from './calls/first-steps.ts'
 export { type HomePart, homeParts } from './calls/home.ts'
 export { type Installation, installationCounts } from './calls/installation.ts'
 export * from './alarms/alarm-case.ts'

@@ -106,6 +106,7 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/admin/user': 'adminAuth',
     '/admin/organisation': 'adminAuth',
     '/admin/installation': 'adminAuth',
+    '/admin/firstSteps': 'adminAuth',
     '/admin/roles': 'adminAuth',
     '/admin/role': 'adminAuth',
     '/admin/keys': 'adminAuth',

@@ -82,6 +82,7 @@ test('at a platform with all calls of the specification every screen of it opens
       "/admin",
       "/admin/channel",
       "/admin/channels",
+      "/admin/firstSteps",
       "/admin/installation",
       "/admin/key",
       "/admin/keys",

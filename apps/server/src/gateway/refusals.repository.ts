@@ -9,7 +9,14 @@ export interface PendingRefusal extends ConnectionAttempt {
   /** Attempts since the last write, and as far as this server remembers. */
   count: number
   seen: number
+  /** The newest since the last write, oldest first. */
+  tries: RefusedTry[]
 }
+
+export type RefusedTry = Pick<ConnectionAttempt, 'at' | 'why' | 'address'>
+
+/** Of one number. */
+export const maxTries = 20
 
 /** Attempts that are not listed one by one. */
 export interface FoldedNetwork {
@@ -96,6 +103,21 @@ export class RefusalsRepository {
     return new Set(rows.map(row => row.phone))
   }
 
+  /** Keeps each try of numbers that are listed, the newest of each. */
+  async saveTries(listed: readonly Pick<PendingRefusal, 'phone' | 'tries'>[]): Promise<void> {
+    const all = listed.flatMap(({ phone, tries }) => tries.map(each => ({ phone, ...each })))
+    await this.#pool.query(
+      `insert into terminal_tries (phone, at, why, address)
+       select phone, to_timestamp(at / 1000.0), why, address from unnest($1::text[], $2::float8[], $3::text[], $4::text[]) as n (phone, at, why, address)`,
+      [all.map(k => k.phone), all.map(k => k.at), all.map(k => k.why), all.map(k => k.address)],
+    )
+    await this.#pool.query(
+      `delete from terminal_tries t using unnest($1::text[]) as n (phone) where t.phone = n.phone and t.at < (
+         select at from terminal_tries k where k.phone = n.phone order by at desc offset $2 limit 1)`,
+      [listed.map(({ phone }) => phone), maxTries - 1],
+    )
+  }
+
   /** Removes what is too much, of each network and in all, and counts it. */
   async bound(): Promise<void> {
     await this.#pool.query(
@@ -120,6 +142,7 @@ export class RefusalsRepository {
          ) of_all order by place, phone limit $2)
        ), gone as (
          delete from refused_terminals r where not exists (select from kept where kept.phone = r.phone) returning r.*
+       ), forgotten as (delete from terminal_tries t using gone where t.phone = gone.phone
        ), folded as (select network, address, 1 as numbers, count as attempts, last_at as at from gone)
        ${fold}`,
       [maxPerOrder, maxRows],

@@ -9,7 +9,13 @@ import type { Bus } from '../events/bus.ts'
 import type { RefusalReason } from '../events/events.ts'
 import { plainText } from '../events/plain-text.ts'
 import type { Log } from './options.ts'
-import type { ConnectionAttempt, FoldedNetwork, PendingRefusal, RefusalsRepository } from './refusals.repository.ts'
+import {
+  type ConnectionAttempt,
+  type FoldedNetwork,
+  maxTries,
+  type PendingRefusal,
+  type RefusalsRepository,
+} from './refusals.repository.ts'
 
 /** Numbers in one write, and of one network: those that come for the first time, and those that have come before or that vehicles have. */
 const maxPending = 500
@@ -81,6 +87,7 @@ export class Refusals {
       why: identity.why,
       count: (known?.count ?? 0) + 1,
       seen,
+      tries: [...(known?.tries ?? []), { at: attempt.at, why: attempt.why, address: attempt.address }].slice(-maxTries),
     })
   }
 
@@ -139,9 +146,12 @@ export class Refusals {
     this.#folded = new Map()
     try {
       const listed = attempts.length > 0 ? await this.#repository.save(attempts) : new Set<string>()
-      if (listed.size > 0) await this.#repository.bound()
+      if (listed.size > 0) {
+        await this.#repository.saveTries(attempts.filter(({ phone }) => listed.has(phone)))
+        await this.#repository.bound()
+      }
       if (folded.length > 0) await this.#repository.saveFolded(folded)
-      for (const { count: _, seen: __, network: ___, ...attempt } of attempts)
+      for (const { count: _, seen: __, network: ___, tries: ____, ...attempt } of attempts)
         if (listed.has(attempt.phone)) this.#bus.publish({ kind: 'refused', ...attempt })
     } catch (error) {
       this.#log.warn({ err: error, terminals: attempts.length }, 'rejected terminals could not be recorded')

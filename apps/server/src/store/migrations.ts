@@ -127,6 +127,7 @@ import * as superiorClones from './migrations/310-superior-clones.ts'
 import * as mainLinkClones from './migrations/535-main-link-clones.ts'
 import * as limitsOfKeysAndMessages from './migrations/576-limits-of-keys-and-messages.ts'
 import * as secondFactor from './migrations/600-second-factor.ts'
+import * as firstSteps from './migrations/620-first-steps.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -254,6 +255,7 @@ const steps = {
   '535-main-link-clones': mainLinkClones,
   '576-limits-of-keys-and-messages': limitsOfKeysAndMessages,
   '600-second-factor': secondFactor,
+  '620-first-steps': firstSteps,
   '450-parameters-of-makers': parametersOfMakers,
   '460-photos-by-time-taken': photosByTimeTaken,
   '475-record-on-the-screen': recordOnTheScreen,

@@ -58,7 +58,7 @@ export interface StoredTest extends SelfTest {
 export type ShareEnd = 'revoked' | 'administrator' | 'passwordChanged' | 'signInEnded' | 'locked'
 
 export interface Database {
-  installation: { kind: 'demo' | 'production'; created_at: Generated<Date> }
+  installation: { kind: 'demo' | 'production'; created_at: Generated<Date>; first_steps_open: Generated<boolean> }
   organisations: {
     id: Generated<number>
     parent_id: number | null
@@ -1049,6 +1049,12 @@ export interface Database {
     first_at: Timestamp
     last_at: Timestamp
     count: number
+  }
+  terminal_tries: {
+    phone: string
+    at: Timestamp
+    why: string
+    address: string
   }
   refused_networks: {
     network: string

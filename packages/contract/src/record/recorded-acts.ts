@@ -61,6 +61,7 @@ export const recordedActs = {
     administered: ['管理变更', 'Changed in administration'],
     administration: ['服务器命令', 'Command on the server'],
     'admin/getRecord': ['导出操作记录', 'Exported the record'],
+    'admin/endFirstSteps': ['结束开通向导', 'Ended the first steps'],
     'admin/addOrganisation': ['新增机构', 'Added an organisation'],
     'admin/changeOrganisation': ['修改机构', 'Changed an organisation'],
     'admin/moveOrganisation': ['移动机构', 'Moved an organisation'],

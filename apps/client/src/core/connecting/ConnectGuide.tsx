@@ -7,6 +7,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { currentPlatform, type SessionState } from '../session/session.ts'
 import styles from './ConnectGuide.module.css'
 import { connectingTexts, samplePlate } from './connecting-texts.ts'
+import { textMessages } from './text-messages.ts'
 
 export interface Gateway {
   /** Empty: the host by which the browser reaches the platform. */
@@ -21,6 +22,8 @@ interface Props {
   platform?: string | undefined
   /** The first time it is shown; then as the user leaves it. */
   open: boolean
+  /** What follows, where that is not the form that adds a vehicle. */
+  afterwards?: string
 }
 
 const hostOf = ({ platforms }: SessionState, code: string | undefined): string | undefined => {
@@ -31,7 +34,7 @@ const hostOf = ({ platforms }: SessionState, code: string | undefined): string |
 /** Addresses that no other device can reach. */
 const isThisComputer = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host)
 
-export function ConnectGuide({ gateway, platform, open }: Props) {
+export function ConnectGuide({ gateway, platform, open, afterwards }: Props) {
   const t = useTexts(connectingTexts)
   const titleId = useId()
   const reached = useSession(state => hostOf(state, platform ?? currentPlatform(state)?.Code)) ?? location.hostname
@@ -51,28 +54,43 @@ export function ConnectGuide({ gateway, platform, open }: Props) {
         <Entry label={t('phone')}>{t('phoneSample')}</Entry>
         <Entry label={t('plate')}>{t('plateSample', { plate: samplePlate })}</Entry>
         <Entry label={t('plateColor')}>{t('plateColorSample')}</Entry>
+        {!isThisComputer(host) && (
+          <div className={styles['row']}>
+            <dt>{t('textMessage')}</dt>
+            <dd>
+              {textMessages.map((textOf, at) => (
+                <Copied key={at} value={textOf({ host, port: gateway.port })} label={t('nthTextMessage', { nth: at + 1 })} />
+              ))}
+              <span className="muted">{t('textMessageHint')}</span>
+            </dd>
+          </div>
+        )}
       </dl>
-      <p className="muted">{t('afterwards')}</p>
+      <p className="muted">{afterwards ?? t('afterwards')}</p>
     </details>
   )
 }
 
 /** With a value it can be copied. */
 function Entry({ label, value, children }: { label: string; value?: string; children?: ReactNode }) {
-  const t = useTexts(connectingTexts)
-  const copy = useCopy()
   return (
     <div className={styles['row']}>
       <dt>{label}</dt>
       <dd>
-        {value !== undefined && (
-          <span className="row spread bold">
-            <span className="tabular">{value}</span>
-            <IconButton icon="copy" label={t('copy', { label })} onClick={() => void copy(value)} />
-          </span>
-        )}
+        {value !== undefined && <Copied value={value} label={label} />}
         {children}
       </dd>
     </div>
+  )
+}
+
+function Copied({ value, label }: { value: string; label: string }) {
+  const t = useTexts(connectingTexts)
+  const copy = useCopy()
+  return (
+    <span className="row spread bold">
+      <code className="tabular">{value}</code>
+      <IconButton icon="copy" label={t('copy', { label })} onClick={() => void copy(value)} />
+    </span>
   )
 }

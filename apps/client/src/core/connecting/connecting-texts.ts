@@ -36,5 +36,11 @@ export const connectingTexts = defineTexts('connecting', {
     zh: '终端连接后会出现在“新增车辆”的待接入终端中，选择即可自动填写。',
     en: 'A terminal that connects is then listed under Add vehicle as waiting; select it there to fill in the form.',
   },
+  textMessage: { zh: '短信指令', en: 'By text message' },
+  nthTextMessage: { zh: '短信指令{nth}', en: 'Text message {nth}' },
+  textMessageHint: {
+    zh: '发送到终端SIM卡号码。各厂家格式不同：以上两种较常见，第二种中的123456为出厂密码。请以终端说明书为准。',
+    en: 'Send it to the number of the SIM card in the terminal. Each maker has a format of its own: these two are common, and 123456 in the second is the factory password. The manual of the terminal has the one that counts.',
+  },
   copy: { zh: '复制{label}', en: 'Copy: {label}' },
 })

@@ -3,7 +3,7 @@ import { defineTexts } from '../i18n/texts.ts'
 
 export const refusalTexts = defineTexts('refusal', {
   unknownTerminal: { zh: '未登记的终端手机号', en: 'Unknown phone number' },
-  unknownVehicle: { zh: '车辆不存在', en: 'No such vehicle' },
+  unknownVehicle: { zh: '没有使用该终端手机号的车辆', en: 'No vehicle has this phone number' },
   vehicleHasTerminal: { zh: '车辆已有终端', en: 'Vehicle already has a terminal' },
   otherTerminalId: { zh: '终端ID不符', en: 'Terminal ID does not match' },
   otherDevice: { zh: '另一台终端使用该终端手机号注册', en: 'Another terminal registered with this phone number' },

@@ -56,6 +56,7 @@ export default function Administration() {
           back={{ label: t('back'), go: goBack }}
           actions={
             <>
+              {whole && <BarButton icon="navigate" text={t('firstSteps')} go={() => openScreen('adminFirstSteps')} />}
               {whole && <BarButton icon="info" text={t('installation')} go={() => openScreen('adminInstallation')} />}
               <BarButton icon="shield" text={t('roles')} go={() => openScreen('adminRoles')} />
               <BarButton icon="lock" text={t('integrations')} go={() => openScreen('adminKeys')} />
@@ -78,7 +79,7 @@ export default function Administration() {
 }
 
 /** Beside the title there is no room for words on a phone. */
-function BarButton({ icon, text, go }: { icon: 'info' | 'shield' | 'lock'; text: string; go: () => void }) {
+function BarButton({ icon, text, go }: { icon: 'navigate' | 'info' | 'shield' | 'lock'; text: string; go: () => void }) {
   return useWide() ? <Button onClick={go}>{text}</Button> : <IconButton icon={icon} label={text} onClick={go} />
 }
 

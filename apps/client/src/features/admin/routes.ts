@@ -27,6 +27,7 @@ declare module '../../core/screens/screens.ts' {
     adminUser: z.output<typeof user>
     adminOrganisation: z.output<typeof organisation>
     adminInstallation: NoParameters
+    adminFirstSteps: NoParameters
     adminRoles: NoParameters
     adminRecord: NoParameters
     adminRole: z.output<typeof role>
@@ -81,6 +82,13 @@ export const adminRoutes = [
     path: '/admin/installation',
     title: { zh: '系统状态', en: 'Installation' },
     load: () => import('./Installation.tsx'),
+  }),
+  screen('adminFirstSteps', {
+    ...administers,
+    calls: ['admin/getFirstSteps'],
+    path: '/admin/firstSteps',
+    title: { zh: '开通向导', en: 'First steps' },
+    load: () => import('./first-steps/FirstSteps.tsx'),
   }),
   screen('adminRoles', {
     ...administers,

@@ -5,6 +5,7 @@ export const adminTexts = defineTexts('admin', {
   organisations: { zh: '机构', en: 'Organisations' },
   users: { zh: '用户', en: 'Users' },
   installation: { zh: '系统状态', en: 'Installation' },
+  firstSteps: { zh: '开通向导', en: 'First steps' },
   integrations: { zh: '开放接口', en: 'Integrations' },
   everyone: { zh: '全部用户', en: 'All users' },
   counts: { zh: '{vehicles}辆车 · {users}人', en: 'Vehicles: {vehicles} · Users: {users}' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
 import type { NoParameters } from '../../core/screens/screens.ts'
 
-/** Of the task that the vehicle is added for: what is known of it, and what it is linked to. */
+/** Of the task or the terminal that the vehicle is added for: what is known of it, and what it is linked to. */
 const ofTask = z.object({
   applicationNum: z.optional(z.string()),
   orgId: z.optional(z.string()),
@@ -10,6 +10,8 @@ const ofTask = z.object({
   commCardNum: z.optional(z.string()),
   terminalId: z.optional(z.string()),
   realSim: z.optional(z.string()),
+  /** Where it goes on afterwards; missing: the main screen. */
+  leadsTo: z.optional(z.enum(['firstSteps'])),
 })
 
 declare module '../../core/screens/screens.ts' {

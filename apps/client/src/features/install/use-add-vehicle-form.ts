@@ -54,7 +54,7 @@ export function useAddVehicleForm() {
     take: withChoice,
     onTaken: taken => taken && form.change(taken.values),
   })
-  const { applicationNum, orgId: taskOrgId, ...facts } = useScreenParameters('addVehicle')
+  const { applicationNum, orgId: taskOrgId, leadsTo, ...facts } = useScreenParameters('addVehicle')
   const platform = draft?.platform ?? (applicationNum === undefined ? undefined : splitId(applicationNum).platformCode)
   const choices = useAddVehicleChoices(platform)
   const { data } = choices
@@ -97,7 +97,7 @@ export function useAddVehicleForm() {
         void choices.refetch()
       } else if (task) await task.link(id)
       else if (overlay) overlay.leave()
-      else await navigate(hrefOf('main'))
+      else await navigate(hrefOf(leadsTo === 'firstSteps' ? 'adminFirstSteps' : 'main'))
     },
     fieldOfError: {
       'vehicle.plateTaken': 'plateNum',

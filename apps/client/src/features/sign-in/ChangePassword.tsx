@@ -12,7 +12,7 @@ import { useCall } from '../../core/queries/use-call.ts'
 import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformChoiceTexts } from '../../core/session/platform-choice-texts.ts'
-import { isSignedIn, mustChangePassword, unfinishedAt } from '../../core/session/session.ts'
+import { isSignedIn, mustChangePassword, rightsOf, unfinishedAt } from '../../core/session/session.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
@@ -45,6 +45,18 @@ export default function ChangePassword() {
   const code = platform?.Code
   const { data: rules } = useCall('user/getPasswordComplexity', platform && {}, { platform: code })
 
+  /** Who has just signed in to a new installation for the first time is led on. */
+  async function firstStepsOpen(): Promise<boolean> {
+    if (several || !rightsOf(session.get()).adminAuth) return false
+    try {
+      return (await api.call('admin/getFirstSteps', {}, { quiet: true })).open
+    } catch (error) {
+      // Who administers one company of several is refused.
+      if (error instanceof CallError) return false
+      throw error
+    }
+  }
+
   const texts = newPasswordTexts.rows
   const renewed = { kind: 'password', autoComplete: 'new-password' } as const
   const form = useRowForm({
@@ -75,7 +87,8 @@ export default function ChangePassword() {
       toast(t('changed'))
       form.discard()
       if (overlay) overlay.leave()
-      else if (!unfinishedAt(session.get())) await navigate(hrefOf('main'), { replace: true })
+      else if (!unfinishedAt(session.get()))
+        await navigate(hrefOf(must && (await firstStepsOpen()) ? 'adminFirstSteps' : 'main'), { replace: true })
     },
   })
   const goBack = overlay?.leave ?? (() => void navigate(signedIn && !must ? hrefOf('my') : hrefOf('login')))

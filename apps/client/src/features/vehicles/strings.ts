@@ -91,6 +91,7 @@ export const vehicleTexts = defineTexts('vehicles', {
   failed: { zh: '车辆加载失败', en: 'The vehicles could not be loaded' },
   none: { zh: '还没有车辆', en: 'No vehicles yet' },
   noneText: { zh: '添加车辆后，终端上线即会显示在这里。', en: 'Vehicles you add appear here once their terminals are online.' },
+  firstSteps: { zh: '继续开通向导', en: 'Go on with the first steps' },
   add: { zh: '新增车辆', en: 'Add vehicle' },
   noMatch: { zh: '没有符合条件的车辆', en: 'No vehicle matches' },
   noMatchText: { zh: '换个关键词，或清除筛选条件。', en: 'Try another keyword, or clear the filter.' },

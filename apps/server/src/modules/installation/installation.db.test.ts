@@ -34,3 +34,32 @@ test('who administers one company of several, or nothing, is refused', async () 
   expect(await (await platform.signIn('of one', 'a password')).code('admin/getInstallation', {})).toBe(4030390)
   expect(await (await platform.signIn('looks', 'a password')).code('admin/getInstallation', {})).toBe(4030002)
 })
+
+test('the first steps are told as far as they are done, and ended by who administers everything', async () => {
+  const chief = await platform.signIn('chief', 'a password')
+  const { pool } = platform.database
+  await pool.query(`insert into installation (kind, first_steps_open) values ('production', true) on conflict do nothing`)
+  await pool.query('update installation set first_steps_open = true')
+  const { rows } = await pool.query<{ id: number }>('select min(id) as id from organisations where parent_id is null')
+  const organisationId = rows[0]?.id ?? 0
+  await pool.query(`update organisations set name = '我的车队' where id = $1`, [organisationId])
+  expect(await chief.call('admin/getFirstSteps', {})).toEqual({
+    open: true,
+    organisationId,
+    named: false,
+    people: 2,
+    vehicles: 0,
+    located: 0,
+  })
+  await pool.query(`update organisations set name = '甲公司' where id = $1`, [organisationId])
+  const vehicle = await platform.addVehicle(organisationId, '沪A00001')
+  await pool.query(
+    `insert into latest_positions (vehicle_id, fix_time, received_at, speed_dkmh, alarms, status, located) values ($1, now(), now(), 0, 0, 0, true)`,
+    [vehicle],
+  )
+  expect(await chief.call('admin/getFirstSteps', {})).toMatchObject({ named: true, vehicles: 1, located: 1 })
+  expect(await (await platform.signIn('of one', 'a password')).code('admin/getFirstSteps', {})).toBe(4030390)
+  expect(await (await platform.signIn('of one', 'a password')).code('admin/endFirstSteps', {})).toBe(4030390)
+  await chief.call('admin/endFirstSteps', {})
+  expect((await chief.call('admin/getFirstSteps', {})).open).toBe(false)
+})

@@ -12,7 +12,7 @@ import { databaseFacts, lastRuns } from './database-facts.ts'
 
 interface InstallationDependencies {
   pool: Pool
-  access: AccessGate
+  requireAll: RequireAll
   metrics: Metrics
   storage: StorageParts
   settings: readonly SettingInForce[]
@@ -23,12 +23,18 @@ interface InstallationDependencies {
   now: () => number
 }
 
-export const installationHandlers = (deps: InstallationDependencies): Handlers<'admin/getInstallation'> => {
-  const { pool, access, metrics, storage, settings, embeddedDatabase, version, startedAt, now } = deps
-  async function requireAll({ userId }: SignedInUser): Promise<void> {
+export type RequireAll = (user: SignedInUser) => Promise<void>
+
+/** Refuses who administers one company of several, or a vehicle. */
+export const requiringAll =
+  (access: AccessGate): RequireAll =>
+  async ({ userId }) => {
     const { wholeInstallation, onlyVehicleId } = await access.scope(userId)
     if (!wholeInstallation || onlyVehicleId !== undefined) fail('installation.administrators')
   }
+
+export const installationHandlers = (deps: InstallationDependencies): Handlers<'admin/getInstallation'> => {
+  const { pool, requireAll, metrics, storage, settings, embeddedDatabase, version, startedAt, now } = deps
   return {
     async 'admin/getInstallation'(_, { user }): Promise<Installation> {
       await requireAll(user)

@@ -6,6 +6,8 @@ import { numberHandlers } from './numbers.ts'
 import { positionHandlers } from './positions.ts'
 import { ProposedZones } from './proposed-zones.ts'
 import { RefusedTerminalsRepository } from './refused-terminals.repository.ts'
+import { terminalTriesHandlers } from './terminal-tries.ts'
+import { TerminalTriesRepository } from './terminal-tries.repository.ts'
 import { TerminalDeviceRepository } from './terminal-device.repository.ts'
 import { terminalDeviceHandlers } from './terminal-device.ts'
 import { VehicleEditRepository } from './vehicle-edit.repository.ts'
@@ -43,6 +45,7 @@ export const vehicle = defineModule({
         ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits, bus, proposedZones }),
         ...manyVehicleHandlers({ db, fleet, access, terminals, vehicleEdits, bus }),
         ...terminalDeviceHandlers({ fleet, access, devices: new TerminalDeviceRepository(db, fleet.epoch), refused, bus }),
+        ...terminalTriesHandlers({ fleet, access, refused, tries: new TerminalTriesRepository(db), now }),
         ...vehicleSheetHandlers({ db, fleet, access, terminals, events, bus, vehicles, vehicleEdits }),
         ...numberHandlers({ fleet, access, icons }),
       },
@@ -50,6 +53,7 @@ export const vehicle = defineModule({
       purges: [
         { table: 'refused_terminals', time: 'last_at', keepDays: keepRefusedDays },
         { table: 'refused_networks', time: 'last_at', keepDays: keepRefusedDays },
+        { table: 'terminal_tries', time: 'at', keepDays: keepRefusedDays },
       ],
     }
   },

@@ -20,6 +20,20 @@ interface Props {
   clear: () => void
 }
 
+/** The first steps lead on where they were left. Who administers one company of several is not told of them. */
+function FirstStepsButton() {
+  const t = useTexts(vehicleTexts)
+  const openScreen = useOpenScreen()
+  const { data } = useCall('admin/getFirstSteps', {}, {})
+  return (
+    data?.open && (
+      <Button look="primary" icon="navigate" onClick={() => openScreen('adminFirstSteps')}>
+        {t('firstSteps')}
+      </Button>
+    )
+  )
+}
+
 /** Where terminals connect; without an answer the list says no more than that it is empty. */
 function GatewayGuide() {
   const { data } = useCall('vehicle/getAddVehUiInit', {}, {})
@@ -32,6 +46,7 @@ export function NothingToShow({ filtered, searching, clear }: Props) {
   const error = useLoadError()
   const openScreen = useOpenScreen()
   const mayAdd = useSession(state => rightsOf(state).updInstTaskAuth)
+  const administers = useSession(state => !state.multi && rightsOf(state).adminAuth)
   const { liveFleet } = useOutrider()
   if (phase === 'failed') {
     return <ErrorState title={t('failed')} text={error} retry={{ label: t('retry'), run: liveFleet.reload }} />
@@ -51,6 +66,7 @@ export function NothingToShow({ filtered, searching, clear }: Props) {
         action={
           mayAdd && (
             <>
+              {administers && <FirstStepsButton />}
               {add}
               <GatewayGuide />
             </>
