@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyRequest } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { fileBody, limitBodyTime, takeFileBodies } from './file-bodies.ts'
 

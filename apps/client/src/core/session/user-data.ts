@@ -1,6 +1,18 @@
 /** Data of a sign-in, by platform code. */
 import { type AppMenuAuth, isOursAlone, limitedRights, type Right, rightNames, type Session } from '@outrider/contract'
-import { absentIs, byKey, fields, flag, known, number, oneOf, optional, type Shape, text, type ValueOf } from '../storage/shape.ts'
+import {
+  absentIs,
+  byKey,
+  fields,
+  flag,
+  known,
+  number,
+  oneOf,
+  optional,
+  type Shape,
+  text,
+  type ValueOf,
+} from '../storage/shape.ts'
 import { moduleType } from './module-type.ts'
 
 /** Older sessions were not granted what is ours. */

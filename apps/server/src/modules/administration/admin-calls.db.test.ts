@@ -16,7 +16,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { storeKey } from '../../accounts/api-keys.ts'
 import { folderSecret } from '../../accounts/folder-secret.ts'
 import { ChannelsRepository } from './notices/channels.repository.ts'
-import { sealedFields } from './notices/sealed-fields.ts'
+import { encryptedFields } from './notices/encrypted-fields.ts'
 import { WebhooksRepository } from './webhooks/webhook.repository.ts'
 import { encryptForServer } from '../../testing/encryption.ts'
 import { testFeed } from '../../testing/feed.ts'
@@ -198,7 +198,7 @@ test.each(Object.entries(sets))(
     const channelOf = async (org: number) => {
       const makerId = await platform.addUser(`${login} channel ${org}`, password, [org])
       const values = { name, organisation_id: org, lang: 'en' as const, per_minute: 1, template: '', personal: false }
-      const fields = sealedFields({ address: '', secret: '', keyword: '', server: '' }, await folderSecret(platform.folder))
+      const fields = encryptedFields({ address: '', secret: '', keyword: '', server: '' }, await folderSecret(platform.folder))
       const channels = new ChannelsRepository(platform.database.db)
       return String(await channels.add(makerId, 'wecom', { ...values, encrypted_fields: fields }))
     }

@@ -28,7 +28,7 @@ import { nameFrom } from '../account-names.ts'
 import { administering, reachOf, requireOrganisations } from '../reach.ts'
 import { changesBetween, recordChanges } from '../recorded-changes.ts'
 import type { ChannelValues, SenderParts } from './channel-sender.ts'
-import { openedFields, sealedFields } from './sealed-fields.ts'
+import { decryptedFields, encryptedFields } from './encrypted-fields.ts'
 import { ChannelsRepository, type StoredChannel, type StoredNotice, type StoredValues } from './channels.repository.ts'
 import { channelSenders } from './kinds/index.ts'
 
@@ -61,7 +61,7 @@ export const adminNoticeChannelHandlers = (deps: ChannelCallDependencies): Handl
     recordChanges(events, { call, context, subject: { kind: 'noticeChannel', id: String(id) } }, changes)
   const seen = async (user: SignedInUser, channelId: string) =>
     (await channels.find(await reachOf(access, user), Number(channelId))) ?? fail('notice.unknownChannel')
-  const fieldsOf = ({ encrypted_fields }: StoredChannel) => openedFields(encrypted_fields, secret)
+  const fieldsOf = ({ encrypted_fields }: StoredChannel) => decryptedFields(encrypted_fields, secret)
 
   /** @param before what is hidden and left empty stays so */
   const valuesOf = async (
@@ -90,7 +90,7 @@ export const adminNoticeChannelHandlers = (deps: ChannelCallDependencies): Handl
       per_minute: Math.min(form.perMinute, perMinute.most),
       template: form.template ?? before?.template ?? '',
       personal: own !== undefined && read.address === '',
-      encrypted_fields: sealedFields(read, secret),
+      encrypted_fields: encryptedFields(read, secret),
     }
   }
 
@@ -122,7 +122,7 @@ export const adminNoticeChannelHandlers = (deps: ChannelCallDependencies): Handl
         { ...recordedValues(before), on: before.off_why === null },
         { ...recordedValues(values), on },
       )
-      const resealed = JSON.stringify(openedFields(values.encrypted_fields, secret)) !== JSON.stringify(fields)
+      const resealed = JSON.stringify(decryptedFields(values.encrypted_fields, secret)) !== JSON.stringify(fields)
       recorded('admin/changeNoticeChannel', context, before.id, {
         ...changes,
         ...(resealed && { address: { from: '***', to: '***' } }),

@@ -8,7 +8,7 @@ import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
 import type { NoticesPort } from '../../ports.ts'
-import { openedFields, sealedFields } from './sealed-fields.ts'
+import { decryptedFields, encryptedFields } from './encrypted-fields.ts'
 import type { Answered, ChannelValues, SenderParts } from './channel-sender.ts'
 import type { ChoicesRepository } from './choices.repository.ts'
 import { compose } from './compose.ts'
@@ -118,7 +118,7 @@ export class NoticeQueue {
     if (allowed.length === 0) return
     const { channel, person } = taken
     const sender = channelSenders[channel.kind]
-    const fields = openedFields(channel.encrypted_fields, secret)
+    const fields = decryptedFields(channel.encrypted_fields, secret)
     const ownAddress = (channel.kind === 'sms' ? person?.mobile : person?.email) ?? ''
     if (person && ownAddress === '') return await queue.failed(idsOf(allowed), 'noAddress')
     const lang = person?.lang ?? channel.lang
@@ -141,7 +141,7 @@ export class NoticeQueue {
     if (answered.result === 'refused') return await queue.failed(ids, 'refused', answer)
     if (answered.result === 'again') return await queue.notTaken(taken, answered)
     if (answered.result === 'moved') {
-      const next = sealedFields({ ...fields, address: answered.address }, secret)
+      const next = encryptedFields({ ...fields, address: answered.address }, secret)
       return await queue.moved(taken, next, channel.encrypted_fields)
     }
     // It waits until somebody has mended the channel, and is given up after two days.

@@ -25,7 +25,7 @@ interface Dependencies {
   now: () => number
 }
 
-const useOf = (userId: number): string => `second factor of ${userId}`
+const purposeOf = (userId: number): string => `second factor of ${userId}`
 
 export class SecondFactors {
   readonly #deps: Dependencies
@@ -37,7 +37,7 @@ export class SecondFactors {
   async start(user: SignedInUser, issuer: string): Promise<{ secret: string; address: string }> {
     const secret = newSecret()
     const { stored, folderSecret } = this.#deps
-    if (!(await stored.start(user.userId, encrypted(secret, useOf(user.userId), folderSecret)))) fail('secondFactor.on')
+    if (!(await stored.start(user.userId, encrypted(secret, purposeOf(user.userId), folderSecret)))) fail('secondFactor.on')
     return shownSecret(secret, { issuer, label: user.login })
   }
 
@@ -88,7 +88,7 @@ export class SecondFactors {
   }
 
   #open(userId: number, encryptedSecret: Buffer): Buffer {
-    return decrypted(encryptedSecret, useOf(userId), this.#deps.folderSecret)
+    return decrypted(encryptedSecret, purposeOf(userId), this.#deps.folderSecret)
   }
 
   #hashes(userId: number, codes: readonly string[]): Buffer[] {

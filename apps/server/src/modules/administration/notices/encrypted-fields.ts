@@ -4,9 +4,9 @@ import type { ChannelValues } from './channel-sender.ts'
 
 const use = 'noticeChannel'
 
-export const sealedFields = (fields: ChannelValues, folderSecret: Buffer): Buffer =>
+export const encryptedFields = (fields: ChannelValues, folderSecret: Buffer): Buffer =>
   encrypted(Buffer.from(JSON.stringify(fields)), use, folderSecret)
 
 /** Throws where they were encrypted with another secret. */
-export const openedFields = (sealed: Buffer, folderSecret: Buffer): ChannelValues =>
-  JSON.parse(decrypted(sealed, use, folderSecret).toString('utf8')) as ChannelValues
+export const decryptedFields = (stored: Buffer, folderSecret: Buffer): ChannelValues =>
+  JSON.parse(decrypted(stored, use, folderSecret).toString('utf8')) as ChannelValues
