@@ -53,7 +53,7 @@ test('each tab shows its module, those without a tab open by their address, func
 
   await page.goto(`${url}/edit`)
   await expect(page).toHaveTitle(/More functions$/)
-  await page.getByRole('button', { name: 'Remove Alarms' }).click()
+  await page.getByRole('button', { name: 'Remove Alarms', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   // Dragged by its handle above the first.
   const [handle, first] = [
