@@ -13,6 +13,9 @@ const stayed = 30_000
 /** A rest has two changes, off and on again; more than so many beyond that within an hour is a loose wire. */
 const changesOfRest = 2
 const looseChanges = 5
+/** A line that held so long before it changed at rest, ms and reports, was switched: a driver who loads, or warms a cold engine, does so. */
+const switchedAfter = 180_000
+const switchedReports = 3
 const hour = 3_600_000
 /** A line that was never off is wired to the battery after being on at rest for so long, ms: nobody idles longer without a break. */
 export const alwaysOnAfter = 5_400_000
@@ -70,7 +73,7 @@ export class IgnitionWatch {
       if (last) {
         last.to = time
         if (moved && this.#lastMoved) this.#loose.push(time)
-        else if (speed < driving && ++this.#ofRest > changesOfRest) this.#loose.push(time)
+        else if (speed < driving && !wasHeld(last) && ++this.#ofRest > changesOfRest) this.#loose.push(time)
       }
       this.runs.push({ on, from: time, to: time, reports: 1, moved, onTheMove: moved && this.#lastMoved })
     }
@@ -81,6 +84,8 @@ export class IgnitionWatch {
     return this.#loose
   }
 }
+
+const wasHeld = ({ from, to, reports }: LineRun): boolean => to - from >= switchedAfter && reports >= switchedReports
 
 /** The most within an hour. */
 export function maxPerHour(times: readonly number[]): number {

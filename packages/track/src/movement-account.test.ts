@@ -62,6 +62,27 @@ test('slow for an hour without a stop is driven, however slow', () => {
   }
 })
 
+test.each([
+  [1, 300, 10],
+  [2, 600, 10],
+  [3, 1_200, 30],
+  [3.5, 3_600, 10],
+])(
+  'a queue that creeps on at %s km/h for %d s has reported all the while: it drives, and nothing is missing',
+  (speed, seconds, every) => {
+    const day = new NoisyDay(1).drive(600, { speed: 50 }).drive(seconds, { speed, every }).drive(600, { speed: 50 }).stand(600)
+    const account = accountOf(day)
+    expect(minutesOf(account, 'driving')).toBeCloseTo(20 + seconds / 60, 0)
+    expect(minutesOf(account, 'noData')).toBe(0)
+    expect(kmOf(account)).toBeCloseTo(day.km, 1)
+  },
+)
+
+test('silence before a queue is no data', () => {
+  const day = new NoisyDay(1).drive(600, { speed: 50 }).pass(1_200).drive(600, { speed: 3 }).drive(600, { speed: 50 })
+  expect(minutesOf(accountOf(day), 'noData')).toBeCloseTo(20, 0)
+})
+
 test.each([5, 10])('shunting in a yard is driven, reported each %s s', every => {
   const day = new NoisyDay(7).drive(300, { speed: 36, every })
   for (let turn = 0; turn < 12; turn++)

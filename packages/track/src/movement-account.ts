@@ -10,7 +10,7 @@ import type { RestOut } from './rest.ts'
 import { RestFilter } from './rests.ts'
 
 /** Raised when days are evaluated otherwise: figures that were computed by an earlier one are computed again. 1: before there was one account. */
-export const movementVersion = 7
+export const movementVersion = 8
 
 export interface MovementReport extends Omit<Fix, 'speedless'> {
   /** It has a usable fix. */
@@ -120,7 +120,9 @@ export class MovementAccount {
         this.#metres += metres + rest.crept
         if (rest.creeping) {
           if (this.#lastPassed === 0) this.#lastPassed = rest.from
-          this.#driving(rest.to, metres + rest.crept, rest.reports)
+          this.#driving(rest.from, metres, 0)
+          // It reported all the while: there is no silence in it.
+          this.#driving(rest.to, rest.crept, rest.reports, true)
           return
         }
         // The path to it is still driven.
@@ -137,7 +139,8 @@ export class MovementAccount {
     this.#sink.rejected?.(fix, why)
   }
 
-  #driving(until: number, metres: number, reports = 1, reduced = false): void {
+  /** @param reported nothing is silent until then, however long it is: it crept, or points of a reduced track were left out */
+  #driving(until: number, metres: number, reports = 1, reported = false): void {
     let piece = this.#pieces.at(-1)
     const from = this.#lastPassed > 0 ? this.#lastPassed : until
     if (!piece || piece.rest) {
@@ -147,8 +150,7 @@ export class MovementAccount {
     piece.to = Math.max(piece.to, until)
     piece.metres += metres
     piece.reports += reports
-    // Between two points of a reduced track others were left out.
-    if (until - from > minSilence && !reduced) piece.silences.push({ from, to: until, metres })
+    if (until - from > minSilence && !reported) piece.silences.push({ from, to: until, metres })
     this.#lastPassed = Math.max(this.#lastPassed, until)
   }
 

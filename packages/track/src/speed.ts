@@ -1,5 +1,6 @@
 /** Speeds by source: GPS receiver or tachograph. */
 import { isImplausible } from './fixes.ts'
+import { maxSpeed } from './jumps.ts'
 import { fixKind, movementOf } from './movement-of-track.ts'
 import { noSpeed, pointFlags, type Track } from './track.ts'
 
@@ -10,12 +11,16 @@ export function speedAt(track: Track, row: number, source: SpeedSource): number 
   return row < 0 || row >= track.length || isImplausible(track, row) ? null : reportedSpeed(track, row, source)
 }
 
+/** Faster than any road vehicle, 0.1 km/h: no speed, as 0xFFFF of terminals that know none. */
+const noSpeedFrom = maxSpeed * 36
+
 function reportedSpeed(track: Track, row: number, source: SpeedSource): number | null {
   if (source === 'recorder') {
     const speed = track.recorderSpeed[row] as number
-    return speed === noSpeed ? null : speed / 10
+    return speed === noSpeed || speed > noSpeedFrom ? null : speed / 10
   }
-  return (track.flags[row] as number) & pointFlags.fixed ? (track.speed[row] as number) / 10 : null
+  const speed = track.speed[row] as number
+  return (track.flags[row] as number) & pointFlags.fixed && speed <= noSpeedFrom ? speed / 10 : null
 }
 
 /** The row with the highest speed from the row `from` on, implausible fixes left out; -1: no report has a speed. O(n). */

@@ -22,6 +22,12 @@ const quarterHour = 15 * 60_000
 const quarterTolerance = 180_000
 /** A clock set by satellites, in another zone, is off by whole quarter hours to the way of a message, ms: one report alone shows it so far. */
 const zoneToTheSecond = 30_000
+/**
+ * Once a step at the pace of time has shown a live clock of another zone, its messages may take so much longer or shorter than the first one, ms: on
+ * mobile networks they do. Buffered ones, which come faster than they were made, soon seem shorter by more.
+ */
+const longer = 30_000
+const shorter = 10_000
 /** How long a clock is off by the same quarter hours, at the pace of time, before a zone is proposed: ms, and reports. */
 export const proposedAfter = { ms: 120_000, reports: 6 }
 /** Zones on earth, minutes ahead of UTC. */
@@ -65,9 +71,21 @@ interface QuarterRun {
   at: number
   since: number
   reports: number
-  /** Steps in a row at the pace of time: one shows that the reports are live, and their clock is off by a zone. */
+  /** Steps at the pace of time: one shows that the reports are live, and their clock is off by a zone. */
   steps: number
+  /** `time - at` of its first report. */
+  offset: number
 }
+
+const quarterRun = (quarters: number, time: number, at: number): QuarterRun => ({
+  quarters,
+  time,
+  at,
+  since: at,
+  reports: 1,
+  steps: 0,
+  offset: time - at,
+})
 
 export class ClockWatch {
   readonly #propose: (terminalId: number, zoneMinutes: number | null) => void
@@ -146,15 +164,15 @@ export class ClockWatch {
     }
     const run = this.#quarters.get(terminalId)
     if (run?.quarters !== quarters) {
-      this.#quarters.set(terminalId, { quarters, time, at, since: at, reports: 1, steps: 0 })
+      this.#quarters.set(terminalId, quarterRun(quarters, time, at))
       return false
     }
     const step = at - run.at
     const pace = Math.abs(time - run.time - step) <= paceTolerance
     // Too near to tell: it goes on as it was.
-    if (step < minStep) return run.steps > 0 && pace
-    if (!pace) {
-      this.#quarters.set(terminalId, { quarters, time, at, since: at, reports: 1, steps: 0 })
+    if (step < minStep) return run.steps > 0 && (pace || isSteady(run, time - at))
+    if (!pace && !(run.steps > 0 && isSteady(run, time - at))) {
+      this.#quarters.set(terminalId, quarterRun(quarters, time, at))
       return false
     }
     run.time = time
@@ -175,6 +193,8 @@ export class ClockWatch {
     this.#propose(terminal.terminalId, zoneMinutes)
   }
 }
+
+const isSteady = ({ offset }: QuarterRun, now: number): boolean => now - offset <= shorter && offset - now <= longer
 
 /**
  * An alarm in the first reports of a terminal of which no sound time is known: at the second report its pace would show, and nobody may press the

@@ -55,6 +55,11 @@ test('additional items are read, and kept as they came', () => {
   expect(row.extras?.toString('hex')).toContain('0104' + (1_234_567).toString(16).padStart(8, '0'))
 })
 
+test('what no road vehicle drives is no speed, and the fastest that one does is', () => {
+  const speeds = [0, 120, 251.9, 252, 252.1, 300, 3_276.8, 6_553.5].map(speed => normalized({ speed }).speedDkmh)
+  expect(speeds).toEqual([0, 1_200, 2_519, 2_520, 0, 0, 0, 0])
+})
+
 describe('the clock', () => {
   test.each<[string, Partial<Location>, number, number, number | null]>([
     ['5 minutes ahead is believed', { time: now + 5 * minute }, 0, now + 5 * minute, null],

@@ -23,6 +23,8 @@ export interface ReportContext {
 
 /** Receivers without a fix report 0,0: positions this close to it are not believed. 1e-6 degrees, about 100 m. */
 const nearZero = 1_000
+/** Faster than any road vehicle, km/h: no speed, as 0xFFFF of terminals that know none. Those that tell no speed at all say 0. */
+const noSpeedFrom = 252
 const basicLength = 28
 const statusLocated = 1 << 1
 const statusShifted = 1 << 5
@@ -64,7 +66,7 @@ export function normalizeReport(location: Location, bytes: Buffer, context: Repo
     latitudeE6: int4(location.latitude * 1e6),
     longitudeE6: int4(location.longitude * 1e6),
     altitude: int2(location.altitude),
-    speedDkmh: int2(location.speed * 10),
+    speedDkmh: location.speed > noSpeedFrom ? 0 : int2(location.speed * 10),
     course: int2(location.course),
     alarms: location.alarms >>> 0,
     status: location.status >>> 0,

@@ -87,6 +87,38 @@ test('a jam that creeps over the border, a tow without ignition, and a terminal 
   expect(countOf(speedless, 2_000, true)).toEqual({ ...none, left: 1 })
 })
 
+test.each([4, 8, 12])(
+  '%d fixes of a garage, one a minute at 0 km/h up to 3 km away, are no crossing; the drive out after them is one',
+  count => {
+    for (const seed of [19, 38, 57]) {
+      const random = randomOf(count + 60 + seed)
+      const wrong = Array.from({ length: count }, (_, n) =>
+        reportAt(500, 3_660 + n * 60, 200 - 3_000 * random(), 0, 2_000 * random() - 1_000),
+      )
+      const parked = [...stand(300, 0, 3_600, 300, 500), ...wrong]
+      const stays = [...parked, ...stand(300, endOf(wrong), 600, 60, 500)]
+      expect(countOf(stays, 500, true)).toEqual(none)
+      expect(countOf([...parked, ...drive(300, -1_500, 36, 10, endOf(wrong) + 10, 500)], 500, true)).toEqual({ ...none, left: 1 })
+    }
+  },
+)
+
+test.each([
+  [15, 60],
+  [8, 120],
+  [40, 30],
+])('a tow over the border at %d km/h on a road with bends, a report each %d s that says 0 km/h, has left', (speed, interval) => {
+  let [depth, aside] = [300, 0]
+  const towed: RuledReport[] = []
+  for (let at = 1_800 + interval; depth > -1_500; at += interval) {
+    const bend = Math.sin(at / 300) * 0.6
+    depth -= (speed / 3.6) * interval * Math.cos(bend)
+    aside += (speed / 3.6) * interval * Math.sin(bend)
+    towed.push({ ...reportAt(2_000, at, depth, 0, aside), status: 0b10 })
+  }
+  expect(countOf([...stand(300, 0, 1_800, 60), ...towed], 2_000, true)).toMatchObject({ entered: 0, left: 1 })
+})
+
 test('impossible fixes are looked at by no rule: one, several at different places, two receivers that alternate', () => {
   const parked = (n: number) => reportAt(300, n * 15, 200, 0)
   const away = (n: number, depth: number) => reportAt(300, n * 15, depth, 0)

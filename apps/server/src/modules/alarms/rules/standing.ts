@@ -16,8 +16,11 @@ const correlation = 400
 const assumedTimes = 2
 /** A receiver's own error is at least this, metres. */
 const minNoise = 4
-/** A vehicle that says no speed has moved when it is this far from its place, metres, for this long, ms, or goes on by so much, metres. */
-const movedBy = { metres: 150, ms: 300_000, fixes: 3, goesOn: 250 }
+/**
+ * A vehicle that says no speed has moved when it is this far from its place, metres, for this long, ms, or goes on by so much, metres, so straight on its
+ * way (1: without a bend) in so many fixes.
+ */
+const movedBy = { metres: 150, ms: 300_000, fixes: 3, goesOn: 250, straight: 0.8, onFixes: 4 }
 /** Said speeds count as driving off when it is this far from its place, or when two fixes in a row say them. metres */
 const drivesOffBy = 40
 /** A slow manoeuvre or a jam: less than driving, but away. 0.1 km/h, metres */
@@ -44,8 +47,8 @@ export class Standing {
   #squares = 0
   #fast = 0
   #left: LiveFix | undefined
-  /** The first fix away from its place, and how many there are. */
-  #away: { first: LiveFix; count: number } | undefined
+  /** The first and the last fix away from its place, how many there are, and the way from one to the next, metres. */
+  #away: { first: LiveFix; last: LiveFix; count: number; metres: number } | undefined
 
   next(fix: LiveFix): void {
     const first = this.#first
@@ -69,13 +72,19 @@ export class Standing {
     this.#add(first, fix)
   }
 
-  /** A receiver that is off by hundreds of metres for minutes stays off by about the same. */
+  /**
+   * A receiver that is off by hundreds of metres for minutes stays off by about the same, or jumps about as in garages. What is towed, or says no speed,
+   * goes on along a road: where it gets to so, it has come to.
+   */
   #isAway(fix: LiveFix): void {
-    this.#away ??= { first: fix, count: 0 }
-    this.#away.count += 1
-    const { first, count } = this.#away
-    const moved = fix.time - first.time >= movedBy.ms || metresBetween(first, fix) > movedBy.goesOn
-    if (moved && count >= movedBy.fixes) this.#begin(fix, false, true)
+    this.#away ??= { first: fix, last: fix, count: 0, metres: 0 }
+    const away = this.#away
+    away.count += 1
+    away.metres += metresBetween(away.last, fix)
+    away.last = fix
+    const on = metresBetween(away.first, fix)
+    const goesOn = away.count >= movedBy.onFixes && on > movedBy.goesOn && on >= movedBy.straight * away.metres
+    if (away.count >= movedBy.fixes && (goesOn || fix.time - away.first.time >= movedBy.ms)) this.#begin(fix, false, goesOn)
   }
 
   /** Nothing is known of the way from the place before to this one. */
