@@ -100,9 +100,8 @@ export const adminUserHandlers = (deps: UserCallDependencies): Handlers<UserPath
       const rights = rightsOf(names, { ...noRights, isShowTab: true })
       const ids = await requireSeen(db, { reach, roleIds, orgIds })
       const roles = { ids, permitted: permittedRole(reach) }
-      const organisations = orgIds.map(String)
       const added = await administering(() =>
-        users.add({ login, name, rights, organisations, contact, by: context.user.userId, roles }),
+        users.add({ login, name, rights, organisations: orgIds.map(String), contact, by: context.user.userId, roles }),
       )
       const values = { name: added.name, rights: names, roleIds: ids, orgIds: [...new Set(orgIds)], ...contact }
       recorded('admin/addUser', context, added.id, changesBetween({}, { login: added.login, ...values }))
