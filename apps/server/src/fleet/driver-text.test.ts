@@ -181,12 +181,30 @@ test.each([
   'Gate #3',
   'Slow down, please',
   '10:30，到仓库',
+  // With blanks between the parts, and in Chinese.
+  'relay on',
+  'STOP 1234',
+  'dout1 1 60',
+  'Cut off engine',
+  '请注意\nlock 1',
+  '断油电',
+  '断油断电，123456',
+  '请 断 电！',
+  '恢复油电 1234',
+  '锁车。',
 ])('%j may be an order of a terminal that obeys texts', text => {
   expect(looksLikeOrder(text)).toBe(true)
 })
-test.each(['请减速', '前方封路，请绕行', 'Turn left at the next exit', '10:30 到仓库', '请慢行，谢谢'])(
-  'a terminal that obeys texts shows %j',
-  text => {
-    expect(looksLikeOrder(text)).toBe(false)
-  },
-)
+test.each([
+  '请勿断电',
+  '请停车熄火休息',
+  'Please do not stop here',
+  'Stop for a rest at the next service area',
+  '请减速',
+  '前方封路，请绕行',
+  'Turn left at the next exit',
+  '10:30 到仓库',
+  '请慢行，谢谢',
+])('a terminal that obeys texts shows %j', text => {
+  expect(looksLikeOrder(text)).toBe(false)
+})

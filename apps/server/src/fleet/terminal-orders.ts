@@ -76,9 +76,19 @@ export function orderIn(text: string, bytes: Uint8Array): string | undefined {
   )
 }
 
+/** Whole lines that begin with a word of orders, whatever parts what follows it: up to three short words or numbers. */
+const wordsOfOrders =
+  /^ *(?:relay|d?out\d*|cut(?: ?off)?|stop|lock|kill|immobili[sz]er?|engine|oil|fuel|power)(?: +[a-z\d]{1,8}){0,3} *$/i
+/** The same in Chinese, with a password or without, blanks taken out. */
+const wordsInChinese =
+  /^请?(?:(?:切断|断开?|恢复|关闭?|停)(?:油电?|电|油路|电路)(?:断?电)?|(?:远程)?(?:锁|停)[车机]|熄火)[\p{P}\d]*$/u
+
+const isWholeOrder = (line: string): boolean =>
+  /^ *[!-~]+ *$/.test(line) || wordsOfOrders.test(line) || wordsInChinese.test(withoutBlanks(line))
+
 /**
  * Has one of the signs by which terminals that obey texts know orders: a # anywhere, what parts arguments behind a Latin letter or a digit, a word with
- * a password of six digits, or a line that is one word of ASCII and nothing else.
+ * a password of six digits, or a line that is one word of ASCII and nothing else, or words of an order.
  */
 export const looksLikeOrder = (text: string): boolean =>
-  /#|[a-z\d] ?[,;=*]|[a-z] ?\d{6}/i.test(plain(text)) || text.split('\n').some(line => /^ *[!-~]+ *$/.test(plain(line)))
+  /#|[a-z\d] ?[,;=*]|[a-z] ?\d{6}/i.test(plain(text)) || text.split('\n').some(line => isWholeOrder(plain(line)))

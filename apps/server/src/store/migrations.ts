@@ -128,6 +128,7 @@ import * as mainLinkClones from './migrations/535-main-link-clones.ts'
 import * as limitsOfKeysAndMessages from './migrations/576-limits-of-keys-and-messages.ts'
 import * as secondFactor from './migrations/600-second-factor.ts'
 import * as firstSteps from './migrations/620-first-steps.ts'
+import * as numbersGiven from './migrations/640-numbers-given.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -256,6 +257,7 @@ const steps = {
   '576-limits-of-keys-and-messages': limitsOfKeysAndMessages,
   '600-second-factor': secondFactor,
   '620-first-steps': firstSteps,
+  '640-numbers-given': numbersGiven,
   '450-parameters-of-makers': parametersOfMakers,
   '460-photos-by-time-taken': photosByTimeTaken,
   '475-record-on-the-screen': recordOnTheScreen,

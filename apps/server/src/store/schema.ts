@@ -271,6 +271,8 @@ export interface Database {
     expires_at: Timestamp
     used_at: OptionalTimestamp
   }
+  /** Of mobile numbers. */
+  numbers_given: { user_id: number; given_by: number; given_at: Generated<Date> }
   user_organisations: { user_id: number; organisation_id: number }
   sessions: {
     id: GeneratedBigint

@@ -67,6 +67,8 @@ interface NewUser {
   rights: AppMenuAuth
   organisationIds: readonly number[]
   contact?: Contact | undefined
+  /** Who gives the mobile number; undefined: who runs the installation. */
+  by?: number | undefined
   roles?: GivenRoles | undefined
 }
 
@@ -140,7 +142,7 @@ export class UsersRepository {
   }
 
   /** undefined: the login is taken. The password must be changed at the first sign-in. */
-  add({ login, name, passwordHash, rights, organisationIds, contact, roles }: NewUser): Promise<number | undefined> {
+  add({ login, name, passwordHash, rights, organisationIds, contact, by, roles }: NewUser): Promise<number | undefined> {
     return this.#db.transaction().execute(async tx => {
       if (roles) await holdRoles(tx, roles.ids, roles.permitted)
       const added = await tx
@@ -158,6 +160,7 @@ export class UsersRepository {
         .returning('id')
         .executeTakeFirst()
       if (!added) return undefined
+      if (contact && by !== undefined) await recordNumber(tx, { userId: added.id, by, before: '', mobile: contact.mobile })
       const granted = organisationIds.map(organisationId => ({ user_id: added.id, organisation_id: organisationId }))
       if (granted.length > 0) await tx.insertInto('user_organisations').values(granted).execute()
       if (roles) await giveRoles(tx, added.id, { roleIds: roles.ids, rights })
@@ -193,7 +196,7 @@ export class UsersRepository {
   change(
     userId: number,
     values: UserValues,
-    permitted: { user: (stored: StoredValues) => void; role: PermittedRole },
+    permitted: { user: (stored: StoredValues) => void; role: PermittedRole; by: number },
   ): Promise<StoredValues> {
     return this.#db.transaction().execute(async tx => {
       await holdRoles(tx, values.roleIds, permitted.role)
@@ -205,6 +208,7 @@ export class UsersRepository {
         .set({ name, ...columnsOf(values) })
         .where('id', '=', userId)
         .execute()
+      await recordNumber(tx, { userId, by: permitted.by, before: old.mobile, mobile: values.mobile })
       await giveRoles(tx, userId, { roleIds: values.roleIds, rights })
       await tx
         .deleteFrom('user_organisations')
@@ -254,6 +258,19 @@ export class UsersRepository {
       await notifyChange(tx, { kind: 'account', userId })
     })
   }
+}
+
+/** Who gives a number may have its phone, and sign in as the user by a code that is sent to it. */
+async function recordNumber(
+  tx: Transaction<Database>,
+  { userId, by, before, mobile }: { userId: number; by: number; before: string; mobile: string },
+): Promise<void> {
+  if (mobile === '' || mobile === before) return
+  await tx
+    .insertInto('numbers_given')
+    .values({ user_id: userId, given_by: by })
+    .onConflict(conflict => conflict.columns(['user_id', 'given_by']).doUpdateSet({ given_at: sql<Date>`now()` }))
+    .execute()
 }
 
 /** The roles as they are, until the transaction ends. Before any user is locked: who changes a role does it in this order, too. */

@@ -30,6 +30,8 @@ interface NewUser {
   /** Names of rights, `all`, `none` or `view`, which is meant when left out. */
   rights?: string | AppMenuAuth | undefined
   contact?: Contact | undefined
+  /** Who gives the mobile number, where it is not who runs the installation. */
+  by?: number | undefined
   roles?: GivenRoles | undefined
 }
 
@@ -73,6 +75,7 @@ export class UserAdministration {
     organisations: references,
     rights: givenRights,
     contact,
+    by,
     roles,
   }: NewUser): Promise<AddedUser> {
     const login = loginFrom(givenLogin)
@@ -86,19 +89,21 @@ export class UserAdministration {
     const password = randomBytes(12).toString('base64url')
     const passwordHash = await hashPassword(wirePassword(password))
     const organisationIds = organisations.map(({ id }) => id)
-    const id = await withFreeMobile(() => this.#users.add({ login, name, passwordHash, rights, organisationIds, contact, roles }))
+    const id = await withFreeMobile(() =>
+      this.#users.add({ login, name, passwordHash, rights, organisationIds, contact, by, roles }),
+    )
     if (id === undefined) throw new AdministrationError('login.taken', `There already is a user ${login}`)
     return { id, login, name, rights, organisations, password }
   }
 
   /**
    * Changes everything that is kept of a user at once; returns what it was.
-   * @param permitted throws when what is stored now may not be changed so, or a role not given
+   * @param permitted throws when what is stored now may not be changed so, or a role not given; `by`: who changes it
    */
   async change(
     reference: UserReference,
     values: UserValues,
-    permitted: { user: (stored: StoredValues) => void; role: PermittedRole },
+    permitted: { user: (stored: StoredValues) => void; role: PermittedRole; by: number },
   ): Promise<StoredValues> {
     const user = await this.#person(reference)
     const name = nameFrom(values.name, 'The name of a user')

@@ -100,8 +100,9 @@ export const adminUserHandlers = (deps: UserCallDependencies): Handlers<UserPath
       const rights = rightsOf(names, { ...noRights, isShowTab: true })
       const ids = await requireSeen(db, { reach, roleIds, orgIds })
       const roles = { ids, permitted: permittedRole(reach) }
-      const organisations = orgIds.map(String)
-      const added = await administering(() => users.add({ login, name, rights, organisations, contact, roles }))
+      const added = await administering(() =>
+        users.add({ login, name, rights, organisations: orgIds.map(String), contact, by: context.user.userId, roles }),
+      )
       const values = { name: added.name, rights: names, roleIds: ids, orgIds: [...new Set(orgIds)], ...contact }
       recorded('admin/addUser', context, added.id, changesBetween({}, { login: added.login, ...values }))
       return { userId: String(added.id), ...(await link(context, added.id)) }
@@ -126,6 +127,7 @@ export const adminUserHandlers = (deps: UserCallDependencies): Handlers<UserPath
             if (stored.organisationIds.some(id => !reach.organisationIds.has(id))) fail('admin.userUnknown')
           },
           role: permittedRole(reach),
+          by: context.user.userId,
         }),
       )
       recorded('admin/changeUser', context, user.id, changesBetween(recordedValues(before), recordedValues(values)))

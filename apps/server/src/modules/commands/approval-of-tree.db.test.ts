@@ -84,6 +84,71 @@ test('who makes an account, or a new password for one, is no second person with 
   expect(await puppet.code('platform/approveVehicleCommand', { commandId })).toBe(0)
 })
 
+/** Chooses a new password for this account by a link of the administrator, and signs in. */
+async function takeOver(login: string, userId: number): Promise<Caller> {
+  const { linkToken } = await admin.call('admin/makePasswordLink', { userId: String(userId) })
+  const newPassword = wirePassword('Chosen 1 password')
+  expect((await platform.send('user/setPasswordByLink', { linkToken, newPassword })).reply.rspCode).toBe(0)
+  return platform.signIn(login, 'Chosen 1 password')
+}
+const cutBy = async (asker: Caller, vehicle: number) => {
+  const cut = { vehicleId: String(vehicle), plateNum: `沪T${count}`, reason: 'Stolen', arm: true }
+  return (await asker.call('platform/sendCutOffFuelAndElecCmd', cut)).command.commandId
+}
+const ownApproval = 4030181
+
+test('two accounts that one administrator gave new passwords are no two persons', async () => {
+  const { vehicle } = await careful()
+  const logins = [`left${count}`, `right${count}`] as const
+  const [left, right] = await Promise.all(
+    logins.map(async login => takeOver(login, await platform.addUser(login, 'a password', [root]))),
+  )
+  if (!left || !right) expect.fail()
+  const commandId = await cutBy(left, vehicle)
+  expect(await right.code('platform/approveVehicleCommand', { commandId })).toBe(ownApproval)
+  const other = await platform.newCaller(`other${count}`, [root])
+  expect(await other.code('platform/approveVehicleCommand', { commandId })).toBe(0)
+})
+
+test('whose mobile number an administrator gave or changed signs in by its code: no second person with it for a day', async () => {
+  const { vehicle } = await careful()
+  const login = `number${count}`
+  const userId = await platform.addUser(login, 'a password', [root])
+  const user = await platform.signIn(login, 'a password')
+  const { rights, orgIds } = { rights: ['commandAuth' as const, 'posAuth' as const], orgIds: [root] }
+  const form = { userId: String(userId), name: login, rights, orgIds, email: '', lang: 'en' as const, endsOn: '' }
+  const commandId = await cutBy(admin, vehicle)
+  await admin.call('admin/changeUser', { ...form, mobile: `1390000${1000 + count}` })
+  expect(await user.code('platform/approveVehicleCommand', { commandId })).toBe(ownApproval)
+  // Given back, its sign-in stays.
+  await admin.call('admin/changeUser', { ...form, mobile: '' })
+  expect(await user.code('platform/approveVehicleCommand', { commandId })).toBe(ownApproval)
+  await platform.database.pool.query(`update numbers_given set given_at = given_at - interval '25 hours'`)
+  expect(await user.code('platform/approveVehicleCommand', { commandId })).toBe(0)
+})
+
+test('who adds an account with a mobile number is no second person with it for a day', async () => {
+  const { vehicle } = await careful()
+  const login = `added${count}`
+  const { userId } = await admin.call('admin/addUser', {
+    login,
+    name: login,
+    rights: ['commandAuth', 'posAuth'],
+    orgIds: [root],
+    mobile: `1380000${1000 + count}`,
+    email: '',
+    lang: 'en',
+    endsOn: '',
+  })
+  await platform.database.pool.query(
+    'update users set must_change_password = false, password_hash = (select password_hash from users where login = $2) where id = $1',
+    [userId, 'both'],
+  )
+  const added = await platform.signIn(login, 'a password')
+  const commandId = await cutBy(admin, vehicle)
+  expect(await added.code('platform/approveVehicleCommand', { commandId })).toBe(ownApproval)
+})
+
 test('what changes in the tree while its organisations are being locked is looked at again, and is locked too', async () => {
   const { branch } = await careful()
   const inner = await platform.addOrganisation(`Inner ${count}`, freely)

@@ -5,6 +5,7 @@ import type { Database } from '../../store/schema.ts'
 import type { CommandRow, StepRow, NewCommand, Change, CommandFilter, CommandedVehicle } from './command-rows.ts'
 import { needApproval, needsApproval } from './approval-needed.ts'
 import { canStop } from './methods.ts'
+import { mayBeOnePerson } from './one-person.ts'
 import { type EndedWhy, whyNotSent } from './sending-allowed.ts'
 import { isOfNobody, sendingFacts } from './sending-facts.ts'
 import { isUndone, lastWaysBack, noWayBack, oneAfterTheOther, undoneSince } from './ways-back.ts'
@@ -381,11 +382,9 @@ export class CommandRepository {
     return needApproval(this.#db, vehicleIds)
   }
 
-  /** One of them has made the link by which the other chose a password within the last day: they may be one person. */
-  async mayBeOnePerson(one: number, other: number): Promise<boolean> {
-    const { rows } = await sql`select from password_links where used_at > now() - interval '24 hours'
-      and (user_id = ${one} and made_by = ${other} or user_id = ${other} and made_by = ${one})`.execute(this.#db)
-    return rows.length > 0
+  /** Both accounts may be in one hand. */
+  mayBeOnePerson(one: number, other: number): Promise<boolean> {
+    return mayBeOnePerson(this.#db, one, other)
   }
 }
 

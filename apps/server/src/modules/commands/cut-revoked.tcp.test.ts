@@ -84,6 +84,11 @@ test.each<[what: string, detail: string, revoke: (one: Person, vehicle: Linked) 
       await refresh(arming.refreshToken)
     },
   ],
+  [
+    'the last day of who armed it is over, and nobody has locked the account yet',
+    'userLocked',
+    ({ id }) => sql(`update users set ends_on = (now() at time zone 'Asia/Shanghai')::date - 1 where id = $1`, [id]),
+  ],
   ['who armed it was deleted', 'userLocked', ({ id }) => sql('delete from users where id = $1', [id])],
   [
     'its vehicle was saved into another company',

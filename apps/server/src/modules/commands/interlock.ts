@@ -18,6 +18,8 @@ export interface Seen {
   /** Of GNSS and of the recorder; 0.1 km/h; null: not sent. */
   gnssSpeedDkmh: number
   recorderSpeedDkmh: number | null
+  /** By its status or an alarm, whatever speed it tells. */
+  saysDriving: boolean
   /** null: not sent. */
   satellites: number | null
   /** The same fix was told again so late that the receiver must be stuck, or to the last digit while the odometer rose. */
@@ -98,7 +100,7 @@ const hindrances: readonly (readonly [CutHindrance, Rule])[] = [
   ['oldPosition', (seen, { elapsed }) => isOld(seen, elapsed)],
   ['fewSatellites', ({ satellites }) => satellites !== null && satellites < interlockLimits.satellites],
   ['noFix', ({ good }) => !good],
-  ['moving', (seen, { cutSpeed }) => !(fastest(seen) <= cutSpeed * 10)],
+  ['moving', (seen, { cutSpeed }) => seen.saysDriving || !(fastest(seen) <= cutSpeed * 10)],
   ['notStanding', ({ standing, at, time }) => standing === null || !isLong(at - standing.since) || !isLong(time - standing.time)],
 ]
 

@@ -43,7 +43,9 @@ async function personIn(
       select v.organisation_id from vehicles v where v.id = ${vehicleId}::int4
       union select o.parent_id from organisations o join above on above.id = o.id where o.parent_id is not null
     )
-    select u.rights ->> 'commandAuth' is not distinct from 'true' as "hasRight", u.locked_at is not null as locked,
+    select u.rights ->> 'commandAuth' is not distinct from 'true' as "hasRight",
+      -- From the day after the last one; the job that locks such accounts may be late.
+      u.locked_at is not null or coalesce(u.ends_on < (now() at time zone 'Asia/Shanghai')::date, false) as locked,
       not exists (select from sessions s where s.id = ${sessionId}::int8 and s.ended_at is null and s.refresh_expires_at > now()) as "signInEnded",
       case when u.vehicle_id is not null then u.vehicle_id = ${vehicleId}::int4
         else exists (select from user_organisations g join above on above.id = g.organisation_id where g.user_id = u.id) end as sees

@@ -45,6 +45,21 @@ test('the noise of a receiver that stands passes', () => {
   expect(after(wander.map((metres, nth) => [nth * 10_000, north(metres)] as const))).toBeUndefined()
 })
 
+test('who says that it drives, or is speeding, does not stand, whatever speed and place it tells', () => {
+  const driving = 1 << 22
+  const still = (over: Over) => [0, 10_000, 20_000, 30_000, 40_000].map(ms => [ms, over] as const)
+  expect(after(still({ edition: 2019, status: 0b11 | driving }))).toBe('moving')
+  expect(after(still({ edition: 2019, status: 0b11 }))).toBeUndefined()
+  // Reserved before 2019: some makers set it always.
+  expect(after(still({ edition: 2013, status: 0b11 | driving }))).toBeUndefined()
+  for (const alarms of [1 << 1, 1 << 13]) expect(after(still({ alarms }))).toBe('moving')
+  // The half minute begins again.
+  expect(after([...still({}), [45_000, { edition: 2019, status: 0b11 | driving }], [50_000, {}]])).toBe('notStanding')
+  // What comes too late to show that it stands shows that it drove off.
+  const batched = { source: source.batch, quality: quality.late, edition: 2019, status: 0b11 | driving } as const
+  expect(after([...still({}), [41_000, batched]])).toBe('notStanding')
+})
+
 test('an odometer that rises ends the half minute', () => {
   const odometer = (ms: number, mileageHm: number, metres = 0) => [ms, { mileageHm, ...north(metres) }] as const
   expect(after([odometer(0, 100), odometer(15_000, 100, 1), odometer(30_000, 100)])).toBeUndefined()

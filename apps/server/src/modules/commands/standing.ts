@@ -33,6 +33,13 @@ const maxParted = 1_000
 /** Alarm bits of a module that is broken, and of an antenna that is cut off or shorted: such a receiver may tell the last fix that it had. */
 const receiverFaults = (1 << 4) | (1 << 5) | (1 << 6)
 
+/** Alarm bits of speeding and of nearly speeding, kept up as long as it is so. */
+const speeding = (1 << 1) | (1 << 13)
+/** Status bit of a vehicle that drives; before the edition of 2019 it is reserved. */
+const driving = 1 << 22
+const saysDriving = ({ edition, status, alarms }: PositionReport): boolean =>
+  (edition === 2019 && (status & driving) !== 0) || (alarms & speeding) !== 0
+
 /** Metres, over short distances. */
 function metresBetween([latitude, longitude]: readonly [number, number], otherLatitude: number, otherLongitude: number): number {
   const metresPerE6 = 0.111_195
@@ -144,6 +151,7 @@ export class Standing {
       good: shown.good,
       gnssSpeedDkmh: report.speedDkmh,
       recorderSpeedDkmh: shown.recorderSpeedDkmh,
+      saysDriving: saysDriving(report),
       satellites: report.satellites,
       stuck,
       doubtedUntil,
@@ -163,7 +171,7 @@ export class Standing {
     if (mileageHm !== null) items.push('odometer')
     if (recorderSpeedDkmh !== null) items.push('recorderSpeed')
     if (satellites !== null) items.push('satellites')
-    return { recorderSpeedDkmh, good, stands: good && enough && slow, items }
+    return { recorderSpeedDkmh, good, stands: good && enough && slow && !saysDriving(report), items }
   }
 
   /** A report that comes later than its moment never shows that a vehicle stands, but it may show that it drove off since. */
@@ -173,6 +181,7 @@ export class Standing {
     const moved = report.good && metresBetween(stand.placeE6, report.latitudeE6, report.longitudeE6) > interlockLimits.drift
     return (
       fastest({ gnssSpeedDkmh: report.speedDkmh, recorderSpeedDkmh }) > this.#maxSpeedDkmh ||
+      saysDriving(report) ||
       moved ||
       isOtherOdometer(stand, report)
     )
