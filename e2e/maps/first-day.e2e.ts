@@ -159,7 +159,7 @@ test('from the printed password by the first steps to three people of two organi
   await test.step('the vehicle shows plate number, nickname, organisation, position, speed, online and alarm state (S3.vehicle.1)', async () => {
     await terminal.report({ ...reportAt(121.4837, 31.2354, { alarms: 1 }), time: Date.now() + 2000 })
     await openModule(page, 'vehicleList')
-    await page.getByRole('button', { name: /沪A12345/ }).click()
+    await page.getByRole('button', { name: /^沪A12345/ }).click()
     const card = page.getByRole('article')
     for (const words of ['沪A12345', 'Truck one', 'North', '31.2354', '121.4837', '60.3 km/h', 'Online', 'Emergency'])
       await expect(card).toContainText(words)

@@ -87,7 +87,7 @@ function useRows({ known, organisations, kind }: Props & { kind: ChannelKind }):
       ? { ...common, kind: 'password', autoComplete: 'off' }
       : { ...common, kind: 'text', capitals: 'off' }
   }
-  const placeholders = noticePlaceholders.map(each => `{${each}}`).join(lang === 'zh' ? '、' : ', ')
+  const placeholders = noticePlaceholders.join(lang === 'zh' ? '、' : ', ')
   return [
     { name: 'name', kind: 'text', label: name, hint: t('nameHint'), first: known === undefined },
     ...channelFields.flatMap(field => {

@@ -26,8 +26,8 @@ export const channelTexts = defineTexts('adminChannels', {
   perMinuteHint: { zh: '超出时合并为一条', en: 'Beyond that several become one' },
   template: { zh: '模板', en: 'Template' },
   templateHint: {
-    zh: '留空用默认格式；可用 {placeholders}',
-    en: 'Empty: the usual line. It may have {placeholders}',
+    zh: '留空用默认格式；花括号中可写 {placeholders}',
+    en: 'Empty: the usual line. In braces it may have {placeholders}',
   },
   kept: { zh: '已保存，留空不变', en: 'Stored; empty: as it is' },
   keptAddress: { zh: '已保存（{end}），留空不变', en: 'Stored ({end}); empty: as it is' },
