@@ -74,9 +74,9 @@ export const secondFactorHandlers = (deps: Dependencies): Handlers<Path> => {
     },
 
     async 'user/confirmSecondFactor'({ code }, { user, address, lang }) {
-      const recoveryCodes = await secondFactors.confirm(user, code, address)
+      const { recoveryCodes, ended } = await secondFactors.confirm(user, code, address)
+      await sessions.notifyOthersEnded(user.userId, ended)
       await sessions.finish(user, lang)
-      await sessions.endOthers(user)
       return { recoveryCodes }
     },
 
