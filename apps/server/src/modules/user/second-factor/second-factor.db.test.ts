@@ -77,6 +77,8 @@ test('a code of the app switches it on and ends the other sign-ins; the next one
   expect(await waiting.code('user/passSecondFactor', { code: otherThan(codeOf(secret)) })).toBe(code.wrong)
   await onlyWaits(waiting.token)
   await waiting.call('user/passSecondFactor', { code: ` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}` })
+  // Its reply was lost.
+  expect(await waiting.code('user/passSecondFactor', { code: codeOf(secret) })).toBe(0)
   expect(await waiting.code(anyCall, {})).toBe(0)
   expect(await waiting.call('user/getSecondFactor', {})).toMatchObject({ on: true, recoveryCodesLeft: 10, required: false })
 })
@@ -258,6 +260,9 @@ test('who has an open session of somebody cannot lock the owner out, replace the
   expect(await stolen.code('user/startSecondFactor', { password: wirePassword('guessed') })).toBe(4000103)
   const { by, secret } = await setUp()
   expect(await by.code('user/startSecondFactor', { password: wirePassword(password) })).toBe(code.on)
+  // Neither tells a session that waits, begun by a text message for instance, whether a password is right.
+  const waiting = await platform.signIn(login, password)
+  expect(await waiting.code('user/startSecondFactor', { password: wirePassword('guessed') })).toBe(code.on)
   expect(await by.code('user/confirmSecondFactor', { code: codeOf(secret) })).toBe(code.on)
   expect(await by.code('user/endSecondFactor', { code: otherThan(codeOf(secret)) })).toBe(code.wrong)
   expect(await by.code('user/renewRecoveryCodes', { code: otherThan(codeOf(secret)) })).toBe(code.wrong)
