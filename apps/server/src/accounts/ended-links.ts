@@ -12,10 +12,10 @@ export type LinkEndReason = 'passwordChanged' | 'signInEnded' | 'locked'
 /** Who ends links, where it is a user. */
 export type LinkEnder = Pick<EventFields, 'userId' | 'sessionId' | 'address'>
 
-/** Ends links of a user. `sessionId`: only those made in this sign-in. Returns the events, which are stored. */
+/** Ends links of a user. `sessionIds`: only those made in these sign-ins. Returns the events, which are stored. */
 export async function endLinks(
   tx: Kysely<Database>,
-  { userId, sessionId }: { userId: number; sessionId?: string },
+  { userId, sessionIds }: { userId: number; sessionIds?: readonly string[] },
   reason: LinkEndReason,
   by: LinkEnder = {},
 ): Promise<RecordedEvent[]> {
@@ -23,7 +23,7 @@ export async function endLinks(
     .selectFrom('shares')
     .select('id')
     .where('user_id', '=', userId)
-    .$if(sessionId !== undefined, query => query.where('session_id', '=', sessionId ?? ''))
+    .$if(sessionIds !== undefined, query => query.where('session_id', '=', sql<string>`any(${sessionIds ?? []}::bigint[])`))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     // All endings lock links in this order: else two that end the same ones could wait for each other.

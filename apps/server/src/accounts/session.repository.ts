@@ -1,6 +1,6 @@
 /** SQL for sessions and their tokens. */
 import type { ModuleType, SecondFactorWait, SignInMethod } from '@outrider/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RecordedEvent } from '../record/event-kinds.ts'
 import { notifyChange } from '../store/change-notifications.ts'
 import type { Database } from '../store/schema.ts'
@@ -214,7 +214,7 @@ export class SessionRepository {
         .executeTakeFirst()
       // Other servers have feeds of it.
       if (ended) await notifyChange(tx, { kind: 'account', userId: ended.user_id })
-      return ended ? endLinks(tx, { userId: ended.user_id, sessionId: id }, 'signInEnded', by) : []
+      return ended ? endLinks(tx, { userId: ended.user_id, sessionIds: [id] }, 'signInEnded', by) : []
     })
   }
 
@@ -228,20 +228,6 @@ export class SessionRepository {
       .where('ended_at', 'is', null)
       .executeTakeFirst()
     return finished.numUpdatedRows > 0n
-  }
-
-  /** Open sessions of the user besides this one. */
-  async othersOf(userId: number, id: string): Promise<string[]> {
-    const rows = await this.#db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('id', '!=', id)
-      .where('ended_at', 'is', null)
-      .where('refresh_expires_at', '>', sql<Date>`now()`)
-      .orderBy('id')
-      .execute()
-    return rows.map(row => row.id)
   }
 
   listOf(userId: number, limit: number) {
@@ -275,6 +261,43 @@ export class SessionRepository {
       .executeTakeFirst()
     return row !== undefined
   }
+}
+
+/** For a transaction that changes what sessions of the user rest on, and holds the row of the user. */
+export async function isOpenSession(tx: Transaction<Database>, id: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** `links`: events, which are stored. */
+export interface EndedSessions {
+  sessionIds: string[]
+  links: RecordedEvent[]
+}
+
+/** Ends all open sessions of the user but this one, and the links made in them, in the transaction of the cause. */
+export async function endOtherSessions(
+  tx: Transaction<Database>,
+  { userId, sessionId }: { userId: number; sessionId: string },
+): Promise<EndedSessions> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()`, ended_why: 'endedByUser' })
+    .where('user_id', '=', userId)
+    .where('id', '!=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('refresh_expires_at', '>', sql<Date>`now()`)
+    .returning('id')
+    .execute()
+  const sessionIds = ended.map(({ id }) => id)
+  if (sessionIds.length > 0) await notifyChange(tx, { kind: 'account', userId })
+  return { sessionIds, links: await endLinks(tx, { userId, sessionIds }, 'signInEnded', { userId, sessionId }) }
 }
 
 /** What a new session of the user waits for. */

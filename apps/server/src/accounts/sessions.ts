@@ -13,7 +13,7 @@ import {
 } from '@outrider/contract'
 import type { SignedInUser } from '../calls/handlers.ts'
 import { fail } from '../calls/refusal.ts'
-import type { SessionRepository } from './session.repository.ts'
+import type { EndedSessions, SessionRepository } from './session.repository.ts'
 import { hashToken, newToken } from './tokens.ts'
 import type { RecordedEvent } from '../record/event-kinds.ts'
 import { type Events, noEvents } from '../record/event-record.ts'
@@ -181,13 +181,10 @@ export class Sessions {
     return this.#endFor(user, { sessionId, userId: user.userId }, 'endedByUser')
   }
 
-  /** Ends all other sessions of the same user, and the links made in them. */
-  async endOthers(user: SignedInUser): Promise<void> {
-    for (const sessionId of await this.#stored.othersOf(user.userId, user.sessionId)) {
-      const by = { userId: user.userId, sessionId: user.sessionId }
-      await this.#events.stored(await this.#stored.end(sessionId, 'endedByUser', by))
-      this.#ended({ sessionId, userId: user.userId }, 'endedByUser')
-    }
+  /** Call after the user has ended these other sessions, see `endOtherSessions`. */
+  async notifyOthersEnded(userId: number, { sessionIds, links }: EndedSessions): Promise<void> {
+    await this.#events.stored(links)
+    for (const sessionId of sessionIds) this.#ended({ sessionId, userId }, 'endedByUser')
   }
 
   /** Ends a session of another user, for an administrator. */

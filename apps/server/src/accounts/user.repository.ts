@@ -5,7 +5,9 @@ import type { GrantedAccess } from '../fleet/access.ts'
 import { notifyChange } from '../store/change-notifications.ts'
 import type { RecordedEvent } from '../record/event-kinds.ts'
 import type { Database } from '../store/schema.ts'
+import { fail } from '../calls/refusal.ts'
 import { endLinks, type LinkEnder } from './ended-links.ts'
+import { isOpenSession } from './session.repository.ts'
 
 export interface Account {
   id: number
@@ -66,8 +68,11 @@ export class UserRepository {
     return accounts.map(account => account.password_changed_at.getTime())
   }
 
-  /** From where somebody has signed in to this login or plate number lately; not where the user ended the sign-in, or its second step is missing. */
-  async signInAddresses(login: string): Promise<string[]> {
+  /**
+   * From where somebody has signed in to this login or plate number lately; not where the user ended the sign-in, or its second step is missing.
+   * @param openAfter only sign-ins that were still open then
+   */
+  async signInAddresses(login: string, openAfter?: Date): Promise<string[]> {
     const person = await this.byLogin(login)
     const ids = (person ? [person] : await this.byPlate(login)).map(({ id }) => id)
     if (ids.length === 0) return []
@@ -77,6 +82,9 @@ export class UserRepository {
       .where('user_id', 'in', ids)
       .where('second_factor', 'is', null)
       .where(eb => eb.or([eb('ended_why', 'is', null), eb('ended_why', 'not in', ['endedByUser', 'refreshedTwice'])]))
+      .$if(openAfter !== undefined, query =>
+        query.where(sql<boolean>`least(ended_at, refresh_expires_at) > ${openAfter ?? null}::timestamptz`),
+      )
       .orderBy('id', 'desc')
       .limit(maxSignInAddresses)
       .execute()
@@ -111,15 +119,16 @@ export class UserRepository {
 
   /**
    * Also ends every session of the user, and the links that the user has given away: returns their events, which are stored. `by`: who
-   * changes it, where it is a user.
+   * changes it, where it is a user. `during`: the session in which, which may have been ended while the passwords were being hashed: a Refusal then.
    */
-  changePassword(userId: number, passwordHash: string, by: LinkEnder = {}): Promise<RecordedEvent[]> {
+  changePassword(userId: number, passwordHash: string, by: LinkEnder = {}, during?: string): Promise<RecordedEvent[]> {
     return this.#db.transaction().execute(async tx => {
       await tx
         .updateTable('users')
         .set({ password_hash: passwordHash, password_changed_at: sql<Date>`now()`, must_change_password: false })
         .where('id', '=', userId)
         .execute()
+      if (during !== undefined && !(await isOpenSession(tx, during))) fail('session.revoked')
       await tx
         .updateTable('sessions')
         .set({ ended_at: sql`now()`, ended_why: 'passwordChanged' })

@@ -117,6 +117,7 @@ export class UsersRepository {
         eb
           .selectFrom('sessions')
           .whereRef('sessions.user_id', '=', 'users.id')
+          .where('sessions.second_factor', 'is', null)
           .select(session => session.fn.max('sessions.created_at').as('at'))
           .as('last_sign_in'),
       ])

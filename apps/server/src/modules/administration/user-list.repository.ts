@@ -95,7 +95,7 @@ const columns = [
     'second_factor_by_role',
   ),
   sql<number[]>`array(select organisation_id from user_organisations where user_id = users.id order by 1)`.as('organisation_ids'),
-  sql<Date | null>`(select max(created_at) from sessions where user_id = users.id)`.as('last_sign_in'),
+  sql<Date | null>`(select max(created_at) from sessions where user_id = users.id and second_factor is null)`.as('last_sign_in'),
 ] as const
 
 export class ReachedUsersRepository {

@@ -94,7 +94,10 @@ export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
       })
       if (old.wire === next.wire) fail('password.same')
       const hash = await trials.check(trial, () => hashPassword(next.wire))
-      await sessions.notifyAllEnded(account.id, await users.changePassword(account.id, hash, { userId: account.id }))
+      await sessions.notifyAllEnded(
+        account.id,
+        await users.changePassword(account.id, hash, { userId: account.id }, user.sessionId),
+      )
       const changed = { ...account, must_change_password: false }
       // This device gets a new session, of the same module.
       const start = await sessions.startOf(user)

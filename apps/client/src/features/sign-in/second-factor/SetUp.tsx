@@ -1,7 +1,7 @@
 /** Sets the second step up: a secret for an app, by QR code or typed, and a first code of it. */
 import type { DataOf } from '@outrider/contract'
 import { useCallback, useEffect, useState } from 'react'
-import { messageOf } from '../../../core/api/call-error.ts'
+import { CallError, messageOf } from '../../../core/api/call-error.ts'
 import { wirePassword } from '../../../core/api/wire-password.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
@@ -29,13 +29,15 @@ interface Props {
   /** Right after a sign-in, by which nothing else is asked. */
   forced: boolean
   onCodes: (codes: readonly string[]) => void
+  /** It is on: by this session, as its set-up has ended all others. */
+  onAlreadyOn: () => void
 }
 
-export function SetUp({ platform, forced, onCodes }: Props) {
+export function SetUp({ platform, forced, onCodes, onAlreadyOn }: Props) {
   const [started, setStarted] = useState<Started>()
   if (started) return <App platform={platform} started={started} onCodes={onCodes} />
   return forced ? (
-    <AfterSignIn platform={platform} onStarted={setStarted} />
+    <AfterSignIn platform={platform} onStarted={setStarted} onAlreadyOn={onAlreadyOn} />
   ) : (
     <AskPassword platform={platform} onStarted={setStarted} />
   )
@@ -43,7 +45,7 @@ export function SetUp({ platform, forced, onCodes }: Props) {
 
 type StartProps = Pick<Props, 'platform'> & { onStarted: (started: Started) => void }
 
-function AfterSignIn({ platform: { Code }, onStarted }: StartProps) {
+function AfterSignIn({ platform: { Code }, onStarted, onAlreadyOn }: StartProps & Pick<Props, 'onAlreadyOn'>) {
   const t = useTexts(secondFactorTexts)
   const { api } = useOutrider()
   const [failure, setFailure] = useState<unknown>()
@@ -52,12 +54,16 @@ function AfterSignIn({ platform: { Code }, onStarted }: StartProps) {
     let over = false
     api.call('user/startSecondFactor', {}, { platform: Code, quiet: true }).then(
       started => over || onStarted(started),
-      (error: unknown) => over || setFailure(error),
+      (error: unknown) => {
+        if (over) return
+        if (error instanceof CallError && error.error === 'secondFactor.on') onAlreadyOn()
+        else setFailure(error)
+      },
     )
     return () => {
       over = true
     }
-  }, [api, Code, onStarted])
+  }, [api, Code, onStarted, onAlreadyOn])
   useEffect(start, [start])
   function retry() {
     setFailure(undefined)

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { DataOf } from '@outrider/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Company, newCompany, platformOfFile, visitorOf } from '../../../testing/company.ts'
@@ -29,6 +30,19 @@ async function withSecondStep(): Promise<{ user: Company; key: string; recoveryC
   const { secret } = await caller.call('user/startSecondFactor', { password: wirePassword(user.password) })
   const { recoveryCodes } = await caller.call('user/confirmSecondFactor', { code: codeOf(secret) })
   return { user, key: secret, recoveryCodes }
+}
+
+/** A user with a role that asks for a second step. */
+async function withCarefulRole(name: string): Promise<Company> {
+  const who = await company.withUser({})
+  const { pool } = platform.database
+  const role = 'insert into roles (organisation_id, name, rights, second_factor) values ($1, $2, $3, true) returning id'
+  const { rows } = await pool.query<{ id: number }>(role, [who.organisation, name, ['posAuth']])
+  await pool.query('insert into user_roles (role_id, user_id) select $1, id from users where login = $2', [
+    rows[0]?.id,
+    who.login,
+  ])
+  return who
 }
 
 async function signIn(user: Company, lang: 'en' | 'zh' = 'en') {
@@ -73,14 +87,7 @@ test('a recovery code signs in as well, in Chinese', async () => {
 })
 
 test('who has a role that asks for it scans or types the key, sends a code and keeps the recovery codes before going on', async () => {
-  const who = await company.withUser({})
-  const { pool } = platform.database
-  const role = 'insert into roles (organisation_id, name, rights, second_factor) values ($1, $2, $3, true) returning id'
-  const { rows } = await pool.query<{ id: number }>(role, [who.organisation, 'Careful', ['posAuth']])
-  await pool.query('insert into user_roles (role_id, user_id) select $1, id from users where login = $2', [
-    rows[0]?.id,
-    who.login,
-  ])
+  const who = await withCarefulRole('Careful')
   const { user, address } = await signIn(who)
   await screen.findByText('Your account has to use two-step verification. Set it up to continue')
   await screen.findByRole('img', { name: 'QR code for the app' })
@@ -92,6 +99,23 @@ test('who has a role that asks for it scans or types the key, sends a code and k
   await shownCodes()
   expect(address()).toBe('/secondFactor')
   await user.click(screen.getByRole('button', { name: 'I have kept them, continue' }))
+  await waitFor(() => expect(address()).toBe('/main'))
+})
+
+test('a page that is opened again before the recovery codes were kept goes on, and offers new ones', async () => {
+  const who = await withCarefulRole('Careful too')
+  const session = await who.signIn()
+  expect(session.secondFactor).toBe('setUp')
+  const headers = { access_token: session.accessToken }
+  const started = await platform.send('user/startSecondFactor', {}, headers)
+  const { secret } = started.reply.data as DataOf<'user/startSecondFactor'>
+  await platform.send('user/confirmSecondFactor', { code: codeOf(secret) }, headers)
+  const { user, address, goTo } = await openScreen('/secondFactor', { as: { ...who, signIn: () => Promise.resolve(session) } })
+  await screen.findByText('Recovery codes left: 10')
+  await fill(user, 'Code, or a recovery code', codeOf(secret))
+  await user.click(screen.getByRole('button', { name: 'New recovery codes' }))
+  await shownCodes()
+  await goTo('/main')
   await waitFor(() => expect(address()).toBe('/main'))
 })
 

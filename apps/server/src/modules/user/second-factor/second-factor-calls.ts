@@ -47,6 +47,8 @@ export const secondFactorHandlers = (deps: Dependencies): Handlers<Path> => {
     },
 
     async 'user/passSecondFactor'({ code }, { user, address, lang }) {
+      // Sent again, as the reply was lost: the code was taken with the first.
+      if (!user.secondFactor) return {}
       // Who is to set it up has none: nothing passes in its place.
       if (user.secondFactor === 'setUp') fail('secondFactor.off')
       await secondFactors.take(user, code, address)
@@ -58,6 +60,8 @@ export const secondFactorHandlers = (deps: Dependencies): Handlers<Path> => {
       const { user } = context
       const account = await accountOf(user)
       if (account.vehicle_id !== null) fail('secondFactor.ofVehicle')
+      // Before the password: a session that waits for a code is none to guess passwords in.
+      if ((await storedFactors.of(user.userId))?.confirmed_at) fail('secondFactor.on')
       // A stolen session must not lock its owner out: only right after a sign-in nothing more is asked.
       if (user.secondFactor !== 'setUp') {
         const given = encryptedPasswords.decrypt(password ?? '') ?? fail('password.encryptionExpired')
@@ -74,9 +78,9 @@ export const secondFactorHandlers = (deps: Dependencies): Handlers<Path> => {
     },
 
     async 'user/confirmSecondFactor'({ code }, { user, address, lang }) {
-      const recoveryCodes = await secondFactors.confirm(user, code, address)
+      const { recoveryCodes, ended } = await secondFactors.confirm(user, code, address)
+      await sessions.notifyOthersEnded(user.userId, ended)
       await sessions.finish(user, lang)
-      await sessions.endOthers(user)
       return { recoveryCodes }
     },
 

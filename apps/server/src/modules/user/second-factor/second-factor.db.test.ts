@@ -2,13 +2,14 @@
 import { callsByPath, type DataOf, keyCalls, liveClose, noRights } from '@outrider/contract'
 import { EncryptJWT } from 'jose'
 import { Secret } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { issueUserKey } from '../../../accounts/user-keys.ts'
 import { UserRepository } from '../../../accounts/user.repository.ts'
 import { testFeed } from '../../../testing/feed.ts'
 import { oneTimeCode } from '../../../testing/one-time-code.ts'
 import { type Caller, solvedCaptcha, testPlatform, type TestPlatform, wirePassword } from '../../../testing/platform.ts'
 import { UserAdministration } from '../../administration/user-administration.ts'
+import { SecondFactorRepository } from './second-factor.repository.ts'
 
 const password = 'a password'
 const code = { needed: 4030004, wrong: 4000390, tooMany: 4290390, off: 4040390, on: 4090390, required: 4030394 } as const
@@ -76,6 +77,8 @@ test('a code of the app switches it on and ends the other sign-ins; the next one
   expect(await waiting.code('user/passSecondFactor', { code: otherThan(codeOf(secret)) })).toBe(code.wrong)
   await onlyWaits(waiting.token)
   await waiting.call('user/passSecondFactor', { code: ` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}` })
+  // Its reply was lost.
+  expect(await waiting.code('user/passSecondFactor', { code: codeOf(secret) })).toBe(0)
   expect(await waiting.code(anyCall, {})).toBe(0)
   expect(await waiting.call('user/getSecondFactor', {})).toMatchObject({ on: true, recoveryCodesLeft: 10, required: false })
 })
@@ -93,11 +96,13 @@ test('a code is taken once, and the clock of the phone may be one step away', as
   await two.call('user/passSecondFactor', { code: codeOf(secret) })
 })
 
-test('of two that send one code at the same time one passes', async () => {
-  const { secret } = await setUp()
-  const callers = [await platform.signIn(login, password), await platform.signIn(login, password)]
-  const codes = await Promise.all(callers.map(each => each.code('user/passSecondFactor', { code: codeOf(secret) })))
-  expect(codes.toSorted((a, b) => a - b)).toEqual([0, code.wrong])
+test('of two that send one code at the same time one passes, whether of the app or a recovery code', async () => {
+  const { secret, recoveryCodes } = await setUp()
+  for (const same of [codeOf(secret), recoveryCodes[0] ?? '']) {
+    const callers = [await platform.signIn(login, password), await platform.signIn(login, password)]
+    const codes = await Promise.all(callers.map(each => each.code('user/passSecondFactor', { code: same })))
+    expect(codes.toSorted((a, b) => a - b)).toEqual([0, code.wrong])
+  }
 })
 
 test('a recovery code works once, however it is typed, and new ones end the old', async () => {
@@ -255,6 +260,9 @@ test('who has an open session of somebody cannot lock the owner out, replace the
   expect(await stolen.code('user/startSecondFactor', { password: wirePassword('guessed') })).toBe(4000103)
   const { by, secret } = await setUp()
   expect(await by.code('user/startSecondFactor', { password: wirePassword(password) })).toBe(code.on)
+  // Neither tells a session that waits, begun by a text message for instance, whether a password is right.
+  const waiting = await platform.signIn(login, password)
+  expect(await waiting.code('user/startSecondFactor', { password: wirePassword('guessed') })).toBe(code.on)
   expect(await by.code('user/confirmSecondFactor', { code: codeOf(secret) })).toBe(code.on)
   expect(await by.code('user/endSecondFactor', { code: otherThan(codeOf(secret)) })).toBe(code.wrong)
   expect(await by.code('user/renewRecoveryCodes', { code: otherThan(codeOf(secret)) })).toBe(code.wrong)
@@ -315,6 +323,83 @@ test('unknown clients at many addresses share thirty codes a day, and hold up no
   await platform.database.pool.query(`update sessions set address = '203.0.113.9' where user_id = $1`, [userId])
   const unknown = await platform.signIn(login, password)
   expect(await unknown.code('user/passSecondFactor', { code: codeOf(secret) })).toBe(code.tooMany)
+})
+
+test('an address is no known one by a sign-in that was over before the second step was in force', async () => {
+  const before = await platform.signIn(login, password)
+  await before.call('user/logout', {})
+  const expired = await platform.signIn(login, password)
+  await platform.database.pool.query(
+    `update sessions set refresh_expires_at = now() - interval '1 s' where user_id = $1 and ended_at is null`,
+    [userId],
+  )
+  expect(await expired.code(anyCall, {})).not.toBe(0)
+  const { secret } = await setUp()
+  // Where the owner is.
+  await platform.database.pool.query(
+    `update sessions set address = '203.0.113.9' where id = (select max(id) from sessions where user_id = $1)`,
+    [userId],
+  )
+  await platform.database.pool.query(
+    `insert into spent_budgets (kind, key, full_at) values
+      ('second factor of unknown clients', encode(sha256($1::text::bytea), 'hex'), to_timestamp($2::float8 / 1000))`,
+    [String(userId), now + 86_400_000],
+  )
+  const guessing = await platform.signIn(login, password)
+  expect(await guessing.code('user/passSecondFactor', { code: codeOf(secret) })).toBe(code.tooMany)
+})
+
+test('a password that is being changed in a sign-in that the set-up ends stays, and begins no sign-in without the second step', async () => {
+  const [stolen, owner] = [await platform.signIn(login, password), await platform.signIn(login, password)]
+  const { secret } = await owner.call('user/startSecondFactor', { password: wirePassword(password) })
+  const client = await platform.database.pool.connect()
+  // Whatever it still holds ends with it.
+  onTestFinished(() => client.release(true))
+  await client.query('begin')
+  await client.query('select from users where id = $1 for update', [userId])
+  const newPassword = wirePassword('of somebody else')
+  const waiting = async (count: number) =>
+    await vi.waitFor(async () => {
+      const { rows } = await platform.database.pool.query<{ count: number }>(
+        `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toEqual([{ count }])
+    })
+  const confirming = owner.call('user/confirmSecondFactor', { code: codeOf(secret, now - step) })
+  await waiting(1)
+  const changing = stolen.code('user/changePassword', { oldPassword: wirePassword(password), newPassword })
+  await waiting(2)
+  await client.query('commit')
+  await confirming
+  expect(await changing).toBe(4010001)
+  expect(await owner.code(anyCall, {})).toBe(0)
+  expect(waitsFor((await platform.send('user/login', { userId: login, password: wirePassword(password) })).reply)).toBe('code')
+})
+
+test('a set-up whose sign-in was ended meanwhile is not put in force, and codes are not renewed of what was switched off', async () => {
+  const { by } = await setUp()
+  const stored = new SecondFactorRepository(platform.database.db)
+  await stored.end(userId)
+  expect(await stored.renewCodes(userId, [Buffer.from('a hash')])).toBe(false)
+  await by.call('user/startSecondFactor', { password: wirePassword(password) })
+  const { encrypted_secret: encryptedSecret } = (await stored.of(userId)) ?? expect.fail()
+  const { rows } = await platform.database.pool.query<{ id: string }>(
+    'update sessions set ended_at = now() where user_id = $1 returning id',
+    [userId],
+  )
+  const given = { encryptedSecret, step: 1, codes: [] }
+  expect(await stored.confirm({ userId, sessionId: rows[0]?.id ?? '' }, given)).toBeUndefined()
+  expect((await stored.of(userId))?.confirmed_at).toBeNull()
+})
+
+test('a sign-in without its second step is not shown as the last one', async () => {
+  await setUp()
+  await platform.database.pool.query(`update sessions set created_at = now() - interval '1 day' where user_id = $1`, [userId])
+  await platform.signIn(login, password)
+  const { lastSignIn } = await chief.call('admin/getUser', { userId: String(userId) })
+  expect(lastSignIn).toBeLessThan(Date.now() - 3_600_000)
+  const listed = (await new UserAdministration(platform.database.db).list()).find(({ id }) => id === userId)
+  expect(listed?.last_sign_in?.getTime()).toBe(lastSignIn)
 })
 
 test('API keys go on without it, and make no call of it', () => {

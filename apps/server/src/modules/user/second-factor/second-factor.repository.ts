@@ -1,5 +1,6 @@
 /** SQL for the second step of sign-ins. */
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { type EndedSessions, endOtherSessions, isOpenSession } from '../../../accounts/session.repository.ts'
 import type { Database } from '../../../store/schema.ts'
 
 export class SecondFactorRepository {
@@ -54,14 +55,19 @@ export class SecondFactorRepository {
     return (started.numInsertedOrUpdatedRows ?? 0n) > 0n
   }
 
-  /** Puts it in force by a code of this step, with these recovery codes. False: it was replaced meanwhile, or is in force. */
+  /**
+   * Puts it in force by a code of this step, with these recovery codes, and ends the other sessions of the user, which rest on less.
+   * undefined: it was replaced meanwhile, is in force, or this session has ended.
+   */
   confirm(
-    userId: number,
+    user: { userId: number; sessionId: string },
     { encryptedSecret, step, codes }: { encryptedSecret: Buffer; step: number; codes: readonly Buffer[] },
-  ): Promise<boolean> {
+  ): Promise<EndedSessions | undefined> {
+    const { userId, sessionId } = user
     return this.#db.transaction().execute(async tx => {
       // A sign-in under way waits, and begins with the second step.
       await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
+      if (!(await isOpenSession(tx, sessionId))) return undefined
       const confirmed = await tx
         .updateTable('second_factors')
         .set({ confirmed_at: sql<Date>`now()`, last_step: String(step) })
@@ -69,14 +75,24 @@ export class SecondFactorRepository {
         .where('confirmed_at', 'is', null)
         .where('encrypted_secret', '=', encryptedSecret)
         .executeTakeFirst()
-      if (confirmed.numUpdatedRows === 0n) return false
+      if (confirmed.numUpdatedRows === 0n) return undefined
       await replaceCodes(tx, userId, codes)
-      return true
+      return endOtherSessions(tx, user)
     })
   }
 
-  renewCodes(userId: number, codes: readonly Buffer[]): Promise<void> {
-    return this.#db.transaction().execute(tx => replaceCodes(tx, userId, codes))
+  /** False: it was switched off meanwhile. */
+  renewCodes(userId: number, codes: readonly Buffer[]): Promise<boolean> {
+    return this.#db.transaction().execute(async tx => {
+      const held = await tx
+        .selectFrom('second_factors')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (held) await replaceCodes(tx, userId, codes)
+      return held !== undefined
+    })
   }
 
   /** Takes a code of the app. False: one of this step or a later one was taken before. */

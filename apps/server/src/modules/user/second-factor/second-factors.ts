@@ -4,6 +4,7 @@ import type { LastingBudgets } from '../../../calls/budget.ts'
 import { addressKey } from '../../../connections/address-key.ts'
 import { encrypted, decrypted } from '../../../accounts/encrypted-secret.ts'
 import type { SignedInUser } from '../../../calls/handlers.ts'
+import type { EndedSessions } from '../../../accounts/session.repository.ts'
 import type { UserRepository } from '../../../accounts/user.repository.ts'
 import { newRecoveryCodes, newSecret, readCode, recoveryHash, shownSecret, stepOf } from './one-time-codes.ts'
 import type { SecondFactorRepository } from './second-factor.repository.ts'
@@ -41,8 +42,8 @@ export class SecondFactors {
     return shownSecret(secret, { issuer, label: user.login })
   }
 
-  /** Puts the secret in force; returns the recovery codes. */
-  async confirm(user: SignedInUser, typed: string, address: string): Promise<string[]> {
+  /** Puts the secret in force; returns the recovery codes, and the other sessions, which it has ended. */
+  async confirm(user: SignedInUser, typed: string, address: string): Promise<{ recoveryCodes: string[]; ended: EndedSessions }> {
     const { stored, now } = this.#deps
     const waiting = (await stored.of(user.userId)) ?? fail('secondFactor.off')
     if (waiting.confirmed_at) fail('secondFactor.on')
@@ -50,11 +51,10 @@ export class SecondFactors {
     const code = readCode(typed)
     const step = code && 'app' in code ? stepOf(this.#open(user.userId, waiting.encrypted_secret), code.app, now()) : undefined
     if (step === undefined) fail('secondFactor.wrong')
-    const codes = newRecoveryCodes()
-    const hashes = this.#hashes(user.userId, codes)
-    if (!(await stored.confirm(user.userId, { encryptedSecret: waiting.encrypted_secret, step, codes: hashes })))
-      fail('secondFactor.off')
-    return codes
+    const recoveryCodes = newRecoveryCodes()
+    const codes = this.#hashes(user.userId, recoveryCodes)
+    const ended = await stored.confirm(user, { encryptedSecret: waiting.encrypted_secret, step, codes })
+    return { recoveryCodes, ended: ended ?? fail('secondFactor.off') }
   }
 
   /** Takes a code, once; throws a Refusal when it is none. */
@@ -62,7 +62,7 @@ export class SecondFactors {
     const { stored, folderSecret, now } = this.#deps
     const known = await stored.of(user.userId)
     if (!known?.confirmed_at) fail('secondFactor.off')
-    await this.#spend(user, address)
+    await this.#spend(user, address, known.confirmed_at)
     const code = readCode(typed) ?? fail('secondFactor.wrong')
     if ('app' in code) {
       const step = stepOf(this.#open(user.userId, known.encrypted_secret), code.app, now())
@@ -73,15 +73,18 @@ export class SecondFactors {
 
   async renewCodes(userId: number): Promise<string[]> {
     const codes = newRecoveryCodes()
-    await this.#deps.stored.renewCodes(userId, this.#hashes(userId, codes))
+    if (!(await this.#deps.stored.renewCodes(userId, this.#hashes(userId, codes)))) fail('secondFactor.off')
     return codes
   }
 
-  /** Of wrong and of right codes: what is counted first cannot be raced. */
-  async #spend({ userId, login }: SignedInUser, address: string): Promise<void> {
+  /**
+   * Of wrong and of right codes: what is counted first cannot be raced.
+   * @param inForceSince who has signed in before it with the password alone is as unknown as anybody who has that
+   */
+  async #spend({ userId, login }: SignedInUser, address: string, inForceSince?: Date): Promise<void> {
     const { budgets, users } = this.#deps
     const key = addressKey(address)
-    const known = (await users.signInAddresses(login)).some(each => addressKey(each) === key)
+    const known = (await users.signInAddresses(login, inForceSince)).some(each => addressKey(each) === key)
     const ofAddress = { ...triesOfAddress, key: `${userId} ${key}` }
     const wait = await budgets.take(known ? [ofAddress] : [ofAddress, { ...triesOfUnknown, key: userId }])
     if (wait > 0) fail('secondFactor.tooMany', { minutes: Math.ceil(wait / 60_000) })
