@@ -283,7 +283,8 @@ export interface MailPort {
         readonly to: string
         readonly subject: string
         readonly text: string
-      }) => Promise<{ result: 'taken' | 'refused' | 'busy' | 'unreachable'; answer: string }>)
+        /** `setUp`: the server takes nothing until the operator has mended its address or password. */
+      }) => Promise<{ result: 'taken' | 'refused' | 'busy' | 'unreachable' | 'setUp'; answer: string }>)
     | undefined
   /** Where people open the platform. */
   readonly webAddress: string | undefined

@@ -22,12 +22,12 @@ const wallTime = (timeZone: string, time: number): number => time + zoneOffset(t
 
 const dayLength = 86_400_000
 
-/** Time of this local midnight, or of the first local time after it where clocks skip it. */
-function midnight(timeZone: string, wall: number): number {
+/** When the clocks of a zone show this, given as if it were UTC; where they skip it, a time after it. */
+export function timeOfWall(timeZone: string, wall: number): number {
   const first = wall + wall - wallTime(timeZone, wall)
   // Second iteration, for a clock change in between.
   const second = first + wall - wallTime(timeZone, first)
-  // Skipped midnight: the iterations used the offsets before and after the change; the later result is the change itself.
+  // Skipped: the iterations used the offsets before and after the change; the later result is the change itself.
   return wallTime(timeZone, second) === wall ? second : Math.max(first, second)
 }
 
@@ -36,8 +36,8 @@ export function daysIn(startTime: number, endTime: number, timeZone: string): Ca
   const wall = wallTime(timeZone, startTime)
   const days: CalendarDay[] = []
   let first = wall - (wall % dayLength)
-  for (let begin = midnight(timeZone, first); begin < endTime; ) {
-    const end = midnight(timeZone, first + dayLength)
+  for (let begin = timeOfWall(timeZone, first); begin < endTime; ) {
+    const end = timeOfWall(timeZone, first + dayLength)
     days.push({ day: new Date(first).toISOString().slice(0, 10), begin, end })
     first += dayLength
     begin = end

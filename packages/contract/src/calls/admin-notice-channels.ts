@@ -141,7 +141,7 @@ export const adminNoticeChannelCalls = {
     merge: {},
     ...changes,
     ids: { request: { channelId: 'noticeChannel', orgId: 'organisation' } },
-    errors: [...valueErrors, 'notice.unknownChannel'],
+    errors: [...valueErrors, 'notice.unknownChannel', 'notice.tooManyChannels'],
   }),
   endNoticeChannel: call({
     about: 'End a channel for notices with what waits for it and what people chose',

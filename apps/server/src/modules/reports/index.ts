@@ -23,7 +23,7 @@ const sendsTo =
       const sent = await smtp.send({ id, to: [to], missing: [to], subject, text, file: undefined })
       return { result: sent.delivered.length > 0 ? 'taken' : sent.later.length > 0 ? 'busy' : 'refused', answer: sent.answer }
     } catch (error) {
-      if (error instanceof MailNotTaken) return { result: error.reason, answer: error.message }
+      if (error instanceof MailNotTaken) return { result: error.ofSetUp ? 'setUp' : error.reason, answer: error.message }
       throw error
     }
   }

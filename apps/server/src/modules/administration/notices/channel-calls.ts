@@ -117,7 +117,8 @@ export const adminNoticeChannelHandlers = (deps: ChannelCallDependencies): Handl
       const fields = fieldsOf(before)
       const values = await valuesOf(before.kind, form, context, { fields, template: before.template })
       if (on && !isOffered(before.kind, parts())) fail('notice.notSetUp')
-      await channels.change(before.id, values, on)
+      if (!(await channels.change(before.id, values, on)))
+        fail('notice.tooManyChannels', { max: limits.noticeChannelsOfOrganisation })
       const changes = changesBetween(
         { ...recordedValues(before), on: before.off_why === null },
         { ...recordedValues(values), on },

@@ -1,5 +1,12 @@
 /** What a kind of channel is: how its fields are read, how a notice is sent by it, and what its service's answer means. A kind is a file in kinds/. */
-import type { ChannelFieldName, Lang, NoticeDelivery } from '@outrider/contract'
+import {
+  type ChannelFieldName,
+  channelFields,
+  type ChannelKind,
+  channelKindOf,
+  type Lang,
+  type NoticeDelivery,
+} from '@outrider/contract'
 import type { MailPort, TextMessagesPort } from '../../ports.ts'
 import type { PostReply, Poster } from '../webhooks/post-message.ts'
 
@@ -27,7 +34,7 @@ export type Outcome =
   | { readonly result: 'gone' }
   /** The service has it under another address now. */
   | { readonly result: 'moved'; readonly address: string }
-/** With what the service said, without secrets. */
+/** With what the service said, as it said it. */
 export type Answered = Outcome & { readonly answer: string }
 
 export interface SenderParts {
@@ -55,9 +62,27 @@ export interface ChannelSender {
   readonly send: (values: ChannelValues, notice: Notice, parts: SenderParts) => Promise<Answered>
 }
 
-/** What a service said, as it is kept: one line, and not long. */
 const keptAnswer = 300
-export const answerOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, keptAnswer)
+/** Shorter parts of an address are no keys. */
+const shortestKey = 8
+
+/** What a service said, as it is kept: one line, not long, and without what it repeats of address and secret. */
+export function keptAnswerOf(text: string, kind: ChannelKind, values: ChannelValues): string {
+  const { fields } = channelKindOf(kind)
+  const hidden = channelFields.flatMap(name => (fields[name]?.hidden ? [values[name]] : []))
+  const url = fields.address?.hidden ? URL.parse(values.address) : null
+  const parts = url
+    ? [
+        ...url.searchParams.values(),
+        ...url.search.split('&').map(pair => pair.slice(pair.indexOf('=') + 1)),
+        url.pathname.split('/').at(-1) ?? '',
+      ]
+    : []
+  const keys = [...hidden, ...parts].filter(({ length }) => length >= shortestKey).toSorted((a, b) => b.length - a.length)
+  let kept = text
+  for (const key of keys) kept = kept.replaceAll(key, '***')
+  return kept.replaceAll(/\s+/g, ' ').trim().slice(0, keptAnswer)
+}
 
 /** JSON of a reply; undefined: it is none. */
 export function jsonOf(text: string): Readonly<Record<string, unknown>> | undefined {
@@ -81,7 +106,7 @@ export function answeredBy(
   const { status, headers, text } = asked.reply
   const json = jsonOf(text)
   const found = json && code(json)
-  const answer = answerOf(`HTTP ${status} ${text}`)
+  const answer = `HTTP ${status} ${text}`
   const known = typeof found === 'number' ? codes[found] : undefined
   if (known) {
     const wait = waitOf(headers)

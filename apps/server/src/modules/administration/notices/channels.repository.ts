@@ -1,6 +1,6 @@
 /** SQL of channels for notices as administrators see and change them. */
 import { type ChannelKind, type Lang, limits, type NoticeDelivery } from '@outrider/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
 import type { Reached } from '../user-list.repository.ts'
 
@@ -71,14 +71,7 @@ export class ChannelsRepository {
   /** undefined: the organisation has as many as one may have. */
   add(makerId: number, kind: ChannelKind, values: StoredValues): Promise<number | undefined> {
     return this.#db.transaction().execute(async tx => {
-      // One after the other: they are counted.
-      await tx.selectFrom('organisations').select('id').where('id', '=', values.organisation_id).forUpdate().executeTakeFirst()
-      const { count } = await tx
-        .selectFrom('notice_channels')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('organisation_id', '=', values.organisation_id)
-        .executeTakeFirstOrThrow()
-      if (count >= limits.noticeChannelsOfOrganisation) return undefined
+      if (!(await hasRoom(tx, values.organisation_id))) return undefined
       const added = await tx
         .insertInto('notice_channels')
         .values({ ...values, kind, maker_id: makerId })
@@ -88,11 +81,13 @@ export class ChannelsRepository {
     })
   }
 
-  async change(id: number, values: StoredValues, on: boolean): Promise<void> {
+  /** False: it may be of another organisation then, which has as many as one may have. */
+  async change(id: number, values: StoredValues, on: boolean): Promise<boolean> {
     const switched = on
       ? { off_at: null, off_why: null, failures: 0, failing_since: null, paused_until: null }
       : { off_at: sql<Date>`coalesce(off_at, now())`, off_why: sql<string>`coalesce(off_why, 'off')` }
-    await this.#db.transaction().execute(async tx => {
+    return await this.#db.transaction().execute(async tx => {
+      if (!(await hasRoom(tx, values.organisation_id, id))) return false
       await tx
         .updateTable('notice_channels')
         .set({ ...values, ...switched })
@@ -103,6 +98,7 @@ export class ChannelsRepository {
         await sql`update notice_deliveries set next_at = least(next_at, now()) where channel_id = ${id} and state = 'waiting' and tries > 0`.execute(
           tx,
         )
+      return true
     })
   }
 
@@ -136,4 +132,17 @@ export class ChannelsRepository {
       .limit(atMost)
       .execute()
   }
+}
+
+/** @param beside a channel that is not counted */
+async function hasRoom(tx: Transaction<Database>, organisationId: number, beside = 0): Promise<boolean> {
+  // One after the other: they are counted.
+  await tx.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().executeTakeFirst()
+  const { count } = await tx
+    .selectFrom('notice_channels')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('organisation_id', '=', organisationId)
+    .where('id', '<>', beside)
+    .executeTakeFirstOrThrow()
+  return count < limits.noticeChannelsOfOrganisation
 }

@@ -6,6 +6,7 @@ import { fail } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { Database } from '../../../store/schema.ts'
+import { isTimeZone } from '../../../tracks/calendar-days.ts'
 import type { ChoicesRepository, OpenChannel } from './choices.repository.ts'
 import { minuteOf, timeOf } from './times.ts'
 
@@ -58,7 +59,7 @@ export const noticeChoiceHandlers = ({
       if (asked.some(({ channelId }) => !offered.has(Number(channelId)))) fail('notice.unknownChannel')
       if (asked.some(({ kind }) => !mayBeNotified(kind, user.rights))) fail('access.noRight')
       if ((quietFrom === null) !== (quietUntil === null) || (quietFrom !== null && quietFrom === quietUntil)) fail('push.times')
-      if (!isZone(zone)) fail('push.zone')
+      if (!isTimeZone(zone)) fail('push.zone')
       const byKey = new Map(asked.map(each => [`${each.kind} ${Number(each.channelId)}`, each]))
       const stored = [...byKey.values()].map(({ kind, channelId, when }) => ({
         kind,
@@ -74,14 +75,5 @@ export const noticeChoiceHandlers = ({
       })
       return {}
     },
-  }
-}
-
-function isZone(zone: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    // What is no zone throws a RangeError.
-    return false
   }
 }

@@ -11,7 +11,7 @@ import type { NoticeBesides, NoticesPort, PushMessage } from '../../ports.ts'
 import type { Report, WebhookEvent } from '../webhooks/webhook-bodies.ts'
 import type { ChoicesRepository, Chosen } from './choices.repository.ts'
 import { noticeLine, timeIn } from './notice-text.ts'
-import { dueAt, minuteOf } from './times.ts'
+import { dueAt } from './times.ts'
 
 export interface MakeNoticesDependencies {
   db: Kysely<Database>
@@ -121,7 +121,6 @@ export class MakeNotices {
     const { kind, vehicleId, at, sos, what } = happened
     const now = this.#deps.now()
     const plate = named ? (this.#deps.fleet.vehicle(vehicleId)?.identity.plateNum ?? '') : ''
-    const minute = minuteOf(timeOfDay(times.zone, now))
     return {
       channelId,
       userId: personal ? userId : null,
@@ -130,7 +129,7 @@ export class MakeNotices {
       at,
       urgent: sos || kind === 'alarm.escalated',
       text: noticeLine({ what: what[lang], plate, time: timeIn(times.zone, lang, at) }, template),
-      due: dueAt(times, { at: now, minute, digest, sos }),
+      due: dueAt(times, { at: now, digest, sos }),
     }
   }
 }
@@ -148,18 +147,6 @@ export async function maySee(
   const vehicle = fleet.vehicle(vehicleId)
   if (!vehicle || !scope.includes(vehicle) || at < scope.historyFrom(vehicle)) return false
   return fleet.organisations.below([organisationId]).has(vehicle.identity.organisationId)
-}
-
-const days = new Map<string, Intl.DateTimeFormat>()
-/** HH:MM. Zones are checked when they are chosen. */
-function timeOfDay(zone: string, at: number): string {
-  let clock = days.get(zone)
-  if (!clock)
-    days.set(
-      zone,
-      (clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })),
-    )
-  return clock.format(at)
 }
 
 function happenedIn({ kind, vehicle_id: vehicleId, at }: WebhookEvent, report: Report | undefined): Happened[] {

@@ -19,6 +19,7 @@ export interface TakenNotices {
     readonly kind: ChannelKind
     readonly lang: Lang
     readonly organisation_id: number
+    readonly personal: boolean
     readonly encrypted_fields: Buffer
     readonly failures: number
   }
@@ -33,6 +34,16 @@ interface NotTaken {
   readonly wait?: number | undefined
   /** Tries, after which it is given up. */
   readonly most?: number | undefined
+}
+
+/** What may wait for one recipient of a channel, and what may be overdue for all of them. */
+export interface WaitingBounds {
+  readonly ofRecipient: number
+  readonly ofChannel: number
+}
+interface SwitchedOff {
+  readonly makerId: number
+  readonly name: string
 }
 
 /** Of one message. */
@@ -64,7 +75,7 @@ export class NoticeQueueRepository {
         update notice_channels c set paused_until = now() + interval '1 minute' / per_minute
         where id = ${channelId} and off_at is null and coalesce(paused_until, '-infinity') <= now()
           and exists (select from notice_deliveries d where d.channel_id = c.id and d.state = 'waiting' and d.next_at <= now())
-        returning id, kind, lang, organisation_id, encrypted_fields, failures`.execute(tx)
+        returning id, kind, lang, organisation_id, personal, encrypted_fields, failures`.execute(tx)
       const [channel] = channels
       if (!channel) return undefined
       const { rows: notices } = await sql<TakenNotice & { user_id: number | null }>`
@@ -130,7 +141,7 @@ export class NoticeQueueRepository {
   }
 
   /** Returns who made it and is told. */
-  async switchOff(channelId: number, why: 'gone'): Promise<{ makerId: number; name: string } | undefined> {
+  async switchOff(channelId: number, why: 'gone'): Promise<SwitchedOff | undefined> {
     return await this.#db
       .updateTable('notice_channels')
       .set({ off_at: sql`now()`, off_why: why })
@@ -156,17 +167,27 @@ export class NoticeQueueRepository {
   }
 
   /**
-   * Bounds what waits: a channel that has failed for three days, or for which too much waits, is switched off; what is two days old is given up, since a
-   * digest comes within one. Returns how many of each.
+   * Bounds what waits. Of what is for one recipient the newest stay, so that nobody's digest is at the cost of others. A channel that has failed for three
+   * days, or for which too much is overdue, is switched off. What is two days old is given up, since a digest comes within one.
    */
-  async tidy(maxWaiting: number): Promise<{ switchedOff: number; givenUp: number }> {
-    const off = await sql`update notice_channels c set off_at = now(),
+  async tidy({ ofRecipient, ofChannel }: WaitingBounds): Promise<{ off: SwitchedOff[]; givenUp: number }> {
+    const beyond = await sql`update notice_deliveries set state = 'failed', settled_at = now(), fault = 'limited' where id in (
+        select id from (select id, row_number() over (partition by channel_id, user_id order by urgent desc, id desc) as nth
+          from notice_deliveries where state = 'waiting') each where nth > ${ofRecipient})`.execute(this.#db)
+    // It failed once and was asked for nothing since.
+    await sql`update notice_channels c set failing_since = null
+      where c.failing_since < now() - interval '1 day' and not exists (select from notice_deliveries d where d.channel_id = c.id and d.tries > 0
+        and (d.state = 'waiting' or (d.state = 'failed' and d.fault not in ('withheld', 'noAddress', 'refused') and d.settled_at > now() - interval '1 day')))`.execute(
+      this.#db,
+    )
+    const { rows: off } = await sql<SwitchedOff>`update notice_channels c set off_at = now(),
         off_why = case when c.failing_since < now() - interval '3 days' then 'dead' else 'full' end
       where c.off_at is null and (c.failing_since < now() - interval '3 days'
-        or (select count(*) from (select from notice_deliveries d where d.channel_id = c.id and d.state = 'waiting' limit ${maxWaiting + 1}) d)
-          > ${maxWaiting})`.execute(this.#db)
-    const given = await sql`update notice_deliveries set state = 'failed', settled_at = now(), fault = 'late'
+        or (select count(*) from (select from notice_deliveries d where d.channel_id = c.id and d.state = 'waiting'
+          and (d.next_at <= now() or d.tries > 0) limit ${ofChannel + 1}) d) > ${ofChannel})
+      returning maker_id as "makerId", name`.execute(this.#db)
+    const late = await sql`update notice_deliveries set state = 'failed', settled_at = now(), fault = 'late'
       where state = 'waiting' and made_at < now() - interval '2 days'`.execute(this.#db)
-    return { switchedOff: Number(off.numAffectedRows ?? 0), givenUp: Number(given.numAffectedRows ?? 0) }
+    return { off, givenUp: Number(beyond.numAffectedRows ?? 0) + Number(late.numAffectedRows ?? 0) }
   }
 }

@@ -9,12 +9,12 @@ import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
 import type { NoticesPort } from '../../ports.ts'
 import { decryptedFields, encryptedFields } from './encrypted-fields.ts'
-import type { Answered, ChannelValues, SenderParts } from './channel-sender.ts'
+import { type Answered, type ChannelValues, keptAnswerOf, type SenderParts } from './channel-sender.ts'
 import type { ChoicesRepository } from './choices.repository.ts'
 import { compose } from './compose.ts'
 import { channelSenders } from './kinds/index.ts'
 import { maySee } from './make-notices.ts'
-import type { NoticeQueueRepository, TakenNotice, TakenNotices } from './notice-queue.repository.ts'
+import type { NoticeQueueRepository, TakenNotice, TakenNotices, WaitingBounds } from './notice-queue.repository.ts'
 
 interface NoticeQueueDependencies {
   fleet: LiveFleet
@@ -78,6 +78,13 @@ export class NoticeQueue {
     await Promise.all(this.#pumps.values())
   }
 
+  /** Bounds what waits, and tells who made a channel that was switched off for it. */
+  async tidy(bounds: WaitingBounds): Promise<{ switchedOff: number; givenUp: number }> {
+    const { off, givenUp } = await this.#deps.queue.tidy(bounds)
+    for (const each of off) await this.#tellMaker(each)
+    return { switchedOff: off.length, givenUp }
+  }
+
   /** Returns when the next channel has its turn. */
   async #send(): Promise<More> {
     const due = await this.#deps.queue.due()
@@ -134,12 +141,12 @@ export class NoticeQueue {
     const { queue, secret } = this.#deps
     const { channel } = taken
     const ids = idsOf(taken.notices)
-    const { answer } = answered
+    const answer = keptAnswerOf(answered.answer, channel.kind, fields)
     const fault = answered.result === 'taken' ? '' : answered.result === 'again' ? answered.fault : answered.result
     this.#messages.inc({ kind: channel.kind, fault })
     if (answered.result === 'taken') return await queue.sent(channel.id, ids, answer)
     if (answered.result === 'refused') return await queue.failed(ids, 'refused', answer)
-    if (answered.result === 'again') return await queue.notTaken(taken, answered)
+    if (answered.result === 'again') return await queue.notTaken(taken, { ...answered, answer })
     if (answered.result === 'moved') {
       const next = encryptedFields({ ...fields, address: answered.address }, secret)
       return await queue.moved(taken, next, channel.encrypted_fields)
@@ -164,8 +171,12 @@ export class NoticeQueue {
     }
   }
 
-  /** Rights, sight and choices may have changed since it was stored: of a person his, of a group those of anybody who chose it. */
+  /**
+   * Rights, sight and choices may have changed since it was stored: of a person his, of a group those of anybody who chose it. What was for a person is for
+   * no group, if the channel has become one.
+   */
   async #allowed({ channel, person, notices }: TakenNotices): Promise<TakenNotice[]> {
+    if (channel.personal !== (person !== null)) return []
     const chosen = await this.#deps.choices.chosen({ channelId: channel.id, ...(person && { userId: person.id }) })
     const allowed: TakenNotice[] = []
     for (const notice of notices) if (await this.#isAllowed(notice, chosen)) allowed.push(notice)

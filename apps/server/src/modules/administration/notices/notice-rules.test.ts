@@ -1,10 +1,12 @@
 /** Rules of notices that need no database: signatures of services, when something is due, how several become one message. */
 import { channelKindNames, channelKindOf } from '@outrider/contract'
 import { expect, test } from 'vitest'
+import { keptAnswerOf } from './channel-sender.ts'
 import { compose, cut, type Line } from './compose.ts'
 import { channelSenders } from './kinds/index.ts'
 import { signedDingtalk } from './kinds/dingtalk.ts'
 import { feishuSignature } from './kinds/feishu.ts'
+import { noticeLine } from './notice-text.ts'
 import { dueAt, type NoticeTimes } from './times.ts'
 
 test('signatures are those of the services (vectors of notices.md)', () => {
@@ -14,21 +16,61 @@ test('signatures are those of the services (vectors of notices.md)', () => {
 })
 
 const minute = 60_000
-const at = 1_700_000_000_000 - (1_700_000_000_000 % minute)
 const times: NoticeTimes = { quiet: { from: 22 * 60, until: 7 * 60 }, sosPasses: true, digestAt: 8 * 60, zone: 'Asia/Shanghai' }
-const now = { at, digest: false, sos: false }
+/** Of an ordinary day in Shanghai. */
+const clock = (time: string) => Date.parse(`2026-11-02T${time}+08:00`)
 
 test.each([
-  ['in the day it is due at once', times, { ...now, minute: 12 * 60 }, 0],
-  ['in the night, after the quiet hours', times, { ...now, minute: 23 * 60 }, 8 * 60],
-  ['past midnight, too', times, { ...now, minute: 60 }, 6 * 60],
-  ['an SOS passes', times, { ...now, minute: 60, sos: true }, 0],
-  ['not where it was not allowed', { ...times, sosPasses: false }, { ...now, minute: 60, sos: true }, 6 * 60],
-  ['a digest comes at its time', times, { ...now, minute: 9 * 60, digest: true }, 23 * 60],
-  ['at its very minute, a day later', times, { ...now, minute: 8 * 60, digest: true }, 24 * 60],
-  ['an SOS of level 1 waits for no digest', times, { ...now, minute: 9 * 60, digest: true, sos: true }, 0],
-])('%s', (_, of, when, minutes) => {
-  expect(dueAt(of, when)).toBe(at + minutes * minute)
+  ['in the day it is due at once', times, '12:00', {}, 0],
+  ['in the night, after the quiet hours', times, '23:00', {}, 8 * 60],
+  ['past midnight, too', times, '01:00', {}, 6 * 60],
+  ['an SOS passes', times, '01:00', { sos: true }, 0],
+  ['not where it was not allowed', { ...times, sosPasses: false }, '01:00', { sos: true }, 6 * 60],
+  ['a digest comes at its time', times, '09:00', { digest: true }, 23 * 60],
+  ['at its very minute, a day later', times, '08:00', { digest: true }, 24 * 60],
+  ['an SOS of level 1 waits for no digest', times, '09:00', { digest: true, sos: true }, 0],
+])('%s', (_, of, time, how, minutes) => {
+  const at = clock(time)
+  expect(dueAt(of, { at, digest: false, sos: false, ...how })).toBe(at + minutes * minute)
+})
+
+test.each([
+  // Clocks go on from 02:00 to 03:00 on 28 March 2027, and back from 03:00 to 02:00 on 31 October 2027.
+  ['2027-03-27T23:00+01:00', {}, '2027-03-28T07:00+02:00'],
+  ['2027-03-27T09:00+01:00', { digest: true }, '2027-03-28T08:00+02:00'],
+  ['2027-10-30T23:00+02:00', {}, '2027-10-31T07:00+01:00'],
+  ['2027-10-31T02:30+02:00', {}, '2027-10-31T07:00+01:00'],
+  ['2027-10-31T02:30+01:00', {}, '2027-10-31T07:00+01:00'],
+])('at %s in Berlin quiet hours and digest end by the clock of that day', (from, how, due) => {
+  const at = Date.parse(from)
+  expect(dueAt({ ...times, zone: 'Europe/Berlin' }, { at, digest: false, sos: false, ...how })).toBe(Date.parse(due))
+})
+
+test('in an hour that comes twice nothing is due before it happened', () => {
+  const of = { ...times, quiet: { from: 22 * 60, until: 60 + 45 }, zone: 'America/New_York' }
+  const at = Date.parse('2027-11-07T01:30-05:00')
+  expect(dueAt(of, { at, digest: false, sos: false })).toBeGreaterThan(at)
+})
+
+test('what somebody typed mentions nobody, and stays in its line; the template of the administrator may', () => {
+  const parts = { what: 'SOS', plate: '<at user_id="all"></at>\n@boss', time: '8:00' }
+  expect(noticeLine(parts, '')).toBe('SOS · ＜at user_id="all">＜/at> ＠boss · 8:00 · #{number}')
+  expect(noticeLine(parts, '@oncall {what}')).toBe('@oncall SOS')
+})
+
+test('what a service repeats of address and secret is not kept', () => {
+  const values = {
+    address: 'https://oapi.dingtalk.com/robot/send?access_token=0123456789abcdef',
+    secret: 'SECvery-secret',
+    keyword: '',
+    server: '',
+  }
+  const said = `HTTP 404 Cannot POST /robot/send?access_token=0123456789abcdef, SECvery-secret ${'x'.repeat(500)}`
+  const kept = keptAnswerOf(said, 'dingtalk', values)
+  expect(kept).toMatch(/^HTTP 404 Cannot POST \/robot\/send\?access_token=\*\*\*, \*\*\* x+$/)
+  expect(kept).toHaveLength(300)
+  const hook = { ...values, address: 'https://open.feishu.cn/open-apis/bot/v2/hook/0123-4567-89ab', secret: '' }
+  expect(keptAnswerOf('hook/0123-4567-89ab not found', 'feishu', hook)).toBe('hook/*** not found')
 })
 
 const line = (id: number, over: Partial<Line> = {}): Line => ({

@@ -1,11 +1,12 @@
 /** Notices from what happens to the services that take them, which are small servers here and answer as the real ones do. */
 import { createServer, type Server } from 'node:http'
-import { noRights, type NoticeKind, type RequestOf } from '@outrider/contract'
+import { limits, noRights, type NoticeKind, type RequestOf } from '@outrider/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addAlarm } from '../../../testing/alarm-rows.ts'
 import { type MailAnswer, MailReceiver, type ReceivedMail } from '../../../testing/mail-receiver.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
 import { feishuSignature } from './kinds/feishu.ts'
+import { NoticeQueueRepository, type WaitingBounds } from './notice-queue.repository.ts'
 
 const password = 'a password'
 const webhookTimes = { first: 20, longest: 80, lease: 1_000, everyMs: 50, timeout: 300 }
@@ -25,7 +26,11 @@ let service: Server
 let base: string
 let mails: ReceivedMail[] = []
 let mailAnswer: MailAnswer = () => undefined
-const mailbox = new MailReceiver({ take: mail => void mails.push(mail), answer: (step, argument) => mailAnswer(step, argument) })
+const mailbox = new MailReceiver({
+  take: mail => void mails.push(mail),
+  answer: (step, argument) => mailAnswer(step, argument),
+  extensions: ['AUTH PLAIN'],
+})
 let platform: TestPlatform
 let root: number
 let east: number
@@ -57,7 +62,7 @@ beforeAll(async () => {
   base = `http://${host}`
   const config = {
     'notice-servers': host,
-    'smtp-url': await mailbox.start(),
+    'smtp-url': (await mailbox.start()).replace('://', '://fleet:pass-word@'),
     'mail-from': 'fleet@example.com',
     'web-address': 'https://fleet.example.com/',
     'sms-url': `${base}/sms`,
@@ -313,6 +318,96 @@ test('what a killed server had taken is sent by the next that looks', async () =
   )
   await expect.poll(() => got.map(textOf).join('')).toContain('left behind')
   await expect.poll(() => deliveries(id)).toMatchObject([{ state: 'sent' }])
+})
+
+test('what waited for a person is not sent to an address that the channel gets meanwhile', async () => {
+  const id = await channel({ kind: 'mail', address: '' })
+  await choose([id], ['waiting'])
+  await sqlOf(
+    `insert into notice_deliveries (channel_id, user_id, kind, vehicle_id, at, urgent, text, next_at)
+     values ($1, $2, 'waiting', 0, now(), false, 'between the two of us', now() + interval '1 hour')`,
+    [id, userId],
+  )
+  const { kind: _kind, ...rest } = form({ address: 'curious@example.com' })
+  await admin.call('admin/changeNoticeChannel', { channelId: id, ...rest, on: true })
+  await sqlOf('update notice_deliveries set next_at = now()')
+  await expect.poll(() => sqlOf('select state, fault from notice_deliveries')).toEqual([{ state: 'failed', fault: 'withheld' }])
+  expect(mails).toEqual([])
+})
+
+test('while the mail server takes no password notices wait, and come when it does', async () => {
+  const id = await channel({ kind: 'mail', address: '' })
+  mailAnswer = step => (step === 'AUTH' ? '535 wrong' : undefined)
+  await admin.call('admin/testNoticeChannel', { channelId: id })
+  await expect.poll(() => deliveries(id)).toMatchObject([{ state: 'waiting', fault: 'channel', answer: '535 wrong' }])
+  mailAnswer = () => undefined
+  await expect.poll(() => deliveries(id)).toMatchObject([{ state: 'sent' }])
+})
+
+const tidy = (bounds: WaitingBounds) => new NoticeQueueRepository(platform.database.db, webhookTimes).tidy(bounds)
+const wait = (
+  channelId: string,
+  person: number,
+  { many, tries = 0, made = '0' }: { many: number; tries?: number; made?: string },
+) =>
+  sqlOf(
+    `insert into notice_deliveries (channel_id, user_id, kind, vehicle_id, at, urgent, text, next_at, tries, made_at)
+     select $1, $2, 'vehicle.offline', $3, now(), false, 'x', now() + interval '8 hours', $4, now() - $5::interval from generate_series(1, $6)`,
+    [channelId, person, own, tries, made, many],
+  )
+
+test('the digest of one is bounded by itself and not at the cost of others', async () => {
+  const id = await channel({ kind: 'mail', address: '' })
+  const someone = await platform.addUser(`${login}-someone`, password, [east])
+  await wait(id, someone, { many: 1 })
+  await wait(id, userId, { many: 12 })
+  expect(await tidy({ ofRecipient: 5, ofChannel: 5 })).toEqual({ off: [], givenUp: 7 })
+  expect(
+    await sqlOf(`select user_id, count(*)::int from notice_deliveries where state = 'waiting' group by 1 order by 1`),
+  ).toEqual([
+    { user_id: userId, count: 5 },
+    { user_id: someone, count: 1 },
+  ])
+  // What is overdue is another thing: its service takes less than comes.
+  await sqlOf(`update notice_deliveries set tries = 1 where state = 'waiting'`)
+  expect((await tidy({ ofRecipient: 5, ofChannel: 5 })).off).toEqual([{ makerId: userId, name: 'Group' }])
+  expect(await stateOf(id)).toMatchObject({ state: 'full' })
+})
+
+test('a channel that failed once days ago stays on; one that has failed since does not', async () => {
+  const [quiet, dead] = [await channel(), await channel()]
+  await sqlOf(`update notice_channels set failures = 1, failing_since = now() - interval '4 days'`)
+  await wait(dead, userId, { many: 1, tries: 3, made: '1 hour' })
+  expect((await tidy({ ofRecipient: 5, ofChannel: 5 })).off).toHaveLength(1)
+  expect(await stateOf(quiet)).toMatchObject({ state: 'failing' })
+  expect(await stateOf(dead)).toMatchObject({ state: 'dead' })
+})
+
+test('who made a channel that failed for days is told by another', async () => {
+  const [besides, dead] = [await channel({ kind: 'mail', address: '' }), await channel({ name: 'Night shift' })]
+  await choose([besides], ['waiting'])
+  await sqlOf(`update notice_channels set failures = 1, failing_since = now() - interval '4 days' where id = $1`, [dead])
+  await wait(dead, userId, { many: 1, tries: 3, made: '1 hour' })
+  const job = platform.jobs.find(({ name }) => name === 'notices') ?? expect.unreachable('no such job')
+  expect(await job.run(AbortSignal.timeout(10_000))).toEqual({ switchedOff: 1, givenUp: 0 })
+  await expect.poll(() => mails.map(({ text }) => text).join('\n')).toContain('Night shift')
+})
+
+test('an organisation has no more channels than it may, also where one is moved there', async () => {
+  const below = await platform.addOrganisation(`Below ${login}`, east)
+  platform.access.clearScope(userId)
+  const id = await channel({ orgId: below })
+  await sqlOf(
+    `insert into notice_channels (organisation_id, maker_id, name, kind, lang, per_minute, template, personal, encrypted_fields)
+     select $1, $2, 'x', 'wecom', 'en', 1, '', false, '' from generate_series(1, $3)`,
+    [east, userId, limits.noticeChannelsOfOrganisation],
+  )
+  const { kind: _kind, ...rest } = form({ address: '' })
+  const asked = { channelId: id, ...rest, on: true }
+  const full = await admin.code('admin/addNoticeChannel', form())
+  expect(full).not.toBe(0)
+  expect(await admin.code('admin/changeNoticeChannel', asked)).toBe(full)
+  expect(await admin.code('admin/changeNoticeChannel', { ...asked, orgId: below })).toBe(0)
 })
 
 test('quiet hours and the digest wait; an SOS of level 1 passes', async () => {

@@ -17,8 +17,7 @@ import { NoticeQueueRepository } from './notice-queue.repository.ts'
 import type { noticeOptions } from './options.ts'
 
 const usual = { first: 2_000, longest: 300_000, lease: 400_000, everyMs: 2_000, timeout: 10_000 }
-/** Notices that wait for one channel. */
-const maxWaiting = 20_000
+const bounds = { ofRecipient: 2_000, ofChannel: 20_000 }
 
 type Options = OptionValues<(typeof webhookOptions)['rows']> & OptionValues<(typeof noticeOptions)['rows']>
 
@@ -55,8 +54,7 @@ export async function startNotices(platform: Platform, options: Options) {
     log,
   })
   const wake = () => queue.wake()
-  const repository = new NoticeQueueRepository(db, times)
-  const jobs: Job[] = [{ name: 'notices', when: { every: 300_000 }, run: () => repository.tidy(maxWaiting) }]
+  const jobs: Job[] = [{ name: 'notices', when: { every: 300_000 }, run: () => queue.tidy(bounds) }]
   const purges: PurgeRow[] = [
     { table: 'notice_deliveries', time: 'settled_at', keepDays: options['keep-notice-days'], only: `state <> 'waiting'` },
   ]

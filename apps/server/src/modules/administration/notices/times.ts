@@ -1,4 +1,6 @@
-/** When a notice is due for a person: at once, after the quiet hours, or with the digest of the day. */
+/** When a notice is due for a person: at once, after the quiet hours, or with the digest of the day. Clocks that change in between are counted. */
+import { timeOfWall } from '../../../tracks/calendar-days.ts'
+import { zoneOffset } from '../../../tracks/zone-offset.ts'
 
 export interface NoticeTimes {
   /** Minutes of the day in `zone`; an end before the start is on the next day. null: none. */
@@ -9,22 +11,30 @@ export interface NoticeTimes {
   readonly zone: string
 }
 
-const dayMinutes = 1_440
 const minuteMs = 60_000
+const dayMs = 1_440 * minuteMs
 
 /** A new account has no quiet hours, and reads its digest at eight. */
 export const usualTimes = (zone: string): NoticeTimes => ({ quiet: null, sosPasses: true, digestAt: 480, zone })
 
-/** @param what.minute of the day in the zone of the person, at `at` */
 export function dueAt(
-  { quiet, sosPasses, digestAt }: NoticeTimes,
-  { at, minute, digest, sos }: { at: number; minute: number; digest: boolean; sos: boolean },
+  { quiet, sosPasses, digestAt, zone }: NoticeTimes,
+  { at, digest, sos }: { at: number; digest: boolean; sos: boolean },
 ): number {
   if (sos && sosPasses) return at
-  const until = (end: number) => ((end - minute + dayMinutes) % dayMinutes || dayMinutes) * minuteMs
-  const onTheMinute = Math.floor(at / minuteMs) * minuteMs
-  if (digest) return onTheMinute + until(digestAt)
-  return quiet && isWithin(quiet, minute) ? onTheMinute + until(quiet.until) : at
+  const wall = at + zoneOffset(zone, at)
+  if (digest) return nextTime(zone, { at, wall, minute: digestAt })
+  const minute = Math.floor((wall % dayMs) / minuteMs)
+  return quiet && isWithin(quiet, minute) ? nextTime(zone, { at, wall, minute: quiet.until }) : at
+}
+
+/** When clocks of the zone show this minute of the day next. */
+function nextTime(zone: string, { at, wall, minute }: { at: number; wall: number; minute: number }): number {
+  const today = wall - (wall % dayMs) + minute * minuteMs
+  let next = timeOfWall(zone, today > wall ? today : today + dayMs)
+  // In an hour that comes twice it may be the first of both.
+  while (next <= at) next += 30 * minuteMs
+  return next
 }
 
 /** The start belongs to it, the end does not. */

@@ -62,8 +62,9 @@ export function smtpServer(url: string, from: Sender): MailServer {
       } catch (error) {
         const { permanent, response, message, code } = error as NodemailerError
         const answer = plain(response ?? message)
-        if (permanent === undefined && code !== 'EAUTH' && code !== 'ETLS') throw new MailNotTaken('unreachable', answer)
-        throw new MailNotTaken(permanent === false ? 'busy' : 'refused', answer)
+        const ofSetUp = code === 'EAUTH' || code === 'ETLS'
+        if (permanent === undefined && !ofSetUp) throw new MailNotTaken('unreachable', answer)
+        throw new MailNotTaken(permanent === false ? 'busy' : 'refused', answer, ofSetUp)
       }
     },
   }

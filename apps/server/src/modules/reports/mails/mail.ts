@@ -25,9 +25,12 @@ export interface Taken {
 export class MailNotTaken extends Error {
   override name = 'MailNotTaken'
   readonly reason: 'unreachable' | 'busy' | 'refused'
-  constructor(reason: MailNotTaken['reason'], answer: string) {
+  /** Not of this mail: the server takes none with this password. */
+  readonly ofSetUp: boolean
+  constructor(reason: MailNotTaken['reason'], answer: string, ofSetUp = false) {
     super(answer)
     this.reason = reason
+    this.ofSetUp = ofSetUp
   }
 }
 

@@ -2,6 +2,8 @@
 import { mailAddress } from '@outrider/contract'
 import type { ChannelSender } from '../channel-sender.ts'
 
+const faults = { busy: 'busy', unreachable: 'connection', setUp: 'channel' } as const
+
 export const mail: ChannelSender = {
   longest: { characters: 20_000 },
   read: given => (given.address === '' || mailAddress.test(given.address) ? given : { wrong: 'address' }),
@@ -11,6 +13,6 @@ export const mail: ChannelSender = {
     const to = address || ownAddress
     const { result, answer } = await parts.mail.send({ id: `notice-${id}`, to, subject, text })
     if (result === 'taken' || result === 'refused') return { result, answer }
-    return { result: 'again', fault: result === 'busy' ? 'busy' : 'connection', answer }
+    return { result: 'again', fault: faults[result], answer }
   },
 }
