@@ -1,5 +1,5 @@
 /** /secondFactor: the second step of a sign-in that waits for it, its set-up, and whether the account has one. */
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
@@ -47,11 +47,19 @@ export default function SecondFactor() {
     else void cached.outdate('user/getSecondFactor')
   }
 
+  /** What it has now is shown, with the way to new recovery codes. */
+  const already = useCallback(() => {
+    session.finishSecondFactor(code)
+    setSetsUp(false)
+    void cached.outdate('user/getSecondFactor')
+  }, [session, code, cached])
+
   const content = () => {
     if (!signedIn || !platform) return <Alert tone="notice">{t('failed')}</Alert>
     if (codes) return <RecoveryCodes codes={codes} onKept={codesKept} />
     if (waits === 'code') return <EnterCode platform={platform} onDone={finished} />
-    if (waits === 'setUp' || setsUp) return <SetUp key={code} platform={platform} forced={waits === 'setUp'} onCodes={setCodes} />
+    if (waits === 'setUp' || setsUp)
+      return <SetUp key={code} platform={platform} forced={waits === 'setUp'} onCodes={setCodes} onAlready={already} />
     return <Known code={code} onSetUp={() => setSetsUp(true)} onCodes={setCodes} />
   }
   const leave = waits || !signedIn ? toSignIn : goBack

@@ -1,7 +1,7 @@
 /** Sets the second step up: a secret for an app, by QR code or typed, and a first code of it. */
 import type { DataOf } from '@outrider/contract'
 import { useCallback, useEffect, useState } from 'react'
-import { messageOf } from '../../../core/api/call-error.ts'
+import { CallError, messageOf } from '../../../core/api/call-error.ts'
 import { wirePassword } from '../../../core/api/wire-password.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
@@ -29,13 +29,15 @@ interface Props {
   /** Right after a sign-in, by which nothing else is asked. */
   forced: boolean
   onCodes: (codes: readonly string[]) => void
+  /** It was set up before: the reply was lost, or the page was loaded again while it showed the recovery codes. */
+  onAlready: () => void
 }
 
-export function SetUp({ platform, forced, onCodes }: Props) {
+export function SetUp({ platform, forced, onCodes, onAlready }: Props) {
   const [started, setStarted] = useState<Started>()
-  if (started) return <App platform={platform} started={started} onCodes={onCodes} />
+  if (started) return <App platform={platform} started={started} onCodes={onCodes} onAlready={onAlready} />
   return forced ? (
-    <AfterSignIn platform={platform} onStarted={setStarted} />
+    <AfterSignIn platform={platform} onStarted={setStarted} onAlready={onAlready} />
   ) : (
     <AskPassword platform={platform} onStarted={setStarted} />
   )
@@ -43,7 +45,9 @@ export function SetUp({ platform, forced, onCodes }: Props) {
 
 type StartProps = Pick<Props, 'platform'> & { onStarted: (started: Started) => void }
 
-function AfterSignIn({ platform: { Code }, onStarted }: StartProps) {
+const isOn = (failure: unknown): boolean => failure instanceof CallError && failure.error === 'secondFactor.on'
+
+function AfterSignIn({ platform: { Code }, onStarted, onAlready }: StartProps & Pick<Props, 'onAlready'>) {
   const t = useTexts(secondFactorTexts)
   const { api } = useOutrider()
   const [failure, setFailure] = useState<unknown>()
@@ -52,12 +56,12 @@ function AfterSignIn({ platform: { Code }, onStarted }: StartProps) {
     let over = false
     api.call('user/startSecondFactor', {}, { platform: Code, quiet: true }).then(
       started => over || onStarted(started),
-      (error: unknown) => over || setFailure(error),
+      (error: unknown) => over || (isOn(error) ? onAlready() : setFailure(error)),
     )
     return () => {
       over = true
     }
-  }, [api, Code, onStarted])
+  }, [api, Code, onStarted, onAlready])
   useEffect(start, [start])
   function retry() {
     setFailure(undefined)
@@ -110,7 +114,9 @@ function AskPassword({ platform: { Code }, onStarted }: StartProps) {
 /** Four by four, as it is read and typed. */
 const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-function App({ platform: { Code, Title }, started, onCodes }: Pick<Props, 'platform' | 'onCodes'> & { started: Started }) {
+type AppProps = Omit<Props, 'forced'> & { started: Started }
+
+function App({ platform: { Code, Title }, started, onCodes, onAlready }: AppProps) {
   const t = useTexts(secondFactorTexts)
   const { api } = useOutrider()
   const several = useSession(state => state.multi)
@@ -133,6 +139,10 @@ function App({ platform: { Code, Title }, started, onCodes }: Pick<Props, 'platf
     onSaved({ recoveryCodes }) {
       form.discard()
       onCodes(recoveryCodes)
+    },
+    onFailure(failure) {
+      if (isOn(failure)) onAlready()
+      return isOn(failure)
     },
     fieldOfError: { 'secondFactor.wrong': 'code' },
   })

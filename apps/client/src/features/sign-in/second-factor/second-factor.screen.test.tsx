@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Session } from '@outrider/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Company, newCompany, platformOfFile, visitorOf } from '../../../testing/company.ts'
@@ -56,6 +57,8 @@ test('a sign-in asks for a code after the password, tells a wrong one, and goes 
     expect(describedBy(screen.getByLabelText('Code, or a recovery code')).join()).toContain('The code is wrong'),
   )
   expect(field).toBeTruthy()
+  // Still there where it is needed: after a wrong code.
+  screen.getByText(/^No phone at hand/)
   await fill(user, 'Code, or a recovery code', codeOf(key))
   await user.click(screen.getByRole('button', { name: 'Verify' }))
   await waitFor(() => expect(address()).toBe('/main'))
@@ -72,16 +75,21 @@ test('a recovery code signs in as well, in Chinese', async () => {
   await waitFor(() => expect(address()).toBe('/main'))
 })
 
-test('who has a role that asks for it scans or types the key, sends a code and keeps the recovery codes before going on', async () => {
+/** Asked for by a role. */
+async function whoMust(): Promise<Company> {
   const who = await company.withUser({})
   const { pool } = platform.database
   const role = 'insert into roles (organisation_id, name, rights, second_factor) values ($1, $2, $3, true) returning id'
-  const { rows } = await pool.query<{ id: number }>(role, [who.organisation, 'Careful', ['posAuth']])
+  const { rows } = await pool.query<{ id: number }>(role, [who.organisation, `Careful ${who.login}`, ['posAuth']])
   await pool.query('insert into user_roles (role_id, user_id) select $1, id from users where login = $2', [
     rows[0]?.id,
     who.login,
   ])
-  const { user, address } = await signIn(who)
+  return who
+}
+
+test('who has a role that asks for it scans or types the key, sends a code and keeps the recovery codes before going on', async () => {
+  const { user, address } = await signIn(await whoMust())
   await screen.findByText('Your account has to use two-step verification. Set it up to continue')
   await screen.findByRole('img', { name: 'QR code for the app' })
   const key = screen.getByTestId('second-factor-key').textContent ?? ''
@@ -119,4 +127,38 @@ test('a user switches it on by the password, makes new recovery codes, and switc
   await user.click(await screen.findByRole('button', { name: 'Switch it off' }))
   await screen.findByRole('button', { name: 'Set up' })
   expect(sent('user/endSecondFactor')).toHaveLength(1)
+})
+
+/** Sends what the page of this session would send. */
+async function send(session: Session, path: string, body: object): Promise<unknown> {
+  const { reply } = await platform.send(path, body, { access_token: session.accessToken, refresh_token: session.refreshToken })
+  expect(reply.rspCode).toBe(0)
+  return reply.data
+}
+const mustSetUp = async (who: Company): Promise<Session> => {
+  const { reply } = await platform.send('user/login', { userId: who.login, password: wirePassword(who.password) })
+  return reply.data as Session
+}
+
+test('who loads the page again while it shows the recovery codes goes on with what was set up', async () => {
+  const who = await whoMust()
+  const session = await mustSetUp(who)
+  expect(session.secondFactor).toBe('setUp')
+  const { secret } = (await send(session, 'user/startSecondFactor', {})) as { secret: string }
+  await send(session, 'user/confirmSecondFactor', { code: codeOf(secret) })
+  const { goTo, address } = await openScreen('/secondFactor', { as: { ...who, signIn: () => Promise.resolve(session) } })
+  await screen.findByText('Recovery codes left: 10')
+  await goTo('/main')
+  await waitFor(() => expect(address()).toBe('/main'))
+})
+
+test('who lost the reply of the set-up goes on by pressing again', async () => {
+  const who = await whoMust()
+  const session = await mustSetUp(who)
+  const { user } = await openScreen('/secondFactor', { as: { ...who, signIn: () => Promise.resolve(session) } })
+  const key = (await screen.findByTestId('second-factor-key')).textContent ?? ''
+  await send(session, 'user/confirmSecondFactor', { code: codeOf(key) })
+  await fill(user, 'The six digits that the app shows', codeOf(key))
+  await user.click(screen.getByRole('button', { name: 'Switch it on' }))
+  await screen.findByText('Recovery codes left: 10')
 })
