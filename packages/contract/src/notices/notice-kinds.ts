@@ -11,11 +11,11 @@ interface NoticeKindRow {
 export const noticeKinds = {
   'alarm.level1': { zh: '一级报警', en: 'Level 1 alarms', rights: ['alarmAuth'] },
   'alarm.level2': { zh: '二级报警', en: 'Level 2 alarms', rights: ['alarmAuth'] },
-  'alarm.escalated': { zh: '升级给我的报警', en: 'Alarms that come to me because nobody took them', rights: ['alarmAuth'] },
+  'alarm.escalated': { zh: '上报给我的报警', en: 'Alarms escalated to me', rights: ['alarmAuth'] },
   geofence: { zh: '进出围栏', en: 'Geofences entered and left', rights: ['alarmAuth'] },
   'vehicle.offline': { zh: '车辆离线', en: 'Vehicles that go offline', rights: ['posAuth'] },
   'vehicle.online': { zh: '车辆上线', en: 'Vehicles that come online', rights: ['posAuth'] },
-  waiting: { zh: '等我处理的事项', en: 'What waits for me', rights: [] },
+  waiting: { zh: '等我处理的事项', en: 'Work waiting for me', rights: [] },
 } as const satisfies Record<string, NoticeKindRow>
 
 export type NoticeKind = keyof typeof noticeKinds

@@ -80,9 +80,9 @@ export type FormRow<Name extends string = string> = Common<Name> &
     | { kind: 'date'; min?: string | undefined; max?: string | undefined; precision?: 'day' | 'minute' | undefined }
     /** A time of the day, HH:MM. */
     | { kind: 'time' }
-    | { kind: 'switch'; text?: string | undefined }
+    | { kind: 'switch'; text?: string | undefined; hint?: undefined }
     /** A box to tick: what comes with sending, and is not stored. */
-    | { kind: 'check' }
+    | { kind: 'check'; hint?: undefined }
     /** Chosen on another screen. `shownAs`: the chosen value in words; `unset`: what nothing chosen means. */
     | {
         kind: 'picker'

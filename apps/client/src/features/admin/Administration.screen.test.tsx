@@ -94,7 +94,8 @@ test('a role is added with rights one has, given to a user by a tick, and change
   await user.type(await screen.findByRole('textbox', { name: 'Chinese name' }), '夜班')
   await user.click(screen.getByRole('switch', { name: 'Alarm' }))
   expect(screen.queryByRole('switch', { name: 'Listening into the cab' })).toBeNull()
-  await user.click(screen.getByRole('switch', { name: 'Sign in with two-step verification' }))
+  screen.getByText('Who has this role sets it up at the next sign-in')
+  await user.click(screen.getByRole('switch', { name: /^Sign in with two-step verification/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const role = { name: '夜班', english: '', rights: ['alarmAuth'], secondFactor: true }
   await waitFor(() => expect(sent('admin/addRole')).toEqual([{ orgId: company.organisation, ...role }]))

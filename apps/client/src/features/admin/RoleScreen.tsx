@@ -107,7 +107,7 @@ function RoleForm({ known, organisations, onSaved }: FormProps) {
       name: 'secondFactor',
       kind: 'switch',
       label: adminTexts.rows.secondFactorRole,
-      hint: t('secondFactorRoleHint'),
+      text: t('secondFactorRoleHint'),
       required: false,
     },
     ...rightsOfPeople.map(right => ({ name: right, kind: 'switch', label: rightTexts[right], right, required: false }) as const),

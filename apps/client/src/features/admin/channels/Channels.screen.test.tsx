@@ -6,7 +6,7 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 
 const platform = await platformOfFile()
 
-test('a channel is added with the fields of its kind, changed without its secrets, tried, and ended', async () => {
+test('a channel is added with the fields of its kind, changed without its secrets, tried, and deleted', async () => {
   const company = await newCompany(platform)
   const { user, sent } = await openScreen('/admin/channel', { as: company })
   // No mail server and no gateway: neither is offered.
@@ -31,14 +31,14 @@ test('a channel is added with the fields of its kind, changed without its secret
     secret: 'SECtest',
     perMinute: 20,
   })
-  await screen.findByText('Stored (…6789); empty: as it is')
+  await screen.findByText('Stored (…6789); leave empty to keep it')
   await user.click(await screen.findByRole('switch', { name: 'Switched on' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Switched off')
-  await user.click(screen.getByRole('button', { name: 'Send a test' }))
+  await user.click(screen.getByRole('button', { name: 'Send a test notice' }))
   await screen.findByText('This channel is switched off; switch it on first')
-  await user.click(screen.getByRole('button', { name: 'End channel' }))
-  await user.click(screen.getByRole('button', { name: 'End it now' }))
+  await user.click(screen.getByRole('button', { name: 'Delete channel' }))
+  await user.click(screen.getByRole('button', { name: 'Delete it now' }))
   await screen.findByText('No channels')
 })
 
@@ -62,10 +62,27 @@ test('a notice opens with what its service said', async () => {
   )
   const { user } = await openScreen('/admin/channels', { as: company })
   await user.click(await screen.findByRole('button', { name: /Robot/ }))
-  await screen.findByText('Address is gone')
+  await screen.findByText('Address no longer exists')
   await user.click(await screen.findByRole('button', { name: /Level 1 alarms/ }))
   const opened = within(await screen.findByRole('dialog', { name: 'Level 1 alarms' }))
   opened.getByText('HTTP 200 {"errcode":-1}')
   opened.getByText('The service is busy')
   await waitFor(() => opened.getByText(/^Level 1 alarm · #\d+$/))
+})
+
+test('notices that could not be loaded are not taken for none', async () => {
+  const company = await newCompany(platform)
+  const caller = await platform.signIn(company.login, company.password)
+  const robot = {
+    kind: 'wecom',
+    name: 'Robot',
+    orgId: company.organisation,
+    lang: 'en',
+    perMinute: 20,
+    address: 'abcdefgh',
+  } as const
+  const { channelId } = await caller.call('admin/addNoticeChannel', robot)
+  await openScreen(`/admin/channel?channel=${channelId}`, { as: company, cut: ['admin/getNoticeDeliveries'] })
+  await screen.findByText('The notices could not be loaded')
+  expect(screen.queryByText('No notices yet')).toBeNull()
 })

@@ -5,6 +5,7 @@ import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { ListState } from '../../../core/lists/ListState.tsx'
 import { useFollowingPages } from '../../../core/lists/use-following-pages.ts'
 import { callKey } from '../../../core/queries/call-key.ts'
 import { useCallScope } from '../../../core/queries/use-call.ts'
@@ -50,7 +51,8 @@ export function NoticeDeliveries({ channelId }: { channelId: string }) {
   const lang = useLang()
   const [state, setState] = useState<State | ''>('')
   const [opened, setOpened] = useState<NoticeDelivery>()
-  const { rows, error, nextPage, loadMore, reload } = useDeliveries(channelId, state)
+  const pages = useDeliveries(channelId, state)
+  const { rows, error, nextPage, loadMore, reload } = pages
   const waits = rows.some(each => each.state === 'waiting')
   useEffect(() => {
     if (!waits) return undefined
@@ -64,10 +66,7 @@ export function NoticeDeliveries({ channelId }: { channelId: string }) {
   return (
     <Card title={t('deliveries')}>
       <Segments label={t('state')} choices={states} chosen={state} onChoose={setState} />
-      {error && <Alert>{messageOf(error, lang)}</Alert>}
-      {rows.length === 0 ? (
-        <p className={styles['hint']}>{t('noDeliveries')}</p>
-      ) : (
+      <ListState pages={pages} failed={t('deliveriesFailed')} empty={<p className={styles['hint']}>{t('noDeliveries')}</p>}>
         <Rows label={t('deliveries')}>
           {rows.map(each => (
             <Row
@@ -80,7 +79,8 @@ export function NoticeDeliveries({ channelId }: { channelId: string }) {
             </Row>
           ))}
         </Rows>
-      )}
+      </ListState>
+      {error && nextPage === 'failed' && <Alert>{messageOf(error, lang)}</Alert>}
       {nextPage !== 'none' && (
         <Button busy={nextPage === 'comes'} onClick={loadMore}>
           {t('more')}

@@ -6,7 +6,10 @@ import { TestTerminal } from '../../../../../server/src/testing/terminal.ts'
 import { newCompany, platformOfFile } from '../../../testing/company.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 
-const platform = await platformOfFile({ terminals: 'gateway', config: { 'gateway-address': 'gps.example.com:16808' } })
+const platform = await platformOfFile({
+  terminals: 'gateway',
+  config: { 'gateway-address': 'gps.example.com:16808', 'map-keys': '' },
+})
 const { pool } = platform.database
 await pool.query(`insert into installation (kind, first_steps_open) values ('production', true)`)
 const company = await newCompany(platform)
@@ -57,4 +60,13 @@ test('who may not add vehicles is led to what they may do', async () => {
   expect(screen.queryByRole('button', { name: 'Add vehicle' })).toBeNull()
   expect(sent('admin/getTerminalTries')).toEqual([])
   expect(sent('map/getStreetMaps')).toEqual([])
+})
+
+test('a base map by the key of a service counts as one of this server does', async () => {
+  const caller = await platform.signIn(company.login, company.password)
+  await caller.call('map/setMapKey', { name: 'tianditu', key: 'abcdef-0123456789' })
+  await openScreen('/admin/firstSteps', { as: company, size: 'desktop' })
+  const steps = within(await screen.findByRole('list', { name: 'Steps' }))
+  const [row] = steps.getAllByRole('listitem').filter(each => within(each).queryByText('Base map'))
+  await within(row as HTMLElement).findByText('Done')
 })

@@ -5,6 +5,7 @@ import { messageOf } from '../../../core/api/call-error.ts'
 import { ConnectGuide } from '../../../core/connecting/ConnectGuide.tsx'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useBasemaps } from '../../../core/map/basemap/use-basemaps.ts'
 import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
 import { useNavigate } from '../../../core/router/index.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
@@ -72,6 +73,7 @@ function useSteps({ organisationId, named, people, vehicles, located }: State): 
   const t = useTexts(firstStepsTexts)
   const openScreen = useOpenScreen()
   const mayAdd = useMayAdd()
+  const basemaps = useBasemaps()
   const streets = useCall('map/getStreetMaps', mayAdd ? {} : undefined, { staleTime: 0 }).data
   const organisation = organisationId ?? undefined
   return [
@@ -88,7 +90,8 @@ function useSteps({ organisationId, named, people, vehicles, located }: State): 
     },
     {
       name: 'basemap',
-      done: streets !== undefined && streets.maps.length > 0,
+      // By the key of a service, too, or an option of the server.
+      done: (streets !== undefined && streets.maps.length > 0) || basemaps?.some(({ kind }) => kind !== 'embedded') === true,
       text: t('basemapText'),
       actions: mayAdd && (
         <Button aria-label={`${t('change')}: ${t('basemap')}`} onClick={() => openScreen('mapProvider')}>

@@ -8,7 +8,7 @@ export const firstStepsTexts = defineTexts('firstSteps', {
   done: { zh: '已完成', en: 'Done' },
   open: { zh: '待完成', en: 'To do' },
   password: { zh: '设置自己的密码', en: 'A password of your own' },
-  passwordText: { zh: '首次启动时显示的密码已失效', en: 'The one that was printed at the first start works no more' },
+  passwordText: { zh: '首次启动时显示的密码已失效', en: 'The one printed at the first start no longer works' },
   company: { zh: '公司名称与时区', en: 'Company and time zone' },
   companyText: {
     zh: '名称用于各列表和报表，时区决定每天的起止',
@@ -24,7 +24,7 @@ export const firstStepsTexts = defineTexts('firstSteps', {
     zh: '为每个人新增账号和角色，并把一次性链接发给本人',
     en: 'An account with a role for each, and a one-time link to hand over',
   },
-  peopleCount: { zh: '已有{n}人', en: '{n} [person|people] besides you' },
+  peopleCount: { zh: '除您之外已有{n}人', en: '{n} [person|people] besides you' },
   addPerson: { zh: '新增用户', en: 'Add user' },
   addCompany: { zh: '新增下级机构', en: 'Add organisation' },
   vehicles: { zh: '车辆', en: 'Vehicles' },
@@ -34,11 +34,11 @@ export const firstStepsTexts = defineTexts('firstSteps', {
   sheet: { zh: '表格导入', en: 'From a sheet' },
   terminal: { zh: '终端上线', en: 'A terminal on the map' },
   terminalText: {
-    zh: '在终端中填写服务器地址和端口，然后在下方等待其连接',
-    en: 'Type address and port into the terminal, and wait below for it to connect',
+    zh: '在终端中填写服务器地址和端口，连接情况见“等待终端连接”',
+    en: 'Enter address and port in the terminal; its tries are listed under “Waiting for the terminal”',
   },
   terminalCount: { zh: '{n}辆车已有位置', en: '{n} [vehicle|vehicles] with a position' },
-  change: { zh: '填写', en: 'Open' },
+  change: { zh: '去设置', en: 'Open' },
   end: { zh: '结束向导', en: 'End the first steps' },
   endText: {
     zh: '结束后登录时不再显示，仍可从“机构与用户”打开',

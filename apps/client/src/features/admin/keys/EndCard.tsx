@@ -19,23 +19,29 @@ export function EndCard({ title, text, sure, keep, end }: Props) {
   const lang = useLang()
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
   async function run() {
+    setBusy(true)
+    setFailure(undefined)
     try {
       await end()
     } catch (error) {
       setAsked(false)
       setFailure(messageOf(error, lang))
     }
+    setBusy(false)
   }
   return (
     <Card title={title} text={text}>
       {failure !== undefined && <Alert>{failure}</Alert>}
       {asked ? (
         <div className={styles['actions']}>
-          <Button look="primary" icon="trash" onClick={() => void run()}>
+          <Button look="primary" icon="trash" busy={busy} onClick={() => void run()}>
             {sure}
           </Button>
-          <Button onClick={() => setAsked(false)}>{keep}</Button>
+          <Button disabled={busy} onClick={() => setAsked(false)}>
+            {keep}
+          </Button>
         </div>
       ) : (
         <Button icon="trash" onClick={() => setAsked(true)}>

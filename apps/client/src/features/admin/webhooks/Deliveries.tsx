@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { ListState } from '../../../core/lists/ListState.tsx'
 import { useFollowingPages } from '../../../core/lists/use-following-pages.ts'
 import { callKey } from '../../../core/queries/call-key.ts'
 import { useCachedCalls, useCallScope } from '../../../core/queries/use-call.ts'
@@ -49,7 +50,8 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   const t = useTexts(webhookTexts)
   const [state, setState] = useState<State | ''>('')
   const [opened, setOpened] = useState<WebhookDelivery>()
-  const { rows, error, nextPage, loadMore, reload } = useDeliveries(webhookId, state)
+  const pages = useDeliveries(webhookId, state)
+  const { rows, error, nextPage, loadMore, reload } = pages
   const waits = rows.some(each => each.state === 'waiting')
   useEffect(() => {
     if (!waits) return undefined
@@ -63,10 +65,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   return (
     <Card title={t('deliveries')}>
       <Segments label={t('state')} choices={states} chosen={state} onChoose={setState} />
-      {error && <Alert>{messageOf(error, t.lang)}</Alert>}
-      {rows.length === 0 ? (
-        <p className={styles['hint']}>{t('noDeliveries')}</p>
-      ) : (
+      <ListState pages={pages} failed={t('deliveriesFailed')} empty={<p className={styles['hint']}>{t('noDeliveries')}</p>}>
         <Rows label={t('deliveries')}>
           {rows.map(each => (
             <Row
@@ -79,7 +78,8 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
             </Row>
           ))}
         </Rows>
-      )}
+      </ListState>
+      {error && nextPage === 'failed' && <Alert>{messageOf(error, t.lang)}</Alert>}
       {nextPage !== 'none' && (
         <Button busy={nextPage === 'comes'} onClick={loadMore}>
           {t('more')}

@@ -21,7 +21,7 @@ test('kinds are chosen by channel, with quiet hours in a zone; what the user may
   const { user, sent } = await openScreen('/noticeConfig', { as: company })
   const first = within(await screen.findByRole('radiogroup', { name: 'Robot: Level 1 alarms' }))
   expect(screen.queryByRole('radiogroup', { name: 'Robot: Vehicles that go offline' })).toBeNull()
-  await user.click(first.getByRole('radio', { name: 'At once' }))
+  await user.click(first.getByRole('radio', { name: 'Immediately' }))
   const second = within(screen.getByRole('radiogroup', { name: 'Robot: Level 2 alarms' }))
   await user.click(second.getByRole('radio', { name: 'Daily digest' }))
   await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))

@@ -18,7 +18,6 @@ export function EnterCode({ platform, onDone }: { platform: Platform; onDone: ()
         name: 'code',
         kind: 'text',
         label: secondFactorTexts.rows.codeOrRecovery,
-        hint: t('recoveryHint'),
         autoComplete: 'one-time-code',
         capitals: 'off',
         required: true,
@@ -39,6 +38,8 @@ export function EnterCode({ platform, onDone }: { platform: Platform; onDone: ()
         <FormFields form={form} />
         <SaveButton form={form}>{t('verify')}</SaveButton>
       </RowForm>
+      {/* Not the hint of the field, whose place a refusal takes: just then it is looked for. */}
+      <p className="muted">{t('recoveryHint')}</p>
     </Card>
   )
 }

@@ -47,15 +47,19 @@ export default function SecondFactor() {
     else void cached.outdate('user/getSecondFactor')
   }
 
-  // The page was left before the recovery codes were kept: others can be made below.
-  const alreadyOn = useCallback(() => session.finishSecondFactor(code), [session, code])
+  /** What it has now is shown, with the way to new recovery codes. */
+  const already = useCallback(() => {
+    session.finishSecondFactor(code)
+    setSetsUp(false)
+    void cached.outdate('user/getSecondFactor')
+  }, [session, code, cached])
 
   const content = () => {
     if (!signedIn || !platform) return <Alert tone="notice">{t('failed')}</Alert>
     if (codes) return <RecoveryCodes codes={codes} onKept={codesKept} />
     if (waits === 'code') return <EnterCode platform={platform} onDone={finished} />
     if (waits === 'setUp' || setsUp)
-      return <SetUp key={code} platform={platform} forced={waits === 'setUp'} onCodes={setCodes} onAlreadyOn={alreadyOn} />
+      return <SetUp key={code} platform={platform} forced={waits === 'setUp'} onCodes={setCodes} onAlready={already} />
     return <Known code={code} onSetUp={() => setSetsUp(true)} onCodes={setCodes} />
   }
   const leave = waits || !signedIn ? toSignIn : goBack

@@ -29,15 +29,15 @@ interface Props {
   /** Right after a sign-in, by which nothing else is asked. */
   forced: boolean
   onCodes: (codes: readonly string[]) => void
-  /** It is on: by this session, as its set-up has ended all others. */
-  onAlreadyOn: () => void
+  /** It was set up before: the reply was lost, or the page was loaded again while it showed the recovery codes. */
+  onAlready: () => void
 }
 
-export function SetUp({ platform, forced, onCodes, onAlreadyOn }: Props) {
+export function SetUp({ platform, forced, onCodes, onAlready }: Props) {
   const [started, setStarted] = useState<Started>()
-  if (started) return <App platform={platform} started={started} onCodes={onCodes} />
+  if (started) return <App platform={platform} started={started} onCodes={onCodes} onAlready={onAlready} />
   return forced ? (
-    <AfterSignIn platform={platform} onStarted={setStarted} onAlreadyOn={onAlreadyOn} />
+    <AfterSignIn platform={platform} onStarted={setStarted} onAlready={onAlready} />
   ) : (
     <AskPassword platform={platform} onStarted={setStarted} />
   )
@@ -45,7 +45,9 @@ export function SetUp({ platform, forced, onCodes, onAlreadyOn }: Props) {
 
 type StartProps = Pick<Props, 'platform'> & { onStarted: (started: Started) => void }
 
-function AfterSignIn({ platform: { Code }, onStarted, onAlreadyOn }: StartProps & Pick<Props, 'onAlreadyOn'>) {
+const isOn = (failure: unknown): boolean => failure instanceof CallError && failure.error === 'secondFactor.on'
+
+function AfterSignIn({ platform: { Code }, onStarted, onAlready }: StartProps & Pick<Props, 'onAlready'>) {
   const t = useTexts(secondFactorTexts)
   const { api } = useOutrider()
   const [failure, setFailure] = useState<unknown>()
@@ -54,16 +56,12 @@ function AfterSignIn({ platform: { Code }, onStarted, onAlreadyOn }: StartProps 
     let over = false
     api.call('user/startSecondFactor', {}, { platform: Code, quiet: true }).then(
       started => over || onStarted(started),
-      (error: unknown) => {
-        if (over) return
-        if (error instanceof CallError && error.error === 'secondFactor.on') onAlreadyOn()
-        else setFailure(error)
-      },
+      (error: unknown) => over || (isOn(error) ? onAlready() : setFailure(error)),
     )
     return () => {
       over = true
     }
-  }, [api, Code, onStarted, onAlreadyOn])
+  }, [api, Code, onStarted, onAlready])
   useEffect(start, [start])
   function retry() {
     setFailure(undefined)
@@ -116,7 +114,9 @@ function AskPassword({ platform: { Code }, onStarted }: StartProps) {
 /** Four by four, as it is read and typed. */
 const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-function App({ platform: { Code, Title }, started, onCodes }: Pick<Props, 'platform' | 'onCodes'> & { started: Started }) {
+type AppProps = Omit<Props, 'forced'> & { started: Started }
+
+function App({ platform: { Code, Title }, started, onCodes, onAlready }: AppProps) {
   const t = useTexts(secondFactorTexts)
   const { api } = useOutrider()
   const several = useSession(state => state.multi)
@@ -139,6 +139,10 @@ function App({ platform: { Code, Title }, started, onCodes }: Pick<Props, 'platf
     onSaved({ recoveryCodes }) {
       form.discard()
       onCodes(recoveryCodes)
+    },
+    onFailure(failure) {
+      if (isOn(failure)) onAlready()
+      return isOn(failure)
     },
     fieldOfError: { 'secondFactor.wrong': 'code' },
   })

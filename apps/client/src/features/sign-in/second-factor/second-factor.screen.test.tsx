@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { DataOf } from '@outrider/contract'
+import type { DataOf, Session } from '@outrider/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Company, newCompany, platformOfFile, visitorOf } from '../../../testing/company.ts'
@@ -70,6 +70,8 @@ test('a sign-in asks for a code after the password, tells a wrong one, and goes 
     expect(describedBy(screen.getByLabelText('Code, or a recovery code')).join()).toContain('The code is wrong'),
   )
   expect(field).toBeTruthy()
+  // Still there where it is needed: after a wrong code.
+  screen.getByText(/^No phone at hand/)
   await fill(user, 'Code, or a recovery code', codeOf(key))
   await user.click(screen.getByRole('button', { name: 'Verify' }))
   await waitFor(() => expect(address()).toBe('/main'))
@@ -143,4 +145,38 @@ test('a user switches it on by the password, makes new recovery codes, and switc
   await user.click(await screen.findByRole('button', { name: 'Switch it off' }))
   await screen.findByRole('button', { name: 'Set up' })
   expect(sent('user/endSecondFactor')).toHaveLength(1)
+})
+
+/** Sends what the page of this session would send. */
+async function send(session: Session, path: string, body: object): Promise<unknown> {
+  const { reply } = await platform.send(path, body, { access_token: session.accessToken, refresh_token: session.refreshToken })
+  expect(reply.rspCode).toBe(0)
+  return reply.data
+}
+const mustSetUp = async (who: Company): Promise<Session> => {
+  const { reply } = await platform.send('user/login', { userId: who.login, password: wirePassword(who.password) })
+  return reply.data as Session
+}
+
+test('who loads the page again while it shows the recovery codes goes on with what was set up', async () => {
+  const who = await withCarefulRole('Lost reply')
+  const session = await mustSetUp(who)
+  expect(session.secondFactor).toBe('setUp')
+  const { secret } = (await send(session, 'user/startSecondFactor', {})) as { secret: string }
+  await send(session, 'user/confirmSecondFactor', { code: codeOf(secret) })
+  const { goTo, address } = await openScreen('/secondFactor', { as: { ...who, signIn: () => Promise.resolve(session) } })
+  await screen.findByText('Recovery codes left: 10')
+  await goTo('/main')
+  await waitFor(() => expect(address()).toBe('/main'))
+})
+
+test('who lost the reply of the set-up goes on by pressing again', async () => {
+  const who = await withCarefulRole('Loaded again')
+  const session = await mustSetUp(who)
+  const { user } = await openScreen('/secondFactor', { as: { ...who, signIn: () => Promise.resolve(session) } })
+  const key = (await screen.findByTestId('second-factor-key')).textContent ?? ''
+  await send(session, 'user/confirmSecondFactor', { code: codeOf(key) })
+  await fill(user, 'The six digits that the app shows', codeOf(key))
+  await user.click(screen.getByRole('button', { name: 'Switch it on' }))
+  await screen.findByText('Recovery codes left: 10')
 })

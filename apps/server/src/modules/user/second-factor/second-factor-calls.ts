@@ -60,7 +60,7 @@ export const secondFactorHandlers = (deps: Dependencies): Handlers<Path> => {
       const { user } = context
       const account = await accountOf(user)
       if (account.vehicle_id !== null) fail('secondFactor.ofVehicle')
-      // Before the password: a session that waits for a code is none to guess passwords in.
+      // Before the password: a session that waits for a code is none to guess passwords in, and who lost the reply of the set-up has none to give.
       if ((await storedFactors.of(user.userId))?.confirmed_at) fail('secondFactor.on')
       // A stolen session must not lock its owner out: only right after a sign-in nothing more is asked.
       if (user.secondFactor !== 'setUp') {

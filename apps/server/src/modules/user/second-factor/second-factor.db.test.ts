@@ -83,6 +83,11 @@ test('a code of the app switches it on and ends the other sign-ins; the next one
   expect(await waiting.call('user/getSecondFactor', {})).toMatchObject({ on: true, recoveryCodesLeft: 10, required: false })
 })
 
+test('who has it on already is told so, not asked for a password: the reply of the set-up may have been lost', async () => {
+  const { by } = await setUp()
+  expect(await by.code('user/startSecondFactor', {})).toBe(code.on)
+})
+
 test('a code is taken once, and the clock of the phone may be one step away', async () => {
   const { secret } = await setUp()
   const [one, two] = [await platform.signIn(login, password), await platform.signIn(login, password)]
