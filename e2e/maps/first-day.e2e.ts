@@ -192,7 +192,7 @@ test('from the printed password by the first steps to three people of two organi
     ] as const) {
       const theirs = await invited(browser, links[login] ?? '', login)
       await theirs.goto(`${product.url}/main/vehicleList`)
-      await expect(theirs.getByText(seen)).toBeVisible()
+      await expect(theirs.getByText(seen, { exact: true })).toBeVisible()
       await expect(theirs.getByText(hidden)).toHaveCount(0)
       // None of them administers; only the installer adds vehicles.
       await theirs.goto(`${product.url}/admin/firstSteps`)

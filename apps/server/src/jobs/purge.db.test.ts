@@ -76,6 +76,7 @@ const nothing = {
   webhook_deliveries: 0,
   webhook_events: 0,
   notice_deliveries: 0,
+  terminal_tries: 0,
 }
 let tokens = 0
 const token = () => Buffer.from(String(++tokens))
