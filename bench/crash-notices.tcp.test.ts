@@ -6,15 +6,15 @@ import { addFleet, callOf, dataFolder, removeFolder, signInAdministrator, startP
 
 const times = { quietFrom: null, quietUntil: null, sosPasses: true, digestAt: '08:00', zone: 'Asia/Shanghai' }
 
-test('killed between stored and sent, and between sent and settled: every alarm is told, the one on its way twice', async () => {
+test('killed between stored and sent, and between sent and settled: every alarm is reported, the one on its way twice', async () => {
   let held: ServerResponse | undefined
   let holds = true
-  const told: string[] = []
+  const reported: string[] = []
   const service = createServer((request, response) => {
     let text = ''
     request.on('data', (part: Buffer) => (text += part.toString()))
     request.on('end', () => {
-      told.push((JSON.parse(text) as { text: { content: string } }).text.content)
+      reported.push((JSON.parse(text) as { text: { content: string } }).text.content)
       if (holds) held = response
       else response.end('{"errcode": 0}')
     })
@@ -60,15 +60,15 @@ test('killed between stored and sent, and between sent and settled: every alarm 
   await expect.poll(waiting).toHaveLength(4)
   await alarm() // not made into a notice yet
   await product.kill()
-  expect(told).toHaveLength(1)
+  expect(reported).toHaveLength(1)
   holds = false
   product = await startProduct({ folder, log: 'ignore', args })
   // What was stored and not taken goes at once; what was on its way stays taken until its lease is over.
   await expect.poll(waiting).toEqual([{ id: '1', tries: 0 }])
   await product.sql("update notice_deliveries set next_at = next_at - interval '400 seconds' where id = 1")
   await expect.poll(waiting).toEqual([])
-  expect(told.filter(text => text.includes('#1\n') || text.endsWith('#1'))).toHaveLength(2)
-  for (const id of [2, 3, 4, 5]) expect(told.filter(text => new RegExp(`#${id}\\b`).test(text))).toHaveLength(1)
+  expect(reported.filter(text => text.includes('#1\n') || text.endsWith('#1'))).toHaveLength(2)
+  for (const id of [2, 3, 4, 5]) expect(reported.filter(text => new RegExp(`#${id}\\b`).test(text))).toHaveLength(1)
   expect(await product.sql('select count(*)::int as alarms from alarm_cases')).toEqual([{ alarms: 5 }])
   await product.stop()
   await removeFolder(folder)

@@ -95,17 +95,18 @@ function middle(values: readonly number[]): number {
 /** Whether speeds explain the way of either receiver, and not the way from one to the other. */
 function contradicts(fixes: readonly Fix[], between: number): boolean {
   let [direct, reported] = [0, 0]
-  let beyondSpeeds = 0
+  const beyondSpeeds: number[] = []
   for (let at = 1; at < fixes.length - 1; at++) {
     const [before, fix, after] = [fixes[at - 1] as Fix, fixes[at] as Fix, fixes[at + 1] as Fix]
     direct += metres(before, after)
     const bySpeed = bySpeeds(before, fix) + bySpeeds(fix, after)
-    // From one to the other and back is longer by twice what lies between them at most: one leap makes no two receivers of fixes that come twice.
-    beyondSpeeds += Math.min(2 * between, metres(before, fix) + metres(fix, after) - longer * bySpeed)
+    beyondSpeeds.push(metres(before, fix) + metres(fix, after) - longer * bySpeed)
     reported += bySpeed
   }
   const besides = looked * Math.max(roughly, roughlyOfApart * between)
-  return beyondSpeeds > 0 && direct >= shortest * reported - besides && direct <= longest * reported + besides
+  // Most of them, and not one leap among fixes that come twice.
+  const isLonger = beyondSpeeds.reduce((sum, each) => sum + each, 0) > 0 && middle(beyondSpeeds) > 0
+  return isLonger && direct >= shortest * reported - besides && direct <= longest * reported + besides
 }
 
 type Turn = 'one' | 'other'

@@ -13,7 +13,7 @@ interface Sending {
   takes: number
 }
 
-/** How many of sixty reports are judged by arrival, and the zone that is proposed. */
+/** How many of sixty reports are taken by arrival, and the zone that is proposed. */
 function heard({ off, every, times = 1, takes }: Sending): { byArrival: number; proposed: number | null } {
   const found = { byArrival: 0, proposed: null as number | null }
   const random = randomOf(5)
@@ -39,7 +39,7 @@ test.each([
   [-60, 10, 8],
   [345, 60, 9],
   [15, 5, 3],
-])('a clock %d min off is judged by arrival, a report each %d s on a way of up to %d s', (off, every, takes) => {
+])('a clock %d min off is taken by arrival, a report each %d s on a way of up to %d s', (off, every, takes) => {
   const { byArrival, proposed } = heard({ off, every, takes })
   expect(byArrival).toBeGreaterThan(50)
   expect(proposed).toBe(480 + off)
