@@ -102,7 +102,7 @@ export const channelKinds = {
     },
   },
   telegram: {
-    zh: 'Telegram',
+    zh: 'Telegram 机器人',
     en: 'Telegram',
     perMinute: { usual: 20, most: 60 },
     fields: {
