@@ -10,6 +10,11 @@ import { aReport } from './platform.ts'
 
 export const cutSpeed = 5
 const antennaCut = 1 << 5
+/** Alarm bit of speeding, and status bit of a vehicle that drives (2019). */
+export const speedingBit = 1 << 1
+export const drivingBit = 1 << 22
+/** From here on a terminal says that it is speeding, km/h. */
+const speedingFrom = 25
 const metre = 1 / 0.111_195
 const epoch = 1_700_000_000_000
 
@@ -99,14 +104,20 @@ export class InterlockHistory {
   readonly #every: number
   /** The larger, the more reports are not long under way. */
   readonly #quick: number
-  readonly #sends: { odometer: boolean; recorder: boolean; satellites: boolean }
+  readonly #sends: { odometer: boolean; recorder: boolean; satellites: boolean; driving: boolean; speeding: boolean }
   readonly #facts: SendingFacts
 
   constructor(seed: number) {
     this.#chance = random(seed)
     this.#every = 1_000 * this.#pick([5, 10, 10, 15, 20, 30])
     this.#quick = this.#pick([4, 4, 4, 0.5])
-    this.#sends = { odometer: this.#is(0.7), recorder: this.#is(0.5), satellites: this.#is(0.6) }
+    this.#sends = {
+      odometer: this.#is(0.7),
+      recorder: this.#is(0.5),
+      satellites: this.#is(0.6),
+      driving: this.#is(0.3),
+      speeding: this.#is(0.3),
+    }
     const person = (): PersonFacts => ({ hasRight: true, locked: false, signInEnded: false, sees: true })
     this.#facts = {
       asker: person(),
@@ -261,7 +272,7 @@ export class InterlockHistory {
     const speed = receiver === 'alive' || receiver === 'frozen' ? this.#speed : 0
     const isLive = this.#is(0.93)
     const arrived = this.#at + Math.floor(this.#chance() ** this.#quick * 25_000)
-    const { odometer, recorder, satellites } = this.#sends
+    const { odometer, recorder, satellites, driving, speeding } = this.#sends
     const extras = recorder && this.#is(0.9) ? Buffer.from([3, 2, 0, 0]) : null
     extras?.writeUInt16BE(Math.round(this.#speed * 10), 2)
     const report = aReport(1, 0, {
@@ -271,7 +282,10 @@ export class InterlockHistory {
       speedDkmh: Math.round(speed * 10),
       mileageHm: odometer && this.#is(0.9) ? Math.floor(this.#metres / 100) : null,
       satellites: satellites && this.#is(0.9) ? (receiver === 'blind' ? 0 : 9) : null,
-      alarms: receiver === 'broken' ? antennaCut : 0,
+      // By its sensors, whatever its receiver says.
+      edition: 2019,
+      status: 3 | (driving && this.#speed > 0 ? drivingBit : 0),
+      alarms: (receiver === 'broken' ? antennaCut : 0) | (speeding && this.#speed > speedingFrom ? speedingBit : 0),
       quality: receiver === 'blind' ? quality.noFix : 0,
       good: receiver !== 'blind',
       source: isLive ? source.report : source.batch,

@@ -4,7 +4,14 @@
  */
 import { expect, test } from 'vitest'
 import { quality, source } from '../../events/position-report.ts'
-import { cutSpeed, InterlockHistory, type Reported, type Written } from '../../testing/interlock-histories.ts'
+import {
+  cutSpeed,
+  drivingBit,
+  InterlockHistory,
+  type Reported,
+  speedingBit,
+  type Written,
+} from '../../testing/interlock-histories.ts'
 
 const histories = Number(process.env['OUTRIDER_HISTORIES'] ?? 600)
 const fromSeed = Number(process.env['OUTRIDER_HISTORY_SEED'] ?? 1)
@@ -63,6 +70,10 @@ function wrongWith(written: Written): string[] {
   say(
     window.some(each => each.report.speedDkmh > cutSpeed * 10 || recorder(each) > cutSpeed),
     'faster than allowed',
+  )
+  say(
+    window.some(({ report }) => (report.status & drivingBit) !== 0 || (report.alarms & speedingBit) !== 0),
+    'it says that it drives',
   )
   const odometers = new Set(window.flatMap(({ report }) => report.mileageHm ?? []))
   say(odometers.size > 1, 'the odometer rose')
