@@ -46,6 +46,8 @@ async function drawnNames(page: Page, lang: 'zh' | 'en'): Promise<string[]> {
   return map.evaluate(async element => {
     const { outriderMap } = element as unknown as { outriderMap: MapLibreMap }
     outriderMap.jumpTo({ center: [121.4737, 31.2304], zoom: 13.2 })
+    // Also where it is there already.
+    outriderMap.triggerRepaint()
     await outriderMap.once('idle')
     const symbols = outriderMap.getStyle().layers.filter(({ type }) => type === 'symbol')
     const layers = symbols.map(({ id }) => id).filter(id => outriderMap.getLayer(id))
@@ -68,7 +70,7 @@ test('a first start leads to street maps: the size is told, the map fetched, a s
   await expect(page.getByText('Shanghai was added and is the default basemap now')).toBeVisible()
   await page.goto(`${product.url}/main/pos`)
   await openWithWorker(page)
-  expect((await drawnNames(page, 'en')).join()).toMatch(/ Road/)
+  await expect.poll(async () => (await drawnNames(page, 'en')).join()).toMatch(/ Road/)
   await expect(page.getByRole('link', { name: 'No streets? Add a map' })).toHaveCount(0)
 
   await page.getByRole('searchbox', { name: 'Search vehicles or places' }).fill('huaihai')
@@ -93,7 +95,7 @@ test('a first start leads to street maps: the size is told, the map fetched, a s
   await page.evaluate(() => caches.delete('streets'))
   await context.setOffline(true)
   await page.goto(`${product.url}/main/pos`)
-  expect((await drawnNames(page, 'en')).join()).toMatch(/ Road/)
+  await expect.poll(async () => (await drawnNames(page, 'en')).join()).toMatch(/ Road/)
   await context.setOffline(false)
   await page.goto(`${product.url}/mapConfig`)
   await ahead.uncheck({ force: true })
