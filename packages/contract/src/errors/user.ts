@@ -37,7 +37,7 @@ export const userErrors = {
     zh: '当前登录人数较多，请{seconds}秒后再试',
     en: 'Many people are signing in right now, please try again in {seconds} s',
   },
-  'password.wrongOld': { rspCode: 4000103, reaction: 'show', zh: '原密码错误', en: 'The old password is wrong' },
+  'password.wrongOld': { rspCode: 4000103, reaction: 'show', zh: '密码错误', en: 'The password is wrong' },
   'password.same': {
     rspCode: 4000104,
     reaction: 'show',

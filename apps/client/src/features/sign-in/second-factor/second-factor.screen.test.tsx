@@ -127,7 +127,7 @@ test('a user switches it on by the password, makes new recovery codes, and switc
   await user.click(await screen.findByRole('button', { name: 'Set up' }))
   await fill(user, 'Your password', 'not it')
   await user.click(screen.getByRole('button', { name: 'Set up' }))
-  await waitFor(() => expect(describedBy(screen.getByLabelText('Your password')).join()).toContain('The old password is wrong'))
+  await waitFor(() => expect(describedBy(screen.getByLabelText('Your password')).join()).toContain('The password is wrong'))
   await fill(user, 'Your password', who.password)
   await user.click(screen.getByRole('button', { name: 'Set up' }))
   const key = (await screen.findByTestId('second-factor-key')).textContent ?? ''
