@@ -28,7 +28,7 @@ import { nameFrom } from '../account-names.ts'
 import { administering, reachOf, requireOrganisations } from '../reach.ts'
 import { changesBetween, recordChanges } from '../recorded-changes.ts'
 import type { ChannelValues, SenderParts } from './channel-sender.ts'
-import { decryptedFields, encryptedFields } from './encrypted-fields.ts'
+import { decryptedFields, encryptedFields, fieldsToEdit } from './encrypted-fields.ts'
 import { ChannelsRepository, type StoredChannel, type StoredNotice, type StoredValues } from './channels.repository.ts'
 import { channelSenders } from './kinds/index.ts'
 
@@ -61,7 +61,7 @@ export const adminNoticeChannelHandlers = (deps: ChannelCallDependencies): Handl
     recordChanges(events, { call, context, subject: { kind: 'noticeChannel', id: String(id) } }, changes)
   const seen = async (user: SignedInUser, channelId: string) =>
     (await channels.find(await reachOf(access, user), Number(channelId))) ?? fail('notice.unknownChannel')
-  const fieldsOf = ({ encrypted_fields }: StoredChannel) => decryptedFields(encrypted_fields, secret)
+  const fieldsOf = ({ encrypted_fields }: StoredChannel) => fieldsToEdit(encrypted_fields, secret)
 
   /** @param before what is hidden and left empty stays so */
   const valuesOf = async (

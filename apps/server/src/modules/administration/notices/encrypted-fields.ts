@@ -10,3 +10,15 @@ export const encryptedFields = (fields: ChannelValues, folderSecret: Buffer): Bu
 /** Throws where they were encrypted with another secret. */
 export const decryptedFields = (stored: Buffer, folderSecret: Buffer): ChannelValues =>
   JSON.parse(decrypted(stored, use, folderSecret).toString('utf8')) as ChannelValues
+
+const none: ChannelValues = { address: '', secret: '', keyword: '', server: '' }
+
+/** For who administers channels: nothing is entered where it was encrypted with another `secret.key`, so that it can be entered again. */
+export function fieldsToEdit(stored: Buffer, folderSecret: Buffer): ChannelValues {
+  try {
+    return decryptedFields(stored, folderSecret)
+  } catch {
+    // As after a restore without the file. What waits for the channel says in the log that it cannot be sent.
+    return none
+  }
+}

@@ -335,6 +335,18 @@ test('what waited for a person is not sent to an address that the channel gets m
   expect(mails).toEqual([])
 })
 
+test('a channel of which nothing can be read, as after a restore without secret.key, is listed, waits, and is entered again', async () => {
+  const id = await channel({ kind: 'mail', address: 'before@example.com' })
+  await sqlOf('update notice_channels set encrypted_fields = $2 where id = $1', [id, Buffer.alloc(64)])
+  await admin.call('admin/testNoticeChannel', { channelId: id })
+  const { channels } = await admin.call('admin/getNoticeChannels', {})
+  expect(channels.find(({ channelId }) => channelId === id)).toMatchObject({ address: '', hasSecret: false })
+  const { kind: _kind, ...rest } = form({ address: 'again@example.com' })
+  await admin.call('admin/changeNoticeChannel', { channelId: id, ...rest, on: true })
+  await admin.call('admin/testNoticeChannel', { channelId: id })
+  await expect.poll(() => mails.length).toBeGreaterThan(0)
+})
+
 test('while the mail server takes no password notices wait, and come when it does', async () => {
   const id = await channel({ kind: 'mail', address: '' })
   mailAnswer = step => (step === 'AUTH' ? '535 wrong' : undefined)
