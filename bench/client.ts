@@ -20,6 +20,7 @@ import { mainFigures, measureMain } from './main-screen.ts'
 const watchForm = `new MutationObserver((_, watching) => {
   if (!document.querySelector('input')) return
   watching.disconnect()
+  window.formAdded = performance.now()
   requestAnimationFrame(() => setTimeout(() => { window.formPainted = performance.now() }))
 }).observe(document, { childList: true, subtree: true })`
 
@@ -51,15 +52,12 @@ async function openOnce(run: BenchRun, product: Product): Promise<{ painted: num
   const painted = await page.waitForFunction(() => (globalThis as { formPainted?: number }).formPainted)
   const at = (await painted.jsonValue()) ?? Number.NaN
   await page.getByRole('textbox').first().fill('typed')
-  // What comes next is loaded from then on, on a quick machine before the form was seen here: the page itself knows what began before.
-  const before = await page.evaluate(
-    until =>
-      performance
-        .getEntriesByType('resource')
-        .filter(({ startTime }) => startTime < until)
-        .map(({ name }) => new URL(name).pathname),
-    at,
-  )
+  // What the next screens need may be asked for between the form's coming and its first frame: the page itself knows what began before it came.
+  const before = await page.evaluate(() => {
+    const { formAdded = 0 } = globalThis as { formAdded?: number }
+    const begun = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < formAdded)
+    return begun.map(({ name }) => new URL(name).pathname)
+  })
   for (const path of new Set(before)) {
     const size = await bodies.get(path)
     if (size !== undefined) sizes.set(path, size)

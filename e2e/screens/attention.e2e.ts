@@ -60,6 +60,8 @@ test('vehicles that need attention are listed by reason, the latest first, and a
     .getByRole('button', { name: new RegExp(`^${plate[0]}`) })
     .click()
   await expect(page).toHaveURL(/\/main\/pos\?.*vehicle=\d+/)
+  // The address is there before the screen: a list that never left keeps its reason.
+  await expect(list(page)).toHaveCount(0)
   await page.goBack()
   await expect.poll(() => plates(page)).toEqual([plate[1], plate[0], plate[2]])
 
