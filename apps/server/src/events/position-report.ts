@@ -23,6 +23,8 @@ export interface PositionReport {
   altitude: number
   /** 0.1 km/h, 0..32767. */
   speedDkmh: number
+  /** Its speed was none that a vehicle has, as 0xFFFF, and is kept as 0: nobody knows whether it stands. Not stored. */
+  noSpeed?: boolean
   /** Degrees, north 0, clockwise. */
   course: number
   /** Alarm bits, unsigned 32 bit. */

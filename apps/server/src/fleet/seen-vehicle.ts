@@ -74,6 +74,7 @@ const withoutPosition: Required<Omit<PositionReport, AlarmField>> = {
   longitudeE6: 0,
   altitude: 0,
   speedDkmh: 0,
+  noSpeed: false,
   course: 0,
   status: 0,
   mileageHm: null,

@@ -56,8 +56,10 @@ test('additional items are read, and kept as they came', () => {
 })
 
 test('what no road vehicle drives is no speed, and the fastest that one does is', () => {
-  const speeds = [0, 120, 251.9, 252, 252.1, 300, 3_276.8, 6_553.5].map(speed => normalized({ speed }).speedDkmh)
-  expect(speeds).toEqual([0, 1_200, 2_519, 2_520, 0, 0, 0, 0])
+  const reports = [0, 120, 251.9, 252, 252.1, 300, 3_276.8, 6_553.5].map(speed => normalized({ speed }))
+  expect(reports.map(({ speedDkmh }) => speedDkmh)).toEqual([0, 1_200, 2_519, 2_520, 0, 0, 0, 0])
+  // Not told is not 0.
+  expect(reports.map(({ noSpeed }) => noSpeed === true)).toEqual([false, false, false, false, true, true, true, true])
 })
 
 describe('the clock', () => {

@@ -67,6 +67,7 @@ export function normalizeReport(location: Location, bytes: Buffer, context: Repo
     longitudeE6: int4(location.longitude * 1e6),
     altitude: int2(location.altitude),
     speedDkmh: location.speed > noSpeedFrom ? 0 : int2(location.speed * 10),
+    ...(location.speed > noSpeedFrom && { noSpeed: true }),
     course: int2(location.course),
     alarms: location.alarms >>> 0,
     status: location.status >>> 0,

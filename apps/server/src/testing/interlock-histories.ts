@@ -2,16 +2,17 @@
  * Random histories of vehicles, receivers, links, clocks, people and servers, in which cuts and locks are asked for at once, wait and are sent by the
  * rules of the product; and what was true at each moment, by which a model of its own checks what was sent (interlock-histories.test.ts).
  */
+import type { StandingEvidence } from '@outrider/contract'
 import { type PositionReport, quality, source } from '../events/position-report.ts'
-import { cutHindrance } from '../modules/commands/interlock.ts'
+import { cutHindrance, evidenceOf } from '../modules/commands/interlock.ts'
 import { type PersonFacts, type SendingFacts, whyNotSent } from '../modules/commands/sending-allowed.ts'
+import { drivenReports, shownByDriving } from '../modules/commands/shown-by-driving.ts'
 import { Standing } from '../modules/commands/standing.ts'
 import { aReport } from './platform.ts'
 
-export const cutSpeed = 5
-const antennaCut = 1 << 5
-/** Alarm bit of speeding, and status bit of a vehicle that drives (2019). */
-export const speedingBit = 1 << 1
+/** Alarm bits of a receiver that is broken, of speeding and of nearly speeding; status bit of a vehicle that drives (2019). */
+const faultBits = [1 << 4, 1 << 5, 1 << 6] as const
+export const speedingBits = [1 << 1, 1 << 13] as const
 export const drivingBit = 1 << 22
 /** From here on a terminal says that it is speeding, km/h. */
 const speedingFrom = 25
@@ -30,8 +31,17 @@ export interface Reported {
   trueSpeed: number
   receiver: Receiver
 }
-/** broken: it tells the last fix that it had, and that its antenna is cut off. */
-export type Receiver = 'alive' | 'stuck' | 'frozen' | 'blind' | 'broken'
+/**
+ * broken: it tells the last fix that it had, and that it or its antenna is broken. speedless: the same, with a speed that no vehicle has. lost: it is at
+ * 0,0 or outside of the world.
+ */
+const receivers = ['stuck', 'frozen', 'blind', 'broken', 'speedless', 'lost'] as const
+export type Receiver = 'alive' | (typeof receivers)[number]
+
+/** How terminals tell an item: `works` does; others say the same always, or what another item says. */
+const odometers = ['none', 'works', 'works', 'works', 'zero', 'constant', 'coarse'] as const
+const recorders = ['none', 'none', 'works', 'works', 'zero', 'copies'] as const
+const satelliteCounts = ['none', 'works', 'works', 'constant'] as const
 
 export interface Written {
   order: Order
@@ -44,6 +54,10 @@ export interface Written {
   facts: SendingFacts
   /** Since when the link is that to which it was written. */
   linkedSince: number
+  /** km/h. */
+  cutSpeed: number
+  /** By what it was seen to stand, as the record keeps it. */
+  evidence: StandingEvidence
   /** When the newest restore was asked for, and the newest unlock; -Infinity: none was. */
   restoredAt: number
   unlockedAt: number
@@ -104,19 +118,30 @@ export class InterlockHistory {
   readonly #every: number
   /** The larger, the more reports are not long under way. */
   readonly #quick: number
-  readonly #sends: { odometer: boolean; recorder: boolean; satellites: boolean; driving: boolean; speeding: boolean }
+  readonly #cutSpeed: number
+  readonly #sends: {
+    odometer: (typeof odometers)[number]
+    recorder: (typeof recorders)[number]
+    satellites: (typeof satelliteCounts)[number]
+    /** never: not before 2019, where the bit is reserved, and is set by some. */
+    driving: 'no' | 'yes' | 'reserved'
+    speeding: number
+    quality: number
+  }
   readonly #facts: SendingFacts
 
   constructor(seed: number) {
     this.#chance = random(seed)
     this.#every = 1_000 * this.#pick([5, 10, 10, 15, 20, 30])
     this.#quick = this.#pick([4, 4, 4, 0.5])
+    this.#cutSpeed = this.#pick([5, 5, 5, 20])
     this.#sends = {
-      odometer: this.#is(0.7),
-      recorder: this.#is(0.5),
-      satellites: this.#is(0.6),
-      driving: this.#is(0.3),
-      speeding: this.#is(0.3),
+      odometer: this.#pick(odometers),
+      recorder: this.#pick(recorders),
+      satellites: this.#pick(satelliteCounts),
+      driving: this.#pick(['no', 'no', 'yes', 'reserved']),
+      speeding: this.#is(0.3) ? this.#pick(speedingBits) : 0,
+      quality: this.#is(0.1) ? quality.gcj02 : 0,
     }
     const person = (): PersonFacts => ({ hasRight: true, locked: false, signInEnded: false, sees: true })
     this.#facts = {
@@ -157,7 +182,7 @@ export class InterlockHistory {
   #restart(): void {
     // What it had in memory is gone; what it was sending stays unknown for ever.
     this.#standing = new Standing({
-      cutSpeed,
+      cutSpeed: this.#cutSpeed,
       elapsed: () => this.#elapsed(),
       now: () => epoch + this.#at + this.#wallAhead,
     })
@@ -190,10 +215,10 @@ export class InterlockHistory {
       () => this.#approve(),
       () => this.#link(this.#is(0.7)),
       () => this.#is(0.3) && this.#otherDevice(),
-      () => (this.#receiver = this.#pick(['alive', 'alive', 'stuck', 'frozen', 'blind', 'broken'])),
+      () => (this.#receiver = this.#is(0.4) ? 'alive' : this.#pick(receivers)),
       () => this.#is(0.3) && this.#restart(),
       () => this.#is(0.5) && (this.#wallAhead += this.#pick([-90_000, -20_000, -3_000, 5_000, 60_000])),
-      () => this.#is(0.2) && (this.#clockOff = this.#pick([0, 0, -30_000, -5_000, 8_000, 40_000])),
+      () => this.#is(0.2) && (this.#clockOff = this.#pick([0, 0, -30_000, -5_000, 8_000, 40_000, 400_000])),
       () => this.#is(0.5) && (this.#sleepsUntil = this.#at + this.#pick([8_500, 33_000, 77_000])),
       // The terminal boots again: no reports for a while.
       () => (this.#nextReport = this.#at + this.#pick([20_000, 50_000, 90_000])),
@@ -209,6 +234,11 @@ export class InterlockHistory {
       () => this.#is(0.3) && (this.#facts.needsApproval = this.#is(0.5)),
       () => this.#is(0.1) && this.#otherTerminal(),
       () => this.#is(0.1) && (this.#facts.frozen = this.#is(0.5)),
+      () => this.#is(0.05) && (this.#facts.asker = null),
+      () => this.#is(0.05) && (this.#facts.approver = null),
+      // The answer to a question, which may have no items.
+      () => this.#linked && this.#report(this.#is(0.5) ? 'bare' : 'answer'),
+      () => this.#is(0.2) && this.#edited(),
       () => this.#is(0.3) && this.#restore(),
     ]
     this.#pick(events)()
@@ -255,57 +285,88 @@ export class InterlockHistory {
     this.#standing.forget(1)
     this.#knownSince = this.#at
   }
+  /** It may have another terminal: which was edited is not always known. */
+  #edited(): void {
+    if (this.#is(0.5)) this.#standing.forget(1)
+    else this.#standing.forgetAll()
+    this.#knownSince = this.#at
+  }
   #restore(): void {
     this.#restoredAt = this.#at
     for (const order of this.#orders) if (order.state === 'waiting' || order.state === 'armed') order.state = 'cancelled'
   }
 
-  #report(): void {
-    this.#nextReport = this.#at + this.#every
+  #report(as: 'report' | 'answer' | 'bare' = 'report'): void {
+    if (as === 'report') this.#nextReport = this.#at + this.#every
     const receiver = this.#receiver
-    if (receiver === 'alive' || receiver === 'frozen') this.#stuckAt = this.#metres
+    const knowsPlace = receiver === 'alive' || receiver === 'frozen'
+    if (knowsPlace) this.#stuckAt = this.#metres
     const noise = receiver === 'alive' ? (this.#chance() - 0.5) * 4 : 0
-    const metres = (receiver === 'alive' || receiver === 'frozen' ? this.#metres : this.#stuckAt) + noise
+    const metres = (knowsPlace ? this.#metres : this.#stuckAt) + noise
     const clock = epoch + this.#at + this.#clockOff
     if (receiver !== 'frozen') this.#frozenTime = clock
     // A receiver that is stuck says that it stands; one that is blind says so too, and knows it.
-    const speed = receiver === 'alive' || receiver === 'frozen' ? this.#speed : 0
-    const isLive = this.#is(0.93)
+    const speed = knowsPlace ? this.#speed : 0
+    const isLive = as !== 'report' || this.#is(0.93)
     const arrived = this.#at + Math.floor(this.#chance() ** this.#quick * 25_000)
-    const { odometer, recorder, satellites, driving, speeding } = this.#sends
-    const extras = recorder && this.#is(0.9) ? Buffer.from([3, 2, 0, 0]) : null
-    extras?.writeUInt16BE(Math.round(this.#speed * 10), 2)
+    const { driving, speeding } = this.#sends
+    const lost = receiver === 'lost' ? this.#pick([quality.atZero, quality.outOfRange]) : 0
     const report = aReport(1, 0, {
       time: this.#frozenTime,
       receivedAt: 0,
       latitudeE6: Math.round(31_230_400 + metres * metre),
       speedDkmh: Math.round(speed * 10),
-      mileageHm: odometer && this.#is(0.9) ? Math.floor(this.#metres / 100) : null,
-      satellites: satellites && this.#is(0.9) ? (receiver === 'blind' ? 0 : 9) : null,
+      ...(receiver === 'speedless' && { noSpeed: true }),
+      ...(as === 'bare' ? { mileageHm: null, satellites: null, extras: null } : this.#items(Math.round(speed * 10))),
       // By its sensors, whatever its receiver says.
-      edition: 2019,
-      status: 3 | (driving && this.#speed > 0 ? drivingBit : 0),
-      alarms: (receiver === 'broken' ? antennaCut : 0) | (speeding && this.#speed > speedingFrom ? speedingBit : 0),
-      quality: receiver === 'blind' ? quality.noFix : 0,
-      good: receiver !== 'blind',
-      source: isLive ? source.report : source.batch,
-      extras,
+      edition: driving === 'reserved' ? 2013 : 2019,
+      status: 3 | (driving === 'reserved' || (driving === 'yes' && this.#speed > 0) ? drivingBit : 0),
+      alarms: (receiver === 'broken' ? this.#pick(faultBits) : 0) | (this.#speed > speedingFrom ? speeding : 0),
+      quality: this.#sends.quality | (receiver === 'blind' ? quality.noFix : 0) | lost,
+      good: receiver !== 'blind' && lost === 0,
+      source: isLive ? (as === 'report' ? source.report : source.queryReply) : this.#pick([source.batch, source.bufferedUpload]),
     })
     const truth = { made: this.#at, trueMetres: this.#metres, trueSpeed: this.#speed, receiver }
     this.#underWay.push({ report, arrived, taken: arrived + (this.#is(0.03) ? 15_000 : 0), ...truth })
   }
 
+  /** As its terminal sends them; each now and then left out. */
+  #items(speedDkmh: number): Pick<PositionReport, 'mileageHm' | 'satellites' | 'extras'> {
+    const { odometer, recorder, satellites } = this.#sends
+    const hm = Math.floor(this.#metres / 100)
+    const mileageHm = { none: null, works: hm, zero: 0, constant: 12_345, coarse: hm - (hm % 10) }[odometer]
+    const byRecorder = { none: null, works: Math.round(this.#speed * 10), zero: 0, copies: speedDkmh }[recorder]
+    const isBlind = this.#receiver === 'blind'
+    const count = { none: null, works: isBlind ? this.#pick([0, 3]) : this.#pick([4, 8, 9]), constant: 12 }[satellites]
+    const tells = { recorder: this.#is(0.9), satellites: this.#is(0.9) }
+    const extras = [
+      ...(byRecorder !== null && tells.recorder ? [3, 2, byRecorder >> 8, byRecorder & 0xff] : []),
+      ...(count !== null && tells.satellites ? [0x31, 1, count] : []),
+    ]
+    return {
+      mileageHm: this.#is(0.9) ? mileageHm : null,
+      satellites: tells.satellites ? count : null,
+      extras: extras.length > 0 ? Buffer.from(extras) : null,
+    }
+  }
+
   #arrive(): void {
     for (const reported of this.#underWay.splice(0)) {
       if (reported.report.receivedAt === 0 && reported.arrived <= this.#at && this.#linked) {
-        reported.report.receivedAt = epoch + this.#at + this.#wallAhead
+        const { report } = reported
+        report.receivedAt = epoch + this.#at + this.#wallAhead
         reported.arrived = this.#at
+        // As the gateway does with a clock that cannot be.
+        if (report.time - report.receivedAt > 300_000) {
+          report.quality |= quality.future
+          report.time = report.receivedAt
+        }
       }
       if (reported.report.receivedAt === 0 || reported.taken > this.#at) this.#underWay.push(reported)
       else {
         // As the gateway marks it: a newer one has come, if not right before it.
         if (reported.report.time < this.#newestTime) reported.report.quality |= quality.late
-        this.#newestTime = Math.max(this.#newestTime, reported.report.time)
+        if ((reported.report.quality & quality.future) === 0) this.#newestTime = Math.max(this.#newestTime, reported.report.time)
         reported.taken = this.#at
         this.#reported.push(reported)
         if (this.#standing.add(reported.report)) this.#try()
@@ -337,11 +398,23 @@ export class InterlockHistory {
     this.#try()
   }
 
-  #hindrance() {
-    return cutHindrance(this.#standing.of(1), { linked: this.#linked, elapsed: this.#elapsed(), cutSpeed })
+  #now() {
+    return { linked: this.#linked, elapsed: this.#elapsed(), cutSpeed: this.#cutSpeed }
   }
-  #factsOf({ kind, approved }: Order): SendingFacts {
-    return { ...this.#facts, isLock: kind === 'lock', approver: approved ? this.#facts.approver : undefined }
+  #hindrance() {
+    return cutHindrance(this.#standing.of(1), this.#now())
+  }
+  #factsOf({ kind, approved, askedFor }: Order): SendingFacts {
+    const isUnlocked = kind === 'lock' && this.#unlockedAt >= askedFor
+    const undone = this.#restoredAt >= askedFor ? 'restored' : isUnlocked ? 'unlocked' : null
+    return { ...this.#facts, isLock: kind === 'lock', approver: approved ? this.#facts.approver : undefined, undone }
+  }
+  /** As it is read from what was stored. */
+  #evidence(): StandingEvidence {
+    const seen = this.#standing.of(1)
+    if (!seen) throw new Error('something was sent to a vehicle of which nothing was seen')
+    const driven = this.#reported.filter(({ report }) => report.speedDkmh >= drivenReports.speedDkmh && report.good)
+    return evidenceOf(seen, this.#now(), shownByDriving(driven.slice(-drivenReports.atMost).map(({ report }) => report)))
   }
   /** As CarryingOut does with each report that counts. */
   #try(): void {
@@ -357,8 +430,7 @@ export class InterlockHistory {
     for (const order of this.#orders) {
       if (order.state !== 'sending' || order.next > this.#at) continue
       const facts = this.#factsOf(order)
-      const undoneAt = order.kind === 'lock' ? Math.max(this.#restoredAt, this.#unlockedAt) : this.#restoredAt
-      if (whyNotSent(facts) !== undefined || undoneAt >= order.askedFor) order.state = 'cancelled'
+      if (whyNotSent(facts) !== undefined) order.state = 'cancelled'
       else if (this.#hindrance() !== undefined) order.state = order.kind === 'cut' ? 'armed' : 'refused'
       else {
         order.state = 'sent'
@@ -370,6 +442,8 @@ export class InterlockHistory {
           knownSince: this.#knownSince,
           startedBehind: this.#startedBehind,
           facts: structuredClone(facts),
+          cutSpeed: this.#cutSpeed,
+          evidence: this.#evidence(),
           linkedSince: this.#linkedSince,
           restoredAt: this.#restoredAt,
           unlockedAt: this.#unlockedAt,

@@ -69,11 +69,13 @@ export const standingEvidence = z.object({
   speed: z.number(),
   /** km/h; null: not sent. */
   recorderSpeed: z.nullable(z.number()),
-  /** km, unchanged while it stood; null: not sent. */
+  /** km, unchanged while it stood; null: not sent, or it has never counted. */
   odometer: z.nullable(z.number()),
   satellites: z.nullable(z.number()),
   /** What its terminal did not send in that time. */
   missing: z.array(z.enum(evidenceItemNames)),
+  /** What it sends, and was never seen to tell that the vehicle drives; missing: of before it was looked at. */
+  unproven: z.optional(z.array(z.enum(evidenceItemNames))),
 })
 export type StandingEvidence = z.infer<typeof standingEvidence>
 

@@ -32,7 +32,7 @@ export function CommandSteps({ command }: { command: VehicleCommand }) {
       signIn && t('signIn', { time: dateTime(signIn.time, t.lang), from: from ?? '' }),
       evidence?.asked && asked(evidence.asked),
       seen?.seen,
-      seen?.missing,
+      ...(seen?.missing ?? []),
     ].filter(text => typeof text === 'string' && text !== '') as string[]
   }
   const facts: [string, string | null | undefined][] = [

@@ -24,7 +24,9 @@ export function StandingNotice({ choices, mayWait }: Props) {
       {isAsked && <p>{t('askedBefore')}</p>}
       {leavesOut && <p>{t(mayWait ? 'leftOutWait' : 'leftOutLater')}</p>}
       {words && <p>{t('evidence', { seen: words.seen })}</p>}
-      {words?.missing && <p>{words.missing}</p>}
+      {words?.missing.map(text => (
+        <p key={text}>{text}</p>
+      ))}
     </div>
   )
 }

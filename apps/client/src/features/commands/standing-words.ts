@@ -1,19 +1,19 @@
 /** By what a vehicle was seen to stand, or not, as one sentence; and what its terminal does not send. */
-import type { StandingEvidence } from '@outrider/contract'
+import type { EvidenceItem, StandingEvidence } from '@outrider/contract'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { evidenceItemTexts, evidenceTexts } from './strings.ts'
 
 export interface StandingWords {
   seen: string
-  /** Empty: it sends all. */
-  missing: string
+  /** Empty: it sends all, and each was seen to tell that the vehicle drives. */
+  missing: string[]
 }
 
 export function useStandingWords(): (evidence: StandingEvidence) => StandingWords {
   const t = useTexts(evidenceTexts)
   const items = useTexts(evidenceItemTexts)
   return evidence => {
-    const { ageMs, standingMs, metres, speed, recorderSpeed, odometer, satellites, missing } = evidence
+    const { ageMs, standingMs, metres, speed, recorderSpeed, odometer, satellites, missing, unproven = [] } = evidence
     const seen = [
       t('age', { n: Math.round(ageMs / 1_000) }),
       t('standing', { n: Math.floor(standingMs / 1_000) }),
@@ -23,7 +23,15 @@ export function useStandingWords(): (evidence: StandingEvidence) => StandingWord
       odometer !== null && t('odometer', { n: odometer }),
       satellites !== null && t('satellites', { n: satellites }),
     ]
-    const names = missing.map(item => items(item)).join(t('comma'))
-    return { seen: seen.filter(Boolean).join(' · '), missing: names && t('missing', { items: names }) }
+    const namesOf = (of: readonly EvidenceItem[]) => of.map(item => items(item)).join(t('comma'))
+    const tellsDriving = (['odometer', 'recorderSpeed'] as const).some(item => ![...missing, ...unproven].includes(item))
+    return {
+      seen: seen.filter(Boolean).join(' · '),
+      missing: [
+        missing.length > 0 && t('missing', { items: namesOf(missing) }),
+        unproven.length > 0 && t('unproven', { items: namesOf(unproven) }),
+        standingMs > 0 && !tellsDriving && t('receiverAlone'),
+      ].filter(words => words !== false),
+    }
   }
 }

@@ -212,6 +212,14 @@ export const evidenceTexts = defineTexts('standingEvidence', {
   odometer: { zh: '里程{n} km未变', en: 'odometer unchanged at {n} km' },
   satellites: { zh: '卫星{n}颗', en: '{n} [satellite|satellites]' },
   missing: { zh: '该终端未上报：{items}', en: 'This terminal does not send: {items}' },
+  unproven: {
+    zh: '从未随行驶变化，不作为停稳依据：{items}',
+    en: 'Never seen to change while driving, so no evidence: {items}',
+  },
+  receiverAlone: {
+    zh: '仅凭定位判断停稳：定位模块卡死时，行驶中也会如此上报。请先通过其他方式确认。',
+    en: 'Only the position receiver says so, and a receiver that is stuck says the same of a moving vehicle. Make sure in another way first.',
+  },
   comma: { zh: '、', en: ', ' },
 })
 

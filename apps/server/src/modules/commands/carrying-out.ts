@@ -99,6 +99,7 @@ export class CarryingOut {
   readonly #unlockedAt = new Map<number, number>()
   readonly #open = new Set<Promise<unknown>>()
   #looking: NodeJS.Timeout | undefined
+  #isLooking = false
   #subscribed: (() => void)[] = []
 
   constructor(deps: CarryingOutDependencies) {
@@ -115,23 +116,28 @@ export class CarryingOut {
   }
 
   async start(): Promise<void> {
-    const { bus, standing } = this.#deps
+    const { bus, standing, gate } = this.#deps
     this.#subscribed = [
       bus.subscribe('stored', ({ positions }) => {
         for (const report of positions) this.#see(report)
       }),
       bus.subscribe('linked', ({ vehicleId }) => standing.newLink(vehicleId)),
       // It may have another terminal now, in another place: what the former one has shown lets nothing through.
-      bus.subscribe('unlinked', ({ vehicleId, why }) => why === 'forgotten' && standing.forget(vehicleId)),
+      bus.subscribe('unlinked', ({ vehicleId, why }) => {
+        if (why !== 'forgotten') return
+        standing.forget(vehicleId)
+        gate.forget([vehicleId])
+      }),
       bus.subscribe('listChanged', ({ vehicleIds }) => {
         this.#unallowed.wake()
+        gate.forget(vehicleIds)
         // Which were changed is not always known.
         if (!vehicleIds) standing.forgetAll()
         for (const vehicleId of vehicleIds ?? []) standing.forget(vehicleId)
       }),
     ]
     await this.look()
-    this.#looking = setInterval(() => this.#background(this.look()), this.#deps.times.look).unref()
+    this.#looking = setInterval(() => this.#lookAgain(), this.#deps.times.look).unref()
   }
 
   async stop(): Promise<void> {
@@ -215,7 +221,15 @@ export class CarryingOut {
     const rows = await repository.armed()
     this.#armed.clear()
     for (const row of rows) if (row.vehicle_id !== null && !this.#isRestored(row, readAt)) this.#armed.set(row.vehicle_id, row)
+    await Promise.all([...this.#armed.keys()].map(vehicleId => this.#deps.gate.readShown(vehicleId)))
     for (const vehicleId of this.#armed.keys()) this.#try(vehicleId)
+  }
+
+  /** One at a time: each holds a connection of the database, and waits where that waits. */
+  #lookAgain(): void {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    this.#background(this.look().finally(() => (this.#isLooking = false)))
   }
 
   /** Ends what waits and may not be sent any more, and tells who asked for it. */

@@ -4,8 +4,10 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import type { CommandRow, StepRow, NewCommand, Change, CommandFilter, CommandedVehicle } from './command-rows.ts'
 import { needApproval, needsApproval } from './approval-needed.ts'
+import { quality } from '../../events/position-report.ts'
 import { canStop } from './methods.ts'
 import { mayBeOnePerson } from './one-person.ts'
+import { drivenReports, type DrivenReport } from './shown-by-driving.ts'
 import { type EndedWhy, whyNotSent } from './sending-allowed.ts'
 import { isOfNobody, sendingFacts } from './sending-facts.ts'
 import { isUndone, lastWaysBack, noWayBack, oneAfterTheOther, undoneSince } from './ways-back.ts'
@@ -380,6 +382,17 @@ export class CommandRepository {
   /** Those of these of which a second person has to approve cuts. */
   needApproval(vehicleIds: readonly number[]): Promise<Set<number>> {
     return needApproval(this.#db, vehicleIds)
+  }
+
+  /** Of its present terminal, the newest first. */
+  async drivenReports(vehicleId: number): Promise<DrivenReport[]> {
+    const { speedDkmh, days, atMost } = drivenReports
+    const { rows } = await sql<DrivenReport>`
+      select speed_dkmh as "speedDkmh", mileage_hm as "mileageHm", extras from positions
+      where vehicle_id = ${vehicleId} and speed_dkmh >= ${speedDkmh} and quality & ${~quality.gcj02} = 0
+        and time > greatest(now() - make_interval(days => ${days}), (select device_since from terminals where vehicle_id = ${vehicleId}))
+      order by time desc limit ${atMost}`.execute(this.#db)
+    return rows
   }
 
   /** Both accounts may be in one hand. */

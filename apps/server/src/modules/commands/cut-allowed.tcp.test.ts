@@ -133,6 +133,14 @@ async function waitingFor(pid: number | undefined): Promise<number[]> {
   const { rows } = await sql('select pid from pg_stat_activity where $1::int4 = any(pg_blocking_pids(pid))', [pid])
   return rows.map((row: { pid: number }) => row.pid)
 }
+/** Of these the one that holds sign-ins as they are: others wait there too. */
+async function holdingSignIns(pids: readonly number[]): Promise<number | undefined> {
+  const { rows } = await sql(
+    `select pid from pg_locks where pid = any($1::int4[]) and relation = 'sessions'::regclass and mode = 'RowShareLock'`,
+    [pids],
+  )
+  return rows[0]?.pid
+}
 const connection = async () => {
   const client = await platform.database.pool.connect()
   // Whatever it still holds ends with it.
@@ -243,8 +251,8 @@ test.each<[string, (one: Somebody, vehicle: Linked) => [sql: string, values: unk
   // What is looked at last, when all that is held is held.
   const lastLook = await holding('lock table former_owners in access exclusive mode')
   await record.letGo()
-  await until(async () => (await waitingFor(lastLook.pid)).length > 0)
-  const [looking] = await waitingFor(lastLook.pid)
+  let looking: number | undefined
+  await until(async () => (looking = await holdingSignIns(await waitingFor(lastLook.pid))) !== undefined)
   const other = await connection()
   let changed = false
   const changing = other.client.query(...change(one, vehicle)).then(() => (changed = true))
@@ -347,11 +355,43 @@ test('the record of a cut says from which sign-in it came, by what the vehicle w
     odometer: 1_234.5,
     satellites: 9,
     missing: ['recorderSpeed'],
+    unproven: ['odometer', 'satellites'],
   }
   expect(steps).toMatchObject([
     { state: 'sending', signIn: { address: '127.0.0.1', time: expect.any(Number) }, evidence: { asked: 'fresh', seen } },
     { state: 'sent', signIn: null, evidence: { asked: null, seen } },
   ])
+})
+
+test('a terminal that tells no speed is not cut: what is kept of it as 0 shows nothing', async () => {
+  const [vehicle, one] = [await linked(), await somebody()]
+  await stands(vehicle, { speed: 6_553.5 })
+  expect((await cut(vehicle, one.arming)).command).toMatchObject({ state: 'refused', detail: 'noFix' })
+  expect(cutsSent(vehicle)).toBe(0)
+})
+
+test('what a terminal always says the same is named: an odometer of 0 as not sent, others until they were seen to change while it drove', async () => {
+  const [vehicle, one] = [await linked(), await somebody()]
+  const { vehicleId } = vehicle
+  const evidence = async () => (await one.arming.call('platform/getCommandChoices', { vehicleId })).evidence
+  await stands(vehicle, { extras: { mileage: 0, recorderSpeed: 0, satellites: 12 } })
+  expect(await evidence()).toMatchObject({ odometer: null, missing: ['odometer'], unproven: ['recorderSpeed', 'satellites'] })
+  const { command } = await cut(vehicle, one.arming)
+  await becomes(command.commandId, 'sent')
+  expect((await stateOf(command.commandId)).steps[0]?.evidence?.seen).toMatchObject({
+    missing: ['odometer'],
+    unproven: ['recorderSpeed', 'satellites'],
+  })
+
+  const other = await linked()
+  const choices = async () => (await one.arming.call('platform/getCommandChoices', { vehicleId: other.vehicleId })).evidence
+  for (const step of [0, 1, 2]) {
+    clock.at += 10_000
+    const extras = { mileage: 100 + step * 0.2, recorderSpeed: 58 + step, satellites: 12 }
+    await report(other, { speed: 60, latitude: 31.2304 + step * 0.0015, extras })
+  }
+  await stands(other, { extras: { mileage: 100.4, recorderSpeed: 0, satellites: 12 } })
+  expect(await choices()).toMatchObject({ odometer: 100.4, missing: [], unproven: ['satellites'] })
 })
 
 test('the link of a terminal from which nothing comes after a cut is reset: no network delivers the cut later', async () => {

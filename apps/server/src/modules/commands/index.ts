@@ -14,6 +14,7 @@ import { rowsOfModels } from './methods.ts'
 import { commandOptions, methodsIn } from './options.ts'
 import { orderCalls } from './order-calls.ts'
 import { readingCalls } from './reading-calls.ts'
+import { shownByDriving } from './shown-by-driving.ts'
 import { StoredSteps } from './stored-steps.ts'
 import { textPermits } from './text-permits.ts'
 import { Standing } from './standing.ts'
@@ -32,7 +33,15 @@ export const commands = defineModule({
     const cutSpeed = options['cut-speed']
     const repository = new CommandRepository(db, times.settle)
     const standing = new Standing({ cutSpeed, elapsed, now })
-    const gate = new StopGate({ standing, terminals, times, cutSpeed, elapsed, log })
+    const gate = new StopGate({
+      standing,
+      terminals,
+      times,
+      cutSpeed,
+      elapsed,
+      log,
+      shownByDriving: async vehicleId => shownByDriving(await repository.drivenReports(vehicleId)),
+    })
     const approvals = new WaitingNotices(
       { db, fleet, access, notices: () => ports.notices, log },
       approvalNotice({ fleet, repository, now }),

@@ -25,6 +25,7 @@ const safe: Seen = {
   gnssSpeedDkmh: 50,
   recorderSpeedDkmh: null,
   satellites: 4,
+  mileageHm: null,
   stuck: false,
   standing: stand,
   doubtedUntil: -Infinity,

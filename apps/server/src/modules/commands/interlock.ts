@@ -13,7 +13,7 @@ export interface Seen {
   arrivedAt: number
   /** When the terminal signed in last, ms since 1970: what came before it came over another link, perhaps from another device. */
   linkedAt: number
-  /** A valid fix, timed by a sound clock. */
+  /** A valid fix with a speed, timed by a sound clock. */
   good: boolean
   /** Of GNSS and of the recorder; 0.1 km/h; null: not sent. */
   gnssSpeedDkmh: number
@@ -22,6 +22,8 @@ export interface Seen {
   saysDriving: boolean
   /** null: not sent. */
   satellites: number | null
+  /** Odometer of that report, 0.1 km; null: not sent. */
+  mileageHm: number | null
   /** The same fix was told again so late that the receiver must be stuck, or to the last digit while the odometer rose. */
   stuck: boolean
   /** Arrival of the newest report, if it is none of those because it left out what the terminal had told since it stands; -Infinity: it is. */
@@ -113,8 +115,14 @@ export function cutHindrance(seen: Seen | undefined, now: Now): CutHindrance | u
   return hindrances.find(([, hinders]) => hinders(seen, now))?.[0]
 }
 
-export function evidenceOf(seen: Seen, { elapsed }: Now): StandingEvidence {
-  const { standing, at, satellites, recorderSpeedDkmh, gnssSpeedDkmh } = seen
+/** `shown`: items that would tell that it drives (shown-by-driving.ts). */
+export function evidenceOf(seen: Seen, { elapsed }: Now, shown: ReadonlySet<EvidenceItem> = new Set()): StandingEvidence {
+  const { standing, at, satellites, recorderSpeedDkmh, gnssSpeedDkmh, mileageHm } = seen
+  const last: Readonly<Record<EvidenceItem, unknown>> = { odometer: mileageHm, recorderSpeed: recorderSpeedDkmh, satellites }
+  // An odometer that has never counted is none.
+  const isSent = (item: EvidenceItem): boolean =>
+    (standing ? standing.items.has(item) : last[item] !== null) &&
+    !(item === 'odometer' && (standing?.odometerHm ?? mileageHm) === 0)
   return {
     ageMs: Math.round(ageOf(seen, elapsed)),
     standingMs: standing ? Math.round(at - standing.since) : 0,
@@ -122,8 +130,9 @@ export function evidenceOf(seen: Seen, { elapsed }: Now): StandingEvidence {
     metres: standing ? Math.round(standing.metres * 10) / 10 : null,
     speed: gnssSpeedDkmh / 10,
     recorderSpeed: recorderSpeedDkmh === null ? null : recorderSpeedDkmh / 10,
-    odometer: standing === null || standing.odometerHm === null ? null : standing.odometerHm / 10,
+    odometer: standing?.odometerHm ? standing.odometerHm / 10 : null,
     satellites,
-    missing: evidenceItems.filter(item => !standing?.items.has(item)),
+    missing: evidenceItems.filter(item => !isSent(item)),
+    unproven: evidenceItems.filter(item => isSent(item) && !shown.has(item)),
   }
 }

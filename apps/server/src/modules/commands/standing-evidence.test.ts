@@ -126,6 +126,13 @@ test.each([
   expect(after([[0], [15_000, { alarms }], [30_000]])).toBe('notStanding')
 })
 
+test('a receiver that knows no speed shows nothing: a speed that no vehicle has is kept as 0', () => {
+  const noSpeed = { noSpeed: true, speedDkmh: 0 }
+  expect(after([0, 15_000, 30_000].map(ms => [ms, noSpeed] as const))).toBe('noFix')
+  expect(after([[0], [15_000], [30_000], [34_000, noSpeed]])).toBe('noFix')
+  expect(after([[0], [15_000, noSpeed], [30_000]])).toBe('notStanding')
+})
+
 test('with fewer than four satellites there is no fix; without a word of them there may be', () => {
   const seen = (satellites: number | null) => after([0, 15_000, 30_000].map(ms => [ms, { satellites }] as const))
   expect([seen(4), seen(null), seen(3), seen(0)]).toEqual([undefined, undefined, 'fewSatellites', 'fewSatellites'])

@@ -153,6 +153,7 @@ export class Standing {
       recorderSpeedDkmh: shown.recorderSpeedDkmh,
       saysDriving: saysDriving(report),
       satellites: report.satellites,
+      mileageHm: report.mileageHm,
       stuck,
       doubtedUntil,
       leftOut: null,
@@ -165,7 +166,9 @@ export class Standing {
     const recorderSpeedDkmh = recorderSpeedOf(report.extras) ?? null
     const { satellites, mileageHm } = report
     const enough = satellites === null || satellites >= interlockLimits.satellites
-    const good = report.good && (report.quality & ~quality.gcj02) === 0 && (report.alarms & receiverFaults) === 0
+    // A receiver that knows no speed says nothing of standing, whatever its place.
+    const sound = report.good && report.noSpeed !== true
+    const good = sound && (report.quality & ~quality.gcj02) === 0 && (report.alarms & receiverFaults) === 0
     const slow = fastest({ gnssSpeedDkmh: report.speedDkmh, recorderSpeedDkmh }) <= this.#maxSpeedDkmh
     const items: EvidenceItem[] = []
     if (mileageHm !== null) items.push('odometer')

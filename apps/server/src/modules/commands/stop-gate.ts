@@ -2,7 +2,7 @@
  * The one gate before everything that can stop a vehicle: whether it was seen standing a moment ago, and by what. Who sends such a thing asks
  * `decide` in the turn in which the bytes are written, and `askFirst` before, so that there is something to decide on.
  */
-import type { AskedFirst } from '@outrider/contract'
+import type { AskedFirst, EvidenceItem } from '@outrider/contract'
 import type { Logger } from 'pino'
 import type { Terminals } from '../../events/terminals.ts'
 import type { CommandRequester } from '../../events/terminal-commands.ts'
@@ -17,12 +17,20 @@ interface StopGateDependencies {
   times: Pick<CommandTimes, 'ask' | 'answer'>
   cutSpeed: number
   elapsed: () => number
-  log: Pick<Logger, 'debug'>
+  log: Pick<Logger, 'debug' | 'error'>
+  /** Items that would tell that it drives. */
+  shownByDriving: (vehicleId: number) => Promise<ReadonlySet<EvidenceItem>>
 }
+
+/** How long it is known by what a vehicle would be seen to drive, ms; and of how many vehicles. */
+const shownFor = 600_000
+const maxShown = 5_000
 
 export class StopGate implements StopGatePort {
   readonly #deps: StopGateDependencies
   readonly #askedAt = new Map<number, number>()
+  /** The longest known first. */
+  readonly #shown = new Map<number, { at: number; items: ReadonlySet<EvidenceItem> }>()
 
   constructor(deps: StopGateDependencies) {
     this.#deps = deps
@@ -32,13 +40,39 @@ export class StopGate implements StopGatePort {
     const seen = this.#deps.standing.of(vehicleId)
     const now = this.#now(vehicleId)
     const hindrance = cutHindrance(seen, now)
-    const evidence = seen ? evidenceOf(seen, now) : null
+    const evidence = seen ? evidenceOf(seen, now, this.#shown.get(vehicleId)?.items) : null
     if (hindrance !== undefined) return { allowed: false, hindrance, evidence }
     // Nothing hinders only what was seen.
     return evidence ? { allowed: true, evidence } : { allowed: false, hindrance: 'noPosition', evidence }
   }
 
   async askFirst(vehicleId: number, by: CommandRequester): Promise<AskedFirst> {
+    const [asked] = await Promise.all([this.#askForPlace(vehicleId, by), this.readShown(vehicleId)])
+    return asked
+  }
+
+  /** Until it is known, and where it cannot be, every item of its terminal is named as one that may show nothing. */
+  async readShown(vehicleId: number): Promise<void> {
+    const { elapsed, shownByDriving, log } = this.#deps
+    const known = this.#shown.get(vehicleId)
+    if (known && elapsed() - known.at < shownFor) return
+    try {
+      const items = await shownByDriving(vehicleId)
+      this.#shown.delete(vehicleId)
+      this.#shown.set(vehicleId, { at: elapsed(), items })
+      for (const id of this.#shown.keys()) if (this.#shown.size > maxShown) this.#shown.delete(id)
+    } catch (error) {
+      log.error({ err: error, vehicleId }, 'by what a vehicle would be seen to drive could not be read')
+    }
+  }
+
+  /** It may have another terminal. */
+  forget(vehicleIds: readonly number[] | undefined): void {
+    if (!vehicleIds) return this.#shown.clear()
+    for (const vehicleId of vehicleIds) this.#shown.delete(vehicleId)
+  }
+
+  async #askForPlace(vehicleId: number, by: CommandRequester): Promise<AskedFirst> {
     const { standing, terminals, times, log } = this.#deps
     if (!terminals.isLinked(vehicleId)) return 'offline'
     const seen = standing.of(vehicleId)

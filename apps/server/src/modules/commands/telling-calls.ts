@@ -11,7 +11,7 @@ type TellingPath =
   | 'platform/getVehicleCuts'
 
 export const tellingCalls = (
-  { fleet, access, terminals, repository, carryingOut, modelRow, cutSpeed }: CommandDependencies,
+  { fleet, access, terminals, repository, carryingOut, gate, modelRow, cutSpeed }: CommandDependencies,
   { target, shown }: NewCommands,
 ): Handlers<TellingPath> => ({
   async 'platform/getCutOffFuelElecCmdResult'({ vehicleId, startTime, endTime, after, ...filter }, { user }) {
@@ -37,6 +37,7 @@ export const tellingCalls = (
     const vehicle = await target(user, vehicleId)
     const { method, assumed, lockMovesDoorsOnly } = modelRow(vehicle.model)
     const status = vehicle.live.latest.report?.status
+    await gate.readShown(vehicle.id)
     const { hindrance, evidence } = carryingOut.outlook(vehicle.id)
     return {
       plateNum: vehicle.plateNum,
