@@ -33,9 +33,9 @@ export interface Reported {
 }
 /**
  * broken: it tells the last fix that it had, and that it or its antenna is broken. speedless: the same, with a speed that no vehicle has. lost: it is at
- * 0,0 or outside of the world.
+ * 0,0 or outside of the world. weak: a fix of fewer than four satellites.
  */
-const receivers = ['stuck', 'frozen', 'blind', 'broken', 'speedless', 'lost'] as const
+const receivers = ['stuck', 'frozen', 'blind', 'broken', 'speedless', 'lost', 'weak'] as const
 export type Receiver = 'alive' | (typeof receivers)[number]
 
 /** How terminals tell an item: `works` does; others say the same always, or what another item says. */
@@ -336,8 +336,8 @@ export class InterlockHistory {
     const hm = Math.floor(this.#metres / 100)
     const mileageHm = { none: null, works: hm, zero: 0, constant: 12_345, coarse: hm - (hm % 10) }[odometer]
     const byRecorder = { none: null, works: Math.round(this.#speed * 10), zero: 0, copies: speedDkmh }[recorder]
-    const isBlind = this.#receiver === 'blind'
-    const count = { none: null, works: isBlind ? this.#pick([0, 3]) : this.#pick([4, 8, 9]), constant: 12 }[satellites]
+    const isWeak = this.#receiver === 'blind' || this.#receiver === 'weak'
+    const count = { none: null, works: isWeak ? this.#pick([0, 3]) : this.#pick([4, 8, 9]), constant: 12 }[satellites]
     const tells = { recorder: this.#is(0.9), satellites: this.#is(0.9) }
     const extras = [
       ...(byRecorder !== null && tells.recorder ? [3, 2, byRecorder >> 8, byRecorder & 0xff] : []),

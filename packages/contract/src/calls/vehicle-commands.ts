@@ -149,6 +149,8 @@ export const vehicleCommandCalls = {
       cutSpeed: z.number(),
       /** Somebody else has to approve a cut. */
       needsApproval: z.boolean(),
+      /** From when on somebody may approve one of the reader's, ms since 1970; null: nobody else may; missing: from now on. */
+      approvableFrom: z.optional(z.nullable(z.number())),
       /** Its lock may cut oil and power, and goes like a cut; missing: not known. Of our own servers only. */
       lockCanStop: z.optional(z.boolean()),
       method: z.enum(commandMethods),
@@ -209,7 +211,14 @@ export const vehicleCommandCalls = {
     right: 'commandAuth',
     record: true,
     ids: { request: { commandId: 'command' }, reply: replyIds },
-    errors: ['command.unknown', 'command.notWaiting', 'command.ownApproval', 'vehicle.offline', 'vehicle.frozen'],
+    errors: [
+      'command.unknown',
+      'command.notWaiting',
+      'command.ownApproval',
+      'command.onePerson',
+      'vehicle.offline',
+      'vehicle.frozen',
+    ],
   }),
   getCommandApproval: call({
     about: 'Of which visible organisations cuts need the approval of a second person; it holds for those below too',
@@ -236,7 +245,7 @@ export const vehicleCommandCalls = {
     right: 'commandAuth',
     record: true,
     ids: { request: { orgId: 'organisation' } },
-    errors: ['organisation.unknown'],
+    errors: ['organisation.unknown', 'command.onePerson'],
     leaves: 'entry',
   }),
 }

@@ -151,6 +151,8 @@ export const vehicleCommand = z.object({
   arms: z.boolean(),
   /** The reader may approve it. */
   approvable: z.boolean(),
+  /** The reader may from then on, ms since 1970: until then both accounts may be in one hand. */
+  approvableFrom: z.optional(z.number()),
   steps: z.array(vehicleCommandStep),
   /** Added by the client in multi-platform mode: the platform of this record. */
   pcode: z.optional(z.string()),

@@ -51,4 +51,10 @@ export const commandErrors = {
     zh: '须由他人审批',
     en: 'Somebody else has to approve it',
   },
+  'command.onePerson': {
+    rspCode: 4030184,
+    reaction: 'show',
+    zh: '须由他人审批：近24小时内两个账号的密码或手机号由同一人设置，{hours}小时后方可互相审批',
+    en: 'Somebody else has to approve it: within the last 24 hours one person set the password or mobile number of both accounts. You can approve it in {hours} h',
+  },
 } as const satisfies Record<string, ErrorDefinition>

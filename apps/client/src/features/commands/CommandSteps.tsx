@@ -71,7 +71,7 @@ export function WaitingActions({ command, onChanged }: { command: VehicleCommand
   const { api } = useOutrider()
   const [busy, setBusy] = useState(false)
   const [approves, setApproves] = useState(false)
-  const { commandId, state } = command
+  const { commandId, state, approvableFrom } = command
   if (state !== 'waiting' && state !== 'armed') return null
   async function cancel() {
     setBusy(true)
@@ -84,20 +84,25 @@ export function WaitingActions({ command, onChanged }: { command: VehicleCommand
     onChanged()
   }
   return (
-    <ButtonRow>
-      <Button busy={busy} onClick={() => void cancel()}>
-        {t('endIt')}
-      </Button>
-      {command.approvable && <Button onClick={() => setApproves(true)}>{t('approve')}</Button>}
-      {approves && (
-        <ApproveCut
-          command={command}
-          onClose={() => {
-            setApproves(false)
-            onChanged()
-          }}
-        />
+    <>
+      {approvableFrom !== undefined && (
+        <Alert tone="notice">{t('youApproveFrom', { time: dateTime(approvableFrom, t.lang) })}</Alert>
       )}
-    </ButtonRow>
+      <ButtonRow>
+        <Button busy={busy} onClick={() => void cancel()}>
+          {t('endIt')}
+        </Button>
+        {command.approvable && <Button onClick={() => setApproves(true)}>{t('approve')}</Button>}
+        {approves && (
+          <ApproveCut
+            command={command}
+            onClose={() => {
+              setApproves(false)
+              onChanged()
+            }}
+          />
+        )}
+      </ButtonRow>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
+import { dateTime } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
@@ -82,7 +83,7 @@ export function ConfirmCommand(props: Props) {
   const { kind, choices, onClose } = props
   const t = useTexts(commandTexts)
   const detailWords = useDetailWords()
-  const { plateNum, hindrance, needsApproval, lockCanStop = false } = choices
+  const { plateNum, hindrance, needsApproval, approvableFrom, lockCanStop = false } = choices
   const cuts = kind === 'cut'
   const locks = kind === 'lock' && lockCanStop
   // A lock does not wait: where cuts need a second person it is refused.
@@ -97,6 +98,10 @@ export function ConfirmCommand(props: Props) {
           <Alert tone="notice">
             {hinders === null ? t('nowFree') : `${t('nowHindered')}${detailWords(hinders)}`}
             {cuts && needsApproval && ` ${t('needsApproval')}`}
+            {cuts && approvableFrom === null && ` ${t('nobodyApproves')}`}
+            {cuts &&
+              typeof approvableFrom === 'number' &&
+              ` ${t('nobodyApprovesUntil', { time: dateTime(approvableFrom, t.lang) })}`}
           </Alert>
         )}
         {(cuts || locks) && <StandingNotice choices={choices} mayWait={cuts} />}

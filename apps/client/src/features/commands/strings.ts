@@ -69,6 +69,18 @@ export const commandTexts = defineTexts('commands', {
     en: 'vehicle not online: the command is sent as soon as it is back, within 24 hours.',
   },
   needsApproval: { zh: '须由另一人审批后才会下发。', en: 'Someone else must approve it before it is sent.' },
+  nobodyApproves: {
+    zh: '目前没有其他可审批的人：须再有一位能看到该车辆并有控制指令权限的用户。',
+    en: 'Nobody can approve it now: another user who sees this vehicle and has the right to commands is needed.',
+  },
+  nobodyApprovesUntil: {
+    zh: '{time}前无人可审批：近24小时内，其他可审批账号的密码或手机号与你的账号由同一人设置。',
+    en: 'Nobody can approve it before {time}: in the last 24 hours one person set the password or mobile number of your account and of all who could.',
+  },
+  youApproveFrom: {
+    zh: '你可在{time}后审批：近24小时内，你与申请人账号的密码或手机号由同一人设置。其他人可立即审批。',
+    en: 'You can approve it from {time}: in the last 24 hours one person set the password or mobile number of both your accounts. Others can approve it now.',
+  },
   plate: { zh: '输入车牌号“{plate}”以确认', en: 'Type the plate number “{plate}” to confirm' },
   plateWrong: { zh: '输入的车牌号与该车辆不一致', en: 'The plate number does not match this vehicle' },
   reason: { zh: '原因', en: 'Reason' },

@@ -34,6 +34,8 @@ const dayLater = () => platform.database.pool.query(`update former_organisations
 const changedDayAgo = () =>
   platform.database.pool.query(`update vehicle_changes set changed_at = changed_at - interval '25 hours'`)
 
+const onePerson = 4030184
+
 test('a branch that is moved from under an organisation with approval needs a second person for a day more', async () => {
   const { branch, vehicle } = await careful()
   expect(await asked(vehicle)).toBe(true)
@@ -79,7 +81,7 @@ test('who makes an account, or a new password for one, is no second person with 
   })
   const { commandId, state } = command
   expect(state).toBe('waiting')
-  expect(await puppet.code('platform/approveVehicleCommand', { commandId })).toBe(4030181)
+  expect(await puppet.code('platform/approveVehicleCommand', { commandId })).toBe(onePerson)
   await platform.database.pool.query(`update password_links set used_at = used_at - interval '25 hours'`)
   expect(await puppet.code('platform/approveVehicleCommand', { commandId })).toBe(0)
 })
@@ -95,7 +97,6 @@ const cutBy = async (asker: Caller, vehicle: number) => {
   const cut = { vehicleId: String(vehicle), plateNum: `沪T${count}`, reason: 'Stolen', arm: true }
   return (await asker.call('platform/sendCutOffFuelAndElecCmd', cut)).command.commandId
 }
-const ownApproval = 4030181
 
 test('two accounts that one administrator gave new passwords are no two persons', async () => {
   const { vehicle } = await careful()
@@ -105,7 +106,7 @@ test('two accounts that one administrator gave new passwords are no two persons'
   )
   if (!left || !right) expect.fail()
   const commandId = await cutBy(left, vehicle)
-  expect(await right.code('platform/approveVehicleCommand', { commandId })).toBe(ownApproval)
+  expect(await right.code('platform/approveVehicleCommand', { commandId })).toBe(onePerson)
   const other = await platform.newCaller(`other${count}`, [root])
   expect(await other.code('platform/approveVehicleCommand', { commandId })).toBe(0)
 })
@@ -119,12 +120,55 @@ test('whose mobile number an administrator gave or changed signs in by its code:
   const form = { userId: String(userId), name: login, rights, orgIds, email: '', lang: 'en' as const, endsOn: '' }
   const commandId = await cutBy(admin, vehicle)
   await admin.call('admin/changeUser', { ...form, mobile: `1390000${1000 + count}` })
-  expect(await user.code('platform/approveVehicleCommand', { commandId })).toBe(ownApproval)
+  expect(await user.code('platform/approveVehicleCommand', { commandId })).toBe(onePerson)
   // Given back, its sign-in stays.
   await admin.call('admin/changeUser', { ...form, mobile: '' })
-  expect(await user.code('platform/approveVehicleCommand', { commandId })).toBe(ownApproval)
+  expect(await user.code('platform/approveVehicleCommand', { commandId })).toBe(onePerson)
   await platform.database.pool.query(`update numbers_given set given_at = given_at - interval '25 hours'`)
   expect(await user.code('platform/approveVehicleCommand', { commandId })).toBe(0)
+})
+
+test('two administrators who both gave something to the same account are two persons, each and the account are not', async () => {
+  const { vehicle } = await careful()
+  const [mine, his] = [
+    await platform.addUser(`mine${count}`, 'a password', [root]),
+    await platform.addUser(`his${count}`, 'a password', [root]),
+  ]
+  const [me, him] = await Promise.all([`mine${count}`, `his${count}`].map(login => platform.signIn(login, 'a password')))
+  if (!me || !him) expect.fail()
+  const shared = await platform.addUser(`shared${count}`, 'a password', [root])
+  const user = await platform.signIn(`shared${count}`, 'a password')
+  const gave = (by: number) =>
+    platform.database.pool.query('insert into numbers_given (user_id, given_by) values ($1, $2)', [shared, by])
+  await gave(mine)
+  await gave(his)
+  const commandId = await cutBy(me, vehicle)
+  const seen = async (by: Caller) => (await by.call('platform/getCutOffFuelElecCmdResult', { commandId })).commands[0]
+  const { rows } = await platform.database.pool.query('select given_at from numbers_given where given_by = $1', [mine])
+  const until = rows[0].given_at.getTime() + 86_400_000
+  expect(await seen(user)).toMatchObject({ approvable: false, approvableFrom: until })
+  expect(await user.code('platform/approveVehicleCommand', { commandId })).toBe(onePerson)
+  expect(await seen(him)).toMatchObject({ approvable: true })
+  expect(await seen(him)).not.toHaveProperty('approvableFrom')
+  expect(await him.code('platform/approveVehicleCommand', { commandId })).toBe(0)
+})
+
+test('who asks for a cut is shown from when on somebody may approve it', async () => {
+  const far = await platform.addOrganisation(`Far ${count}`)
+  const vehicle = await platform.addVehicle(far, `沪F${count}`)
+  await platform.database.pool.query('update organisations set approves_cuts = true where id = $1', [far])
+  const asker = await platform.newCaller(`asker${count}`, [far])
+  const asked = async () => await asker.call('platform/getCommandChoices', { vehicleId: String(vehicle) })
+  expect(await asked()).toMatchObject({ needsApproval: true, approvableFrom: null })
+  const second = await platform.addUser(`second${count}`, 'a password', [far])
+  expect(await asked()).not.toHaveProperty('approvableFrom')
+  const { rows } = await platform.database.pool.query(
+    'insert into numbers_given (user_id, given_by) select $1, id from users where login = $2 returning given_at',
+    [second, `asker${count}`],
+  )
+  expect(await asked()).toMatchObject({ approvableFrom: rows[0].given_at.getTime() + 86_400_000 })
+  await platform.addUser(`third${count}`, 'a password', [far])
+  expect(await asked()).not.toHaveProperty('approvableFrom')
 })
 
 test('who adds an account with a mobile number is no second person with it for a day', async () => {
@@ -146,7 +190,7 @@ test('who adds an account with a mobile number is no second person with it for a
   )
   const added = await platform.signIn(login, 'a password')
   const commandId = await cutBy(admin, vehicle)
-  expect(await added.code('platform/approveVehicleCommand', { commandId })).toBe(ownApproval)
+  expect(await added.code('platform/approveVehicleCommand', { commandId })).toBe(onePerson)
 })
 
 test('what changes in the tree while its organisations are being locked is looked at again, and is locked too', async () => {

@@ -6,6 +6,7 @@ import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { ApprovalSettingRepository } from './approval-setting.repository.ts'
 import type { CommandDependencies } from './command-dependencies.ts'
+import { hoursUntil } from './one-person.ts'
 
 type ApprovalPath = 'platform/setCommandApproval' | 'platform/getCommandApproval'
 
@@ -13,7 +14,10 @@ export const approvalSetting = ({
   access,
   repository,
   setting,
-}: Pick<CommandDependencies, 'access' | 'repository'> & { setting: ApprovalSettingRepository }): Handlers<ApprovalPath> => {
+  now,
+}: Pick<CommandDependencies, 'access' | 'repository' | 'now'> & {
+  setting: ApprovalSettingRepository
+}): Handlers<ApprovalPath> => {
   /** Who asked for the end, if it still counts: somebody who could give commands there. */
   async function asker(orgId: number): Promise<number | undefined> {
     const asked = await setting.approvalEndAskedBy(orgId)
@@ -40,7 +44,9 @@ export const approvalSetting = ({
       if (required) await setting.startApproval(orgId)
       else {
         const asked = await asker(orgId)
-        const isOther = asked !== undefined && asked !== user.userId && !(await repository.mayBeOnePerson(asked, user.userId))
+        const isOther = asked !== undefined && asked !== user.userId
+        const until = isOther ? (await repository.inOneHand(asked, [user.userId])).get(user.userId) : undefined
+        if (until !== undefined) fail('command.onePerson', { hours: hoursUntil(until, now()) })
         const ended = isOther && (await setting.endApproval(orgId, asked))
         if (!ended) await setting.askForEnd(orgId, user.userId)
       }

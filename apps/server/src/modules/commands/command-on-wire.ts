@@ -9,7 +9,7 @@ const personOf = (userId: number | null, userName: string | null, user: SignedIn
 
 export const wireOf = (
   row: CommandRow,
-  { steps, mayTakeEffect }: { steps: readonly StepRow[]; mayTakeEffect: boolean },
+  { steps, mayTakeEffect, heldUntil }: { steps: readonly StepRow[]; mayTakeEffect: boolean; heldUntil: number | undefined },
   user: SignedInUser,
 ): VehicleCommand => ({
   commandId: row.id,
@@ -28,7 +28,8 @@ export const wireOf = (
   finishedAt: row.finished_at?.getTime() ?? null,
   arms: row.arms,
   mayTakeEffect,
-  approvable: row.state === 'waiting' && row.user_id !== user.userId,
+  approvable: row.state === 'waiting' && row.user_id !== user.userId && heldUntil === undefined,
+  ...(row.state === 'waiting' && heldUntil !== undefined && { approvableFrom: heldUntil }),
   steps: steps.map(step => ({
     at: step.at.getTime(),
     state: step.state,

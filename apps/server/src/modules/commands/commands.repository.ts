@@ -6,10 +6,10 @@ import type { CommandRow, StepRow, NewCommand, Change, CommandFilter, CommandedV
 import { needApproval, needsApproval } from './approval-needed.ts'
 import { quality } from '../../events/position-report.ts'
 import { canStop } from './methods.ts'
-import { mayBeOnePerson } from './one-person.ts'
+import { inOneHand } from './one-person.ts'
 import { drivenReports, type DrivenReport } from './shown-by-driving.ts'
 import { type EndedWhy, whyNotSent } from './sending-allowed.ts'
-import { isOfNobody, sendingFacts } from './sending-facts.ts'
+import { isOfNobody, sendingFacts, usersWhoMayApprove } from './sending-facts.ts'
 import { isUndone, lastWaysBack, noWayBack, oneAfterTheOther, undoneSince } from './ways-back.ts'
 
 /** A server that has not pushed by then was killed. */
@@ -395,9 +395,19 @@ export class CommandRepository {
     return rows
   }
 
-  /** Both accounts may be in one hand. */
-  mayBeOnePerson(one: number, other: number): Promise<boolean> {
-    return mayBeOnePerson(this.#db, one, other)
+  /** Of these accounts those that may be in one hand with `one`, and until when, ms since 1970. */
+  inOneHand(one: number, others: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    return inOneHand(this.#db, one, others)
+  }
+
+  /**
+   * From when on somebody may approve a cut of this user, ms since 1970; undefined: from now on, null: nobody else has the right and sees the vehicle.
+   */
+  async approvableFrom(userId: number, vehicleId: number): Promise<number | null | undefined> {
+    const others = await usersWhoMayApprove(this.#db, userId, vehicleId)
+    const held = await this.inOneHand(userId, others)
+    if (others.some(id => !held.has(id))) return undefined
+    return others.length === 0 ? null : Math.min(...held.values())
   }
 }
 

@@ -3,11 +3,12 @@ import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { CommandDependencies } from './command-dependencies.ts'
 import type { NewCommands } from './new-commands.ts'
+import { hoursUntil } from './one-person.ts'
 
 type CutPath = 'platform/sendCutOffFuelAndElecCmd' | 'platform/cancelVehicleCommand' | 'platform/approveVehicleCommand'
 
 export const cutCalls = (
-  { repository, carryingOut, gate, approvals, elapsed }: CommandDependencies,
+  { repository, carryingOut, gate, approvals, elapsed, now }: CommandDependencies,
   { target, base, one, underWay, madeBefore, notAdded, found }: NewCommands,
 ): Handlers<CutPath> => ({
   async 'platform/sendCutOffFuelAndElecCmd'({ vehicleId, plateNum, reason, arm, minutes, requestId }, asked) {
@@ -62,7 +63,8 @@ export const cutCalls = (
   async 'platform/approveVehicleCommand'({ commandId }, { user }) {
     const row = await found(user, commandId)
     if (row.user_id === user.userId) fail('command.ownApproval')
-    if (row.user_id !== null && (await repository.mayBeOnePerson(row.user_id, user.userId))) fail('command.ownApproval')
+    const until = row.user_id === null ? undefined : (await repository.inOneHand(row.user_id, [user.userId])).get(user.userId)
+    if (until !== undefined) fail('command.onePerson', { hours: hoursUntil(until, now()) })
     const vehicle = await target(user, String(row.vehicle_id))
     if (vehicle.frozen) fail('vehicle.frozen')
     const by = { userId: user.userId, name: user.name, sessionId: user.sessionId }

@@ -22,7 +22,14 @@ export const newCommands = ({ access, repository, modelRow, now }: CommandDepend
     const doubtful = rows.filter(({ kind, state }) => kind === 'cut' && mayTakeEffect.some(each => each === state))
     const late = doubtful.length > 0 ? await repository.mayTakeEffect(doubtful.map(({ id }) => id)) : []
     const lateIds = new Set(late.map(({ id }) => id))
-    return rows.map(row => wireOf(row, { steps: steps.get(row.id) ?? [], mayTakeEffect: lateIds.has(row.id) }, user))
+    const askers = rows.flatMap(({ state, user_id: id }) =>
+      state === 'waiting' && id !== null && id !== user.userId ? [id] : [],
+    )
+    const held = askers.length > 0 ? await repository.inOneHand(user.userId, [...new Set(askers)]) : new Map<number, number>()
+    return rows.map(row => {
+      const heldUntil = row.user_id === null ? undefined : held.get(row.user_id)
+      return wireOf(row, { steps: steps.get(row.id) ?? [], mayTakeEffect: lateIds.has(row.id), heldUntil }, user)
+    })
   }
   async function one(user: SignedInUser, id: string): Promise<VehicleCommand> {
     const row = (await repository.row(id)) ?? fail('command.unknown')

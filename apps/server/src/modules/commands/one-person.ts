@@ -1,22 +1,33 @@
 /**
- * Whether two accounts may be in one hand. Who gives an account a password by a link, or a mobile number by which it signs in, may use it; so may be
- * in one hand, too, all accounts that the same one gave these. Nobody is a second person with such an account for a day.
+ * Whether two accounts may be in one hand. Who gives an account a password by a link, or a mobile number by which it signs in, may use it for a day, and
+ * with it the accounts that it gave these. Two accounts are no two persons while somebody may use both: one of the two, or a third. That two have each
+ * given something to the same account does not make them one.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 
-const lately = sql`interval '24 hours'`
+const day = sql`interval '24 hours'`
 
-export async function mayBeOnePerson(db: Kysely<Database>, one: number, other: number): Promise<boolean> {
-  const { rows } = await sql`
-    with recursive given (of, by) as materialized (
-      select user_id, made_by from password_links where used_at > now() - ${lately} and made_by is not null
-      union select user_id, given_by from numbers_given where given_at > now() - ${lately}
-    ), in_hand (id) as (
-      select ${one}::int4
-      union select case when given.of = in_hand.id then given.by else given.of end
-        from in_hand join given on in_hand.id in (given.of, given.by)
+/** Of these accounts those that may be in one hand with `one`, and until when, ms since 1970. */
+export async function inOneHand(
+  db: Kysely<Database>,
+  one: number,
+  others: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ other: number; until: Date }>`
+    with recursive given (of, by, until) as materialized (
+      select user_id, made_by, used_at + ${day} from password_links where used_at > now() - ${day} and made_by is not null
+      union select user_id, given_by, given_at + ${day} from numbers_given where given_at > now() - ${day}
+    ), hands (account, hand, until) as (
+      select id, id, 'infinity'::timestamptz from unnest(${[one, ...others]}::int4[]) a (id)
+      -- A way through several hands ends with the first of them.
+      union select hands.account, given.by, least(hands.until, given.until) from hands join given on given.of = hands.hand
     )
-    select from in_hand where id = ${other}`.execute(db)
-  return rows.length > 0
+    select other.account as other, max(least(mine.until, other.until)) as until
+    from hands mine join hands other on other.hand = mine.hand
+    where mine.account = ${one} and other.account <> ${one} group by other.account`.execute(db)
+  return new Map(rows.map(({ other, until }) => [other, until.getTime()]))
 }
+
+/** Whole hours, at least one. */
+export const hoursUntil = (until: number, now: number): number => Math.max(1, Math.ceil((until - now) / 3_600_000))

@@ -3,7 +3,7 @@
  * or switches the approval of a second person on waits for it, and what they did before is seen. Locked are the vehicle, its organisations, users and
  * sign-ins, in this order: who changes several of these does it in this order too.
  */
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import { holdApproval } from './approval-needed.ts'
 import type { CommandRow } from './command-rows.ts'
@@ -51,6 +51,26 @@ async function personIn(
         else exists (select from user_organisations g join above on above.id = g.organisation_id where g.user_id = u.id) end as sees
     from users u where u.id = ${userId}`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Who has the right to commands and sees the vehicle, besides this user; at most so many. */
+export async function usersWhoMayApprove(
+  db: Kysely<Database>,
+  userId: number,
+  vehicleId: number,
+  atMost = 100,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive above (id) as (
+      select v.organisation_id from vehicles v where v.id = ${vehicleId}::int4
+      union select o.parent_id from organisations o join above on above.id = o.id where o.parent_id is not null
+    )
+    select u.id from users u where u.id <> ${userId} and u.rights ->> 'commandAuth' = 'true' and u.key_of is null and u.locked_at is null
+      and (u.ends_on is null or u.ends_on >= (now() at time zone 'Asia/Shanghai')::date)
+      and case when u.vehicle_id is not null then u.vehicle_id = ${vehicleId}::int4
+        else exists (select from user_organisations g join above on above.id = g.organisation_id where g.user_id = u.id) end
+    order by u.id limit ${atMost}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** A text of who runs the installation asks nobody's right. */

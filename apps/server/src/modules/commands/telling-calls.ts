@@ -39,6 +39,8 @@ export const tellingCalls = (
     const status = vehicle.live.latest.report?.status
     await gate.readShown(vehicle.id)
     const { hindrance, evidence } = carryingOut.outlook(vehicle.id)
+    const needsApproval = await repository.needsApproval(vehicle.id)
+    const approvableFrom = needsApproval ? await repository.approvableFrom(user.userId, vehicle.id) : undefined
     return {
       plateNum: vehicle.plateNum,
       online: terminals.isLinked(vehicle.id),
@@ -48,7 +50,8 @@ export const tellingCalls = (
       hindrance: hindrance ?? null,
       evidence: evidence.seen,
       cutSpeed,
-      needsApproval: await repository.needsApproval(vehicle.id),
+      needsApproval,
+      ...(approvableFrom !== undefined && { approvableFrom }),
       lockCanStop: !lockMovesDoorsOnly,
       method,
       methodAssumed: assumed,
