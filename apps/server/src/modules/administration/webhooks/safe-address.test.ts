@@ -59,7 +59,7 @@ test('addresses by which others reach this machine are of the inside, too', () =
   expect(isInside('fe80::1%eth0')).toBe(true)
 })
 
-/** A name server: of `inside`, `outside` and `both` it knows addresses, of `silent` it says nothing, others do not exist. */
+/** A name server: of `inside`, `outside` and `both` it knows addresses, of `unanswered` it says nothing, others do not exist. */
 const server = createSocket('udp4')
 const known: Readonly<Record<string, { 1?: string; 28?: string }>> = {
   outside: { 1: '5db8d822' },
@@ -69,7 +69,7 @@ const known: Readonly<Record<string, { 1?: string; 28?: string }>> = {
 server.on('message', (question, { port, address }) => {
   const name = question.toString('latin1', 13, 13 + (question[12] ?? 0))
   const type = question.readUInt16BE(question.indexOf(0, 12) + 1)
-  if (name === 'silent') return
+  if (name === 'unanswered') return
   const found = known[name]?.[type as 1 | 28]
   const answer = Buffer.from(question.subarray(0, question.indexOf(0, 12) + 5))
   answer.writeUInt16BE(known[name] ? 0x8180 : 0x8183, 2)
@@ -112,12 +112,12 @@ test('what a name resolves to is looked at when it is connected to, also in the 
 
 test('names whose server does not answer hold up no other name, neither here nor in lookups of the system', async () => {
   let ended = 0
-  const silent = Array.from({ length: 100 }, () => lookup('silent').catch(() => (ended += 1)))
+  const unanswered = Array.from({ length: 100 }, () => lookup('unanswered').catch(() => (ended += 1)))
   expect(await lookup('outside')).toEqual([{ address: '93.184.216.34', family: 4 }])
   await dns.lookup('localhost')
   expect(ended).toBe(0)
   names.cancel()
-  await Promise.all(silent)
+  await Promise.all(unanswered)
 })
 
 test('of a reply that nobody reads no more than a little is taken', async () => {

@@ -80,20 +80,20 @@ export type Names = Pick<dns.Resolver, 'resolve4' | 'resolve6'>
 export const usualNames: Names = new dns.Resolver({ timeout: 2_000, tries: 2 })
 
 /** Looks names up for a connection; fails with InsideAddress if any address of the name is of the inside. */
-export const outsideOnly =
-  (names: Names): LookupFunction =>
-  (hostname, { all, family }, done) => {
-    addressesOf(names, hostname, family).then(
-      addresses => {
-        const [first] = addresses
-        if (!first || addresses.some(({ address }) => isInside(address)))
-          done(new InsideAddress(`${hostname} is an address of the inside`), '', 0)
-        else if (all) done(null, addresses)
-        else done(null, first.address, first.family)
-      },
-      (error: unknown) => done(error instanceof Error ? error : new Error('a name cannot be looked up'), '', 0),
+export const outsideOnly = (names: Names): LookupFunction => {
+  const look = async (...[hostname, { all, family }, done]: Parameters<LookupFunction>): Promise<void> => {
+    const found = await addressesOf(names, hostname, family).catch((error: unknown) =>
+      error instanceof Error ? error : new Error('a name cannot be looked up'),
     )
+    if (found instanceof Error) return done(found, '', 0)
+    const [first] = found
+    if (!first || found.some(({ address }) => isInside(address)))
+      done(new InsideAddress(`${hostname} is an address of the inside`), '', 0)
+    else if (all) done(null, found)
+    else done(null, first.address, first.family)
   }
+  return (...asked) => void look(...asked)
+}
 
 /** Of both families, whichever are asked for: one of the inside is looked for in all. */
 async function addressesOf(
