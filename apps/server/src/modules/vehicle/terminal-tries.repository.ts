@@ -6,7 +6,7 @@ import type { Database } from '../../store/schema.ts'
 /** Newest tries of vehicles that are read, refused and let in each; of a number that no vehicle has twenty are kept. */
 const maxRead = 500
 /** Newest sign-ins among which those of a user's vehicles are looked for. */
-const linksLookedAt = 50_000
+const maxLinks = 50_000
 
 /** Whose tries are read: of numbers that no vehicle has, and of vehicles. */
 export interface TriesOf {
@@ -46,7 +46,7 @@ export class TerminalTriesRepository {
           where t.vehicle_id = any(${[...vehicleIds]}::int4[]) order by r.at desc limit ${maxRead})
         union all
         (select t.phone, l.linked_at, l.address, null, t.vehicle_id
-          from (select * from terminal_links order by id desc limit ${linksLookedAt}) l join terminals t on t.id = l.terminal_id
+          from (select * from terminal_links order by id desc limit ${maxLinks}) l join terminals t on t.id = l.terminal_id
           where t.vehicle_id = any(${[...vehicleIds]}::int4[]) order by l.id desc limit ${maxRead})
       ) c
       order by c.at desc`.execute(this.#db)
