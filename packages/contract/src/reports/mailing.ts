@@ -27,6 +27,8 @@ export const mailReasons = [
   'unreachable',
   /** The mail server refused for now. */
   'busy',
+  /** As many mails as a day allows have gone to one of its addresses, or from the company. */
+  'limited',
   /** The mail server refused for good. */
   'refused',
 ] as const

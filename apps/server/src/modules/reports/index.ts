@@ -36,7 +36,7 @@ const exportDays = 7
 export const statistics = defineModule({
   name: 'reports',
   options: reportMailOptions,
-  async start({ db, bus, sessions, access, fleet, files, users, events, title, now, log, ports }, options) {
+  async start({ db, bus, sessions, access, budgets, fleet, files, users, events, title, now, log, ports }, options) {
     const { timeZone } = ports.figures
     const fresh = freshFigures(ports.figures, now)
     const age: FiguresPort['ageOf'] = (vehicleIds, endTime) => ports.figures.ageOf(vehicleIds, endTime)
@@ -56,6 +56,7 @@ export const statistics = defineModule({
         ? undefined
         : new ReportMailer({
             ...parts,
+            budgets,
             analyses: () => ports.analyses,
             schedules,
             server: smtp,
@@ -70,7 +71,7 @@ export const statistics = defineModule({
     return {
       handlers: {
         ...menuHandlers(timeZone, mailer !== undefined),
-        ...scheduleHandlers({ schedules, mailer, access, fleet, timeZone, now }),
+        ...scheduleHandlers({ schedules, mailer, access, budgets, fleet, timeZone, now }),
         ...statisticsHandlers(parts),
         ...fuelHandlers({ access, fuel: new FuelRepository(db), fleet, fresh, timeZone, now }),
         ...exportHandlers({ exports, exporter, files, access, fleet, timeZone }),

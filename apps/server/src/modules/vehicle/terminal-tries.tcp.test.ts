@@ -93,3 +93,26 @@ test('of a number that tries without end the newest twenty tries are kept', asyn
     (await platform.database.pool.query<{ count: number }>('select count(*)::int as count from terminal_tries')).rows[0]?.count
   await until(async () => (await kept()) === 20)
 })
+
+test('a burst of others pushes out neither what the terminal of a vehicle tries nor a number of another network', async () => {
+  await platform.addVehicle(first, '沪A20000', { phone: '13977772000' })
+  await platform.settled()
+  const { pool } = platform.database
+  await pool.query(
+    `insert into terminal_tries (phone, at, why, address) select '13977772000', now() - interval '1 hour', 'wrongToken', '127.0.0.1'`,
+  )
+  const listed = async (from: number, count: number, network: string, ago: string) =>
+    await pool.query(
+      `with n as (select (13988000000 + $1::int8 + i)::text as phone, now() - $4::interval as at from generate_series(1, $2::int4) i), r as (
+         insert into refused_terminals (phone, model, maker, terminal_id, plate_num, address, network, why, first_at, last_at, count)
+         select phone, '', '', '', '', $5, $3, 'notRegistered', at, at, 1 from n)
+       insert into terminal_tries (phone, at, why, address) select phone, at, 'notRegistered', $5 from n, generate_series(1, 20)`,
+      [from, count, network, ago, network.replace('.0/24', '.7')],
+    )
+  await listed(0, 1, '198.51.100.0/24', '30 minutes')
+  await listed(1_000, 50, '203.0.113.0/24', '1 second')
+  const seen = (await seenBy(everything)).map(each => each.number)
+  expect(seen).toContain('13977772000')
+  expect(seen).toContain('13988000001')
+  expect(seen.length).toBeLessThanOrEqual(30)
+})

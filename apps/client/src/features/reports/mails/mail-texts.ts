@@ -74,5 +74,9 @@ export const mailTexts = defineTexts('reportMails', {
   notMade: { zh: '报表生成失败', en: 'The report could not be made' },
   unreachable: { zh: '无法连接邮件服务器', en: 'The mail server could not be reached' },
   busy: { zh: '邮件服务器暂时拒收', en: 'The mail server refused it for now' },
+  limited: {
+    zh: '收件人或本单位今天的邮件已达上限，稍后重试',
+    en: 'A recipient or the company has had as many mails as a day allows',
+  },
   refused: { zh: '邮件服务器拒收', en: 'The mail server refused it' },
 })

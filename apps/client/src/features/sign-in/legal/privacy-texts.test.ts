@@ -1,5 +1,5 @@
 /** What the privacy policy says of the device, held against what the code asks the device for. */
-import { callsByPath } from '@outrider/contract'
+import { callsByPath, type ChannelKind } from '@outrider/contract'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { expect, test } from 'vitest'
@@ -177,6 +177,9 @@ test('what the platform keeps of a user is named: contact, sign-ins and who sees
     ['网络地址', 'network address'],
     ['视频布局', 'video layouts'],
   )
+  expect(callsByPath.has('user/startSecondFactor') && callsByPath.has('admin/getTerminalTries')).toBe(true)
+  says('p1', ['验证器的密钥', 'secret of your authenticator app'], ['恢复码', 'recovery codes'])
+  says('p3', ['尝试连接', 'tries to connect'], ['照片', 'photos'], ['司机卡', 'driver cards'])
 })
 
 test('what the platform sends to other systems is named', () => {
@@ -186,5 +189,27 @@ test('what the platform sends to other systems is named', () => {
     ['其他系统', 'other systems'],
     ['司机姓名', 'names of drivers'],
     ['处理工单的用户姓名', 'users who worked on a task'],
+    ['上级平台', 'superior platform'],
+    ['车辆位置', 'positions of vehicles'],
+    ['定时报表', 'Scheduled reports'],
+  )
+})
+
+/** A new kind of channel is written into the policy, and here. */
+const channels: Readonly<Record<ChannelKind, readonly [zh: string, en: string]>> = {
+  mail: ['邮件', 'mail'],
+  sms: ['短信', 'text message'],
+  wecom: ['企业微信', 'WeCom'],
+  dingtalk: ['钉钉', 'DingTalk'],
+  feishu: ['飞书', 'Feishu or Lark'],
+  telegram: ['Telegram', 'Telegram'],
+  webhook: ['Webhook', 'webhook'],
+}
+test('every service by which notices are delivered is named, with what it learns', () => {
+  says(
+    'p7',
+    ...Object.values(channels),
+    ['通知渠道', 'channel for notices'],
+    ['登记的邮箱和手机号', 'address and number in your account'],
   )
 })

@@ -8,8 +8,8 @@ export const privacyTexts = defineTexts('privacy', {
   },
   h1: { zh: '一、登录和使用时发送的信息', en: '1. What is sent when you sign in and work' },
   p1: {
-    zh: '用户名（或车牌号、手机号）、加密后的密码、设备类型、客户端版本，以及开启推送时的推送标识。密码不会以明文发送。平台会记录登录时间、网络地址和浏览器名称，您可以在“授权”页面查看，您单位的管理员也可以查看。平台还保存您的姓名、登记的手机号和邮箱，以及随账号保存的设置、置顶车辆和视频布局，并记录您所做的更改、下发的指令和分享的内容，连同时间和网络地址。',
-    en: 'Your user name (or plate or mobile number), your encrypted password, the device type, the client version and, if push is enabled, a push identifier. The password is never sent in plain text. The platform records the time, network address and browser of each sign-in; you can see these records under Authorisation, and so can the administrators of your organisation. The platform also keeps your name, your mobile number and mail address if they are given, and the settings, pinned vehicles and video layouts that belong to your account. It records the changes you make, the commands you send and what you share, with time and network address.',
+    zh: '用户名（或车牌号、手机号）、加密后的密码、设备类型、客户端版本，以及开启推送时的推送标识。密码不会以明文发送。平台会记录登录时间、网络地址和浏览器名称，您可以在“授权”页面查看，您单位的管理员也可以查看。平台还保存您的姓名、登记的手机号和邮箱，以及随账号保存的设置、置顶车辆和视频布局，并记录您所做的更改、下发的指令和分享的内容，连同时间和网络地址。如果您使用两步验证，平台加密保存验证器的密钥，恢复码只保存散列值。',
+    en: 'Your user name (or plate or mobile number), your encrypted password, the device type, the client version and, if push is enabled, a push identifier. The password is never sent in plain text. The platform records the time, network address and browser of each sign-in; you can see these records under Authorisation, and so can the administrators of your organisation. The platform also keeps your name, your mobile number and mail address if they are given, and the settings, pinned vehicles and video layouts that belong to your account. It records the changes you make, the commands you send and what you share, with time and network address. If you use a second step of the sign-in, it stores the secret of your authenticator app encrypted, and of recovery codes only hashes.',
   },
   h2: { zh: '二、保存在本设备上的信息', en: '2. What is stored on this device' },
   p2: {
@@ -18,8 +18,8 @@ export const privacyTexts = defineTexts('privacy', {
   },
   h3: { zh: '三、车辆信息', en: '3. Vehicle information' },
   p3: {
-    zh: '您看到的位置、轨迹和状态保存在平台上，由车载终端上报。导入车辆表格时，文件在本设备上读取，其中的内容和文件名会发送到平台。',
-    en: 'The positions, tracks and states you see are stored on the platform and reported by terminals in the vehicles. If you import a sheet of vehicles, the file is read on this device; what it holds and the name of the file are sent to the platform.',
+    zh: '您看到的位置、轨迹、状态、照片、报警附件和司机卡信息保存在平台上，由车载终端上报。终端尝试连接平台时，平台记录其号码、型号、网络地址和时间。导入车辆表格时，文件在本设备上读取，其中的内容和文件名会发送到平台。',
+    en: 'The positions, tracks, states, photos, files of alarms and data of driver cards you see are stored on the platform and reported by terminals in the vehicles. When a terminal tries to connect, the platform records its number, model, network address and the time. If you import a sheet of vehicles, the file is read on this device; what it holds and the name of the file are sent to the platform.',
   },
   h4: { zh: '四、您手机的位置', en: '4. The position of your phone' },
   p4: {
@@ -38,8 +38,8 @@ export const privacyTexts = defineTexts('privacy', {
   },
   h7: { zh: '七、第三方', en: '7. Third parties' },
   p7: {
-    zh: '本客户端不含广告和统计跟踪。若运营方配置了外部地图，地图服务商会得知您的网络地址和所查看的区域；若您开启推送，消息经由您的浏览器或手机厂商的推送服务送达；若您从公众号或小程序进入，该应用会得知您打开了本客户端。您单位的管理员可以让平台把车辆的报警、上下线、行程和工单进展发送到其他系统，其中包括司机姓名和处理工单的用户姓名；也可以允许其他系统从平台读取您单位的数据。',
-    en: 'The client contains no advertising and no tracking. If the operator uses external maps, the map provider learns your network address and the area you view. If you enable push, messages are delivered by the push service of your browser or phone vendor. If you come from an official account or mini-program, that app learns that you opened this client. Administrators of your organisation can have the platform send alarms, connections, trips and steps of tasks to other systems, with names of drivers and of users who worked on a task, and can allow other systems to read data of your organisation.',
+    zh: '本客户端不含广告和统计跟踪。若运营方配置了外部地图，地图服务商会得知您的网络地址和所查看的区域；若您开启推送，消息经由您的浏览器或手机厂商的推送服务送达；若您从公众号或小程序进入，该应用会得知您打开了本客户端。显示地址时，平台可能把车辆位置发给运营方配置的地图服务；按监管要求接入上级平台时，会把车辆和司机的信息发给该平台。若您选择了管理员开设的通知渠道，通知经由邮件、短信、企业微信、钉钉、飞书、Telegram 或 Webhook 送达，这些服务会得知其中的内容，如车牌、报警类型和时间；邮件和短信还会用到您登记的邮箱和手机号。定时报表会发到设置者填写的邮箱。您单位的管理员可以让平台把车辆的报警、上下线、行程和工单进展发送到其他系统，其中包括司机姓名和处理工单的用户姓名；也可以允许其他系统从平台读取您单位的数据。',
+    en: 'The client contains no advertising and no tracking. If the operator uses external maps, the map provider learns your network address and the area you view. If you enable push, messages are delivered by the push service of your browser or phone vendor. If you come from an official account or mini-program, that app learns that you opened this client. To show addresses, the platform may pass positions of vehicles to the map service of the operator; where authorities ask for it, it sends data of vehicles and drivers to their superior platform. If you select a channel for notices that your administrator has added, they are delivered by mail, text message, WeCom, DingTalk, Feishu or Lark, Telegram or a webhook, and these services learn what they hold, such as a plate, a type of alarm and the time; mail and text messages use the address and number in your account. Scheduled reports go to the mail addresses that their maker entered. Administrators of your organisation can have the platform send alarms, connections, trips and steps of tasks to other systems, with names of drivers and of users who worked on a task, and can allow other systems to read data of your organisation.',
   },
   h8: { zh: '八、您的权利', en: '8. Your rights' },
   p8: {

@@ -7,6 +7,7 @@ import {
   type Lang,
   type NoticeDelivery,
 } from '@outrider/contract'
+import type { OutgoingKind } from '../../../calls/outgoing-budget.ts'
 import type { MailPort, TextMessagesPort } from '../../ports.ts'
 import type { PostReply, Poster } from '../webhooks/post-message.ts'
 
@@ -52,6 +53,8 @@ export interface SenderParts {
 export interface ChannelSender {
   /** Of a text: in UTF-8, or as JavaScript counts. */
   readonly longest: { readonly bytes: number } | { readonly characters: number }
+  /** Sent by the operator's own service: counted by company and by who gets it. */
+  readonly outgoing?: OutgoingKind
   /** The fields as they are stored; undefined: the name of one that cannot be used. */
   readonly read: (
     given: ChannelValues,

@@ -117,6 +117,12 @@ export class NoticeQueueRepository {
       where id = any(${ids}::int8[])`.execute(this.#db)
   }
 
+  /** Nobody was asked: what may leave in a day is used up for now. */
+  async postponed(ids: readonly string[], ms: number): Promise<void> {
+    await sql`update notice_deliveries set next_at = now() + ${ms} * interval '1 ms', fault = 'limited', answer = ''
+      where id = any(${ids}::int8[]) and state = 'waiting'`.execute(this.#db)
+  }
+
   async notTaken(
     { channel: { id: channelId, failures }, notices }: TakenNotices,
     { fault, answer, wait = 0, most: maxTries }: NotTaken,

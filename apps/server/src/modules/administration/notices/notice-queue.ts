@@ -3,6 +3,8 @@
  * and whichever server is there goes on with it.
  */
 import { type Lang, type NoticeKind, noticeKinds } from '@outrider/contract'
+import type { LastingBudgets } from '../../../calls/budget.ts'
+import { takeOutgoing } from '../../../calls/outgoing-budget.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
@@ -20,6 +22,7 @@ interface NoticeQueueDependencies {
   fleet: LiveFleet
   access: Pick<AccessGate, 'scope'>
   queue: NoticeQueueRepository
+  budgets: LastingBudgets
   choices: ChoicesRepository
   /** Ports are there once all modules have started. */
   parts: () => SenderParts
@@ -128,6 +131,8 @@ export class NoticeQueue {
     const fields = decryptedFields(channel.encrypted_fields, secret)
     const ownAddress = (channel.kind === 'sms' ? person?.mobile : person?.email) ?? ''
     if (person && ownAddress === '') return await queue.failed(idsOf(allowed), 'noAddress')
+    const wait = await this.#outgoingWait(taken, allowed, fields.address || ownAddress)
+    if (wait > 0) return await queue.postponed(idsOf(allowed), wait)
     const lang = person?.lang ?? channel.lang
     const { longest } = sender
     const composed = compose(allowed, { lang, keyword: fields.keyword, link: link(), longest })
@@ -135,6 +140,17 @@ export class NoticeQueue {
     const notice = { id: first?.id ?? '', lang, ...composed, at: first?.at.getTime() ?? 0, ownAddress }
     const answered = await sender.send(fields, notice, parts())
     await this.#settle({ ...taken, notices: allowed }, fields, answered)
+  }
+
+  /** ms until the operator's own service may send this; 0: now. */
+  async #outgoingWait({ channel }: TakenNotices, notices: readonly TakenNotice[], address: string): Promise<number> {
+    const { outgoing } = channelSenders[channel.kind]
+    if (!outgoing) return 0
+    const { budgets, fleet } = this.#deps
+    const companies = fleet.organisations.rootsAbove([channel.organisation_id])
+    // Tests anybody may have sent who administers.
+    const urgent = notices.some(each => each.urgent && each.kind !== 'test')
+    return await takeOutgoing(budgets, outgoing, { companies, addresses: [address], urgent })
   }
 
   async #settle(taken: TakenNotices, fields: ChannelValues, answered: Answered): Promise<void> {

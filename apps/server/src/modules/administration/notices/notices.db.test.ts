@@ -2,6 +2,8 @@
 import { createServer, type Server } from 'node:http'
 import { limits, noRights, type NoticeKind, type RequestOf } from '@outrider/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { StoredBudgets } from '../../../accounts/stored-budgets.ts'
+import { outgoingPerDay, takeOutgoing } from '../../../calls/outgoing-budget.ts'
 import { addAlarm } from '../../../testing/alarm-rows.ts'
 import { type MailAnswer, MailReceiver, type ReceivedMail } from '../../../testing/mail-receiver.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
@@ -102,6 +104,7 @@ afterAll(async () => {
 
 const sqlOf = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await platform.database.pool.query<Row>(text, values)).rows
+const budgets = () => new StoredBudgets(platform.database.db, Date.now)
 const form = (over: Partial<RequestOf<'admin/addNoticeChannel'>> = {}): RequestOf<'admin/addNoticeChannel'> => ({
   kind: 'wecom',
   name: 'Group',
@@ -445,6 +448,35 @@ test('secrets are neither shown nor recorded nor stored as they are', async () =
   for (const text of [shown, recorded, row?.encrypted_fields.toString('latin1') ?? ''])
     expect(text).not.toMatch(/a-secret|very-secret/)
   expect(shown).toContain('"hasSecret":true')
+})
+
+test('no more than a day allows leaves by the operator’s own services: the rest waits, an SOS has as many of its own', async () => {
+  const sms = await channel({ kind: 'sms', address: '13911112222' })
+  const robot = await channel()
+  await choose([sms, robot])
+  for (let nth = 0; nth < outgoingPerDay.text.address; nth++)
+    expect(await takeOutgoing(budgets(), 'text', { companies: [], addresses: ['13911112222'] })).toBe(0)
+  await alarm(own, { type: 2 })
+  await expect.poll(() => got.map(({ path }) => path)).toEqual([expect.stringContaining('/wecom')])
+  await expect.poll(() => deliveries(sms)).toMatchObject([{ state: 'waiting', fault: 'limited', tries: 0, answer: '' }])
+  expect(await stateOf(sms)).toMatchObject({ state: 'on' })
+  got = []
+  await alarm(own, { type: 1, level: 1 })
+  await expect.poll(() => got.map(({ path }) => path).toSorted()).toEqual(['/sms', expect.stringContaining('/wecom')])
+})
+
+test('of a company no more texts leave than a day allows, whatever channels and users it has', async () => {
+  const first = await channel({ kind: 'sms', address: '13911113333' })
+  const second = await channel({ kind: 'mail', address: 'group@example.com' })
+  const { company } = outgoingPerDay.text
+  const all = { kind: 'text of company', key: root, amount: company, within: 86_400_000, count: company }
+  expect(await budgets().take([all])).toBe(0)
+  await admin.call('admin/testNoticeChannel', { channelId: first })
+  await admin.call('admin/testNoticeChannel', { channelId: second })
+  await expect.poll(() => mails.length).toBe(1)
+  await expect.poll(() => deliveries(first)).toMatchObject([{ state: 'waiting', fault: 'limited' }])
+  expect(got).toEqual([])
+  await sqlOf('delete from spent_budgets')
 })
 
 test('nobody chooses a channel of others or a kind without its right, and zones and times are checked', async () => {

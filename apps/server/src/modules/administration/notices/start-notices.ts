@@ -22,7 +22,7 @@ const bounds = { ofRecipient: 2_000, ofChannel: 20_000 }
 type Options = OptionValues<(typeof webhookOptions)['rows']> & OptionValues<(typeof noticeOptions)['rows']>
 
 export async function startNotices(platform: Platform, options: Options) {
-  const { db, fleet, access, events, metrics, folder, replacements, ports, now, log } = platform
+  const { db, fleet, access, budgets, events, metrics, folder, replacements, ports, now, log } = platform
   const times = replacements.webhookTimes ?? usual
   const secret = await folderSecret(folder)
   const allowInside = options['webhooks-inside']
@@ -42,6 +42,7 @@ export async function startNotices(platform: Platform, options: Options) {
   const queue = new NoticeQueue({
     fleet,
     access,
+    budgets,
     queue: new NoticeQueueRepository(db, times),
     choices,
     parts,

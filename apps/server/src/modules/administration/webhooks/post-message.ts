@@ -12,7 +12,7 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { WebhookDelivery } from '@outrider/contract'
-import { InsideAddress, outsideOnly, webhookAddress } from './safe-address.ts'
+import { InsideAddress, type Names, outsideOnly, usualNames, webhookAddress } from './safe-address.ts'
 
 export interface Posted {
   /** null: there was no answer. */
@@ -33,6 +33,8 @@ export type PostReply =
 
 /** Of a reply that is read, bytes. */
 const longestReply = 4_096
+/** Of one that is not: a short one leaves the connection for the next message, of a longer one nothing more is taken. */
+const longestUnread = 65_536
 
 /** Of everything, from the lookup of the name to the status, ms. */
 const usualTimeout = 10_000
@@ -44,17 +46,20 @@ interface PosterOptions {
   timeout?: number | undefined
   /** Hosts with ports that may be inside whatever else is allowed. */
   servers?: ReadonlySet<string>
+  names?: Names
 }
 
 export class Poster {
   readonly #allowInside: (url: URL | null) => boolean
   readonly #timeout: number
+  readonly #names: Names
   readonly #http: HttpAgent
   readonly #https: HttpsAgent
 
-  constructor({ allowInside, timeout = usualTimeout, servers }: PosterOptions) {
+  constructor({ allowInside, timeout = usualTimeout, servers, names = usualNames }: PosterOptions) {
     this.#allowInside = url => allowInside || (servers?.has(url?.host ?? '') ?? false)
     this.#timeout = timeout
+    this.#names = names
     const kept = { keepAlive: true, maxFreeSockets: 2, timeout: 30_000 }
     this.#http = new HttpAgent(kept)
     this.#https = new HttpsAgent(kept)
@@ -111,7 +116,7 @@ export class Poster {
         'content-length': Buffer.byteLength(body),
         'user-agent': 'Outrider-Webhooks',
       },
-      ...(!this.#allowInside(url) && { lookup: outsideOnly }),
+      ...(!this.#allowInside(url) && { lookup: outsideOnly(this.#names) }),
     }
     return new Promise((resolve, reject) => {
       const sent: ClientRequest = (secure ? requestHttps : requestHttp)(url, options, response => {
@@ -121,13 +126,21 @@ export class Poster {
           return
         }
         response.on('error', () => undefined) // its status is known
-        response.resume()
+        leaveUnread(response)
         resolve({ status, headers: replied, text: '' })
       })
       sent.on('error', reject)
       sent.end(body)
     })
   }
+}
+
+function leaveUnread(response: IncomingMessage): void {
+  let length = 0
+  response.on('data', (part: Buffer) => {
+    length += part.length
+    if (length > longestUnread) response.destroy()
+  })
 }
 
 async function beginningOf(response: IncomingMessage): Promise<string> {

@@ -2,8 +2,9 @@
  * Where webhooks may lead. Administrators of a company type the address, and the server is in a network with much that they may not reach: so names are
  * looked up by the connection itself and each address is checked then, whatever the name meant a moment before. Redirects are not followed.
  */
-import { lookup as lookUp } from 'node:dns'
+import { promises as dns } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { networkInterfaces } from 'node:os'
 
 const ranges = {
   ipv4: [
@@ -19,10 +20,11 @@ const ranges = {
     ['224.0.0.0', 4],
     ['240.0.0.0', 4],
   ],
-  // Of what carries IPv4 inside, too: mapped, NAT64, 6to4 and Teredo.
+  // Of what carries IPv4 inside, too: mapped, translated, NAT64, 6to4 and Teredo.
   ipv6: [
     ['::', 96],
     ['::ffff:0:0', 96],
+    ['::ffff:0:0:0', 96],
     ['64:ff9b::', 96],
     ['64:ff9b:1::', 48],
     ['2001::', 32],
@@ -41,11 +43,15 @@ const insideOf = (family: keyof typeof ranges): BlockList => {
 }
 const inside = { ipv4: insideOf('ipv4'), ipv6: insideOf('ipv6') }
 
+/** Also those by which others reach it: its own services may answer itself where they answer nobody else. */
+const ownAddresses = (): string[] =>
+  Object.values(networkInterfaces()).flatMap(addresses => (addresses ?? []).map(({ address }) => address))
+
 /** An address of this machine, of a private network, or of none. */
-export const isInside = (address: string): boolean => {
+export function isInside(address: string, own: readonly string[] = ownAddresses()): boolean {
   if (isIP(address) === 0) return true
   const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
-  return inside[family].check(address, family)
+  return inside[family].check(address, family) || own.includes(address)
 }
 
 /** The address leads, or its name resolves, to the inside. */
@@ -64,14 +70,43 @@ export function webhookAddress(text: string, allowInside: boolean): URL | undefi
   return /(^|\.)localhost\.?$/i.test(host) ? undefined : url
 }
 
+/** Where names are asked for. */
+export type Names = Pick<dns.Resolver, 'resolve4' | 'resolve6'>
+
+/**
+ * Asked of the name servers themselves: lookups of the system (getaddrinfo) are two at a time for the whole server, and a name whose server never answers
+ * takes one of them for ten seconds or more. What only the machine's own list of hosts knows is of the inside anyway.
+ */
+export const usualNames: Names = new dns.Resolver({ timeout: 2_000, tries: 2 })
+
 /** Looks names up for a connection; fails with InsideAddress if any address of the name is of the inside. */
-export const outsideOnly: LookupFunction = (hostname, options, done) => {
-  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '', 0)
-    const [first] = addresses
-    if (!first || addresses.some(({ address }) => isInside(address)))
-      return done(new InsideAddress(`${hostname} is an address of the inside`), '', 0)
-    if (options.all) done(null, addresses)
+export const outsideOnly = (names: Names): LookupFunction => {
+  const look = async (...[hostname, { all, family }, done]: Parameters<LookupFunction>): Promise<void> => {
+    const found = await addressesOf(names, hostname, family).catch((error: unknown) =>
+      error instanceof Error ? error : new Error('a name cannot be looked up'),
+    )
+    if (found instanceof Error) return done(found, '', 0)
+    const [first] = found
+    if (!first || found.some(({ address }) => isInside(address)))
+      done(new InsideAddress(`${hostname} is an address of the inside`), '', 0)
+    else if (all) done(null, found)
     else done(null, first.address, first.family)
-  })
+  }
+  return (...asked) => void look(...asked)
+}
+
+/** Of both families, whichever are asked for: one of the inside is looked for in all. */
+async function addressesOf(
+  names: Names,
+  hostname: string,
+  wanted: number | string | undefined,
+): Promise<{ address: string; family: 4 | 6 }[]> {
+  const [four, six] = await Promise.allSettled([names.resolve4(hostname), names.resolve6(hostname)])
+  const found = [
+    ...(four.status === 'fulfilled' ? four.value : []).map(address => ({ address, family: 4 as const })),
+    ...(six.status === 'fulfilled' ? six.value : []).map(address => ({ address, family: 6 as const })),
+  ]
+  if (found.length === 0 && four.status === 'rejected') throw four.reason
+  if (found.some(({ address }) => isInside(address))) return found
+  return found.filter(({ family }) => (wanted !== 4 && wanted !== 6 ? true : family === wanted))
 }

@@ -1,14 +1,11 @@
 /** Webhooks from what happens to a receiver: what is told to whom, signed, in order, again and again until it is taken. */
-import { lookup } from 'node:dns/promises'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import { hostname } from 'node:os'
 import { limits, noRights, type RequestOf, type WebhookDelivery, webhookKindNames, type WebhookKind } from '@outrider/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addAlarm } from '../../../testing/alarm-rows.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
 import { UserAdministration } from '../user-administration.ts'
 import { Poster } from './post-message.ts'
-import { isInside } from './safe-address.ts'
 import { signedHeaders } from './signature.ts'
 
 const password = 'a password'
@@ -258,19 +255,15 @@ test('a test is sent at once, and one delivery again under the same id', async (
   await settled(webhookId)
 })
 
-test('without the operator’s leave nothing is sent to the inside, neither typed nor by a name that leads there', async () => {
+test('without the operator’s leave nothing is sent to the inside, neither typed nor stored before', async () => {
   const guarded = await testPlatform({ beside: platform, webhookTimes })
   const caller = async (path: 'admin/addWebhook', body: object) =>
     (await guarded.send(path, body, { access_token: admin.token })).reply
   expect((await caller('admin/addWebhook', form())).rspCode).toBe(4000375)
-  // Stored while it was allowed, or by a name that meant something else then: the name of this machine leads to itself.
-  const here = await lookup(hostname()).catch(() => ({ address: '' }))
-  const addresses = [`${base}/hook`, ...(isInside(here.address) ? [`https://${hostname()}/`] : [])]
-  for (const address of addresses) {
-    const poster = new Poster({ allowInside: false })
-    expect(await poster.post(address, '{}', {})).toEqual({ status: null, fault: 'address' })
-    poster.stop()
-  }
+  // Stored while it was allowed; names that lead there: safe-address.test.ts.
+  const poster = new Poster({ allowInside: false })
+  expect(await poster.post(`${base}/hook`, '{}', {})).toEqual({ status: null, fault: 'address' })
+  poster.stop()
   await guarded.stop()
 })
 

@@ -2,6 +2,8 @@
 import type { RequestOf } from '@outrider/contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type MailAnswer, MailReceiver, type ReceivedMail } from '../../../testing/mail-receiver.ts'
+import { takeOutgoing, outgoingPerDay } from '../../../calls/outgoing-budget.ts'
+import { StoredBudgets } from '../../../accounts/stored-budgets.ts'
 import { addDay } from '../../../testing/figure-rows.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
 
@@ -44,6 +46,7 @@ beforeEach(async () => {
   mails = []
   answer = () => undefined
   await platform.database.pool.query('delete from report_schedules')
+  await platform.database.pool.query('delete from spent_budgets')
 })
 
 const job = async (of: TestPlatform = platform) => {
@@ -414,6 +417,43 @@ test('schedules are for who made them, of what they may see, with addresses that
   await platform.settled()
   expect(now20.filter(result => result === 0)).toHaveLength(20)
 })
+
+test('mails beside the schedule are counted also of schedules that were ended, and of calls at one moment', async () => {
+  let sent = 0
+  for (let nth = 0; nth < 3; nth++) {
+    const scheduleId = await add()
+    // Each at a moment of its own, or they are one mail.
+    const codes = await Promise.all(Array.from({ length: 9 }, () => north.code('report/sendReportNow', { scheduleId })))
+    sent += codes.filter(code => code === 0).length
+    await platform.settled()
+    await north.call('report/deleteReportSchedule', { scheduleId })
+  }
+  expect(sent).toBe(20)
+})
+
+test.each(['to one address', 'from a company'])(
+  'no more than a day allows is mailed %s; the rest waits, says why, and is sent later',
+  async what => {
+    const budgets = new StoredBudgets(platform.database.db, () => now)
+    const { address, company: ofCompany } = outgoingPerDay.mail
+    const scheduleId = await add({ recipients: ['Boss@example.com'] })
+    if (what === 'to one address')
+      for (let nth = 0; nth < address; nth++)
+        expect(await takeOutgoing(budgets, 'mail', { companies: [foreign], addresses: ['boss@example.com'] })).toBe(0)
+    else
+      await budgets.take([
+        { kind: 'mail of company', key: company, amount: ofCompany, within: 24 * 60 * minute, count: ofCompany },
+      ])
+    await north.call('report/sendReportNow', { scheduleId })
+    await platform.settled()
+    expect(mails).toEqual([])
+    expect(await sendings(scheduleId)).toMatchObject([{ state: 'waiting', reason: 'limited', answer: '' }])
+    now += 6 * minute
+    await job()
+    expect(await sendings(scheduleId)).toMatchObject([{ state: 'sent', reason: '' }])
+    expect(mails).toHaveLength(1)
+  },
+)
 
 test('without a mail server nothing is offered, and nothing can be scheduled', async () => {
   const without = await testPlatform({ beside: platform, now: () => now })

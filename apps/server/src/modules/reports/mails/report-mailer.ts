@@ -5,6 +5,8 @@
 import { isMailedAnalysis, type MailedAnalysisName, mailedRight, type MailReason, type ShownUnits } from '@outrider/contract'
 import type { Kysely } from 'kysely'
 import type { Account, UserRepository } from '../../../accounts/user.repository.ts'
+import type { LastingBudgets } from '../../../calls/budget.ts'
+import { takeOutgoing } from '../../../calls/outgoing-budget.ts'
 import { Refusal } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
@@ -29,6 +31,7 @@ interface MailerDependencies {
   readonly server: MailServer
   readonly users: Pick<UserRepository, 'byId'>
   readonly access: AccessGate
+  readonly budgets: LastingBudgets
   readonly fleet: LiveFleet
   readonly events: Pick<Events, 'record'>
   readonly fresh: FreshFigures
@@ -69,6 +72,11 @@ class NotSent extends Error {
     super(reason)
     this.reason = reason
   }
+}
+
+/** As many mails as a day allows have gone to one of these addresses, or from the company. */
+class Limited extends Error {
+  override name = 'Limited'
 }
 
 /** It is not this server's any more: another one has it, its schedule was deleted, or this server stops. */
@@ -129,6 +137,7 @@ export class ReportMailer {
     const soFar = { delivered: job.delivered, refused: job.refused }
     try {
       const mail = await this.#mailOf(job, missing)
+      if ((await this.#outgoingWait(job, missing)) > 0) throw new Limited()
       // Nobody, where the recipients were changed between two tries.
       const { delivered, later, refused, answer } = missing.length > 0 ? await this.#dependencies.server.send(mail) : nobody
       await this.#end(job, recipients, {
@@ -144,6 +153,10 @@ export class ReportMailer {
         await schedules.leave(job, this.#now())
         return ''
       }
+      if (error instanceof Limited) {
+        await this.#end(job, recipients, { ...soFar, later: missing, reason: 'limited', answer: '' })
+        return 'limited'
+      }
       if (error instanceof MailNotTaken) {
         const { reason, message: answer } = error
         const rest = reason === 'refused' ? { refused: [...job.refused, ...missing], later: [] } : { ...soFar, later: missing }
@@ -155,6 +168,13 @@ export class ReportMailer {
       await this.#end(job, recipients, { ...soFar, later: [], reason, answer: '' })
       return reason
     }
+  }
+
+  async #outgoingWait({ schedule }: Job, missing: readonly string[]): Promise<number> {
+    if (missing.length === 0) return 0
+    const { access, budgets, fleet } = this.#dependencies
+    const companies = fleet.organisations.rootsAbove((await access.scope(schedule.user_id)).organisationIds)
+    return await takeOutgoing(budgets, 'mail', { companies, addresses: missing })
   }
 
   /** Those in `later` are tried again, unless that was the last time. */

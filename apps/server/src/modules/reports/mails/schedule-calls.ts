@@ -2,6 +2,7 @@
 import { type DataOf, isMailedAnalysis, type Lang, limits, mailedRight } from '@outrider/contract'
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
+import type { LastingBudgets } from '../../../calls/budget.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { checkVisible, countedVehicles } from '../asked.ts'
@@ -16,6 +17,7 @@ interface ScheduleDependencies {
   /** undefined: the operator has given no mail server. */
   readonly mailer: Pick<ReportMailer, 'wake'> | undefined
   readonly access: AccessGate
+  readonly budgets: LastingBudgets
   readonly fleet: LiveFleet
   readonly timeZone: string
   /** ms since 1970. */
@@ -35,7 +37,7 @@ type Shown = DataOf<'report/getReportSchedules'>['schedules'][number]
 const hour = 3_600_000
 
 export const scheduleHandlers = (dependencies: ScheduleDependencies): Handlers<SchedulePath> => {
-  const { schedules, mailer, access, fleet, timeZone, now } = dependencies
+  const { schedules, mailer, access, budgets, fleet, timeZone, now } = dependencies
   const own = async ({ userId }: SignedInUser, id: string): Promise<ScheduleRow> =>
     (await schedules.find(id, userId)) ?? fail('report.scheduleUnknown')
   const withMail = () => mailer ?? fail('report.noMail')
@@ -98,9 +100,10 @@ export const scheduleHandlers = (dependencies: ScheduleDependencies): Handlers<S
     async 'report/sendReportNow'({ scheduleId }, { user }) {
       const running = withMail()
       const row = await own(user, scheduleId)
-      const at = now()
-      if ((await schedules.sentNowSince(user.userId, new Date(at - hour))) >= limits.reportsSentNow) fail('request.tooMany')
-      await schedules.sendNow(row, new Date(at))
+      // Not of the mails that there are: they end with their schedule.
+      const sent = { kind: 'reports sent now', key: user.userId, amount: limits.reportsSentNow, within: hour }
+      if ((await budgets.take([sent])) > 0) fail('request.tooMany')
+      await schedules.sendNow(row, new Date(now()))
       running.wake()
       return {}
     },

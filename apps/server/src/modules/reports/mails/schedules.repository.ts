@@ -129,17 +129,6 @@ export class SchedulesRepository {
         order by schedule_id, due_at desc, id desc`)
   }
 
-  /** How many a user has had sent beside the schedule since then. */
-  async sentNowSince(userId: number, since: Date) {
-    return (
-      (
-        await this.#one(sql<{ n: number }>`
-          select count(*)::int4 as n from report_mails m join report_schedules s on s.id = m.schedule_id
-          where s.user_id = ${userId} and m.manual and m.due_at > ${since}`)
-      )?.n ?? 0
-    )
-  }
-
   sendNow({ id, period, asked }: Pick<ScheduleRow, 'id' | 'period' | 'asked'>, now: Date) {
     return this.#all(this.#addMail(id, asked, sql`${now}::timestamptz`, sql`${period}::text`, now, true))
   }

@@ -6,6 +6,7 @@ const faults = { busy: 'busy', unreachable: 'connection', setUp: 'channel' } as 
 
 export const mail: ChannelSender = {
   longest: { characters: 20_000 },
+  outgoing: 'mail',
   read: given => (given.address === '' || mailAddress.test(given.address) ? given : { wrong: 'address' }),
   offered: parts => parts.mail?.send !== undefined,
   async send({ address }, { id, subject, text, ownAddress }, parts) {

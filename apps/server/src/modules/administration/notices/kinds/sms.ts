@@ -4,6 +4,7 @@ import type { ChannelSender } from '../channel-sender.ts'
 export const sms: ChannelSender = {
   // Five parts of 67 characters are paid one by one; more nobody reads.
   longest: { characters: 335 },
+  outgoing: 'text',
   read: given => (given.address === '' || /^\+?\d{6,15}$/.test(given.address) ? given : { wrong: 'address' }),
   offered: parts => parts.textMessages?.send !== undefined,
   async send({ address }, { text, ownAddress }, parts) {
