@@ -92,7 +92,8 @@ export class AbsenceFilter {
   doubt(fix: Fix): void {
     if (isCertain(fix)) return
     this.#doubted.push(fix)
-    if (this.#doubted.length > maxDoubted) this.#doubted.shift()
+    // Rarely, because a track may be nothing but jumps.
+    if (this.#doubted.length > 2 * maxDoubted) this.#doubted.splice(0, maxDoubted)
   }
 
   push(fix: Fix, jumpBefore: boolean): void {
@@ -127,10 +128,11 @@ export class AbsenceFilter {
   }
 
   #lookAtDoubted(until: Fix): void {
-    const doubted = this.#doubted.toSorted((a, b) => a.row - b.row)
-    this.#doubted = doubted.filter(({ row }) => row > until.row)
-    const { last, first } = { last: this.#last, first: this.#waiting[0]?.fix }
+    const all = this.#doubted
+    this.#doubted = all.filter(({ row }) => row > until.row)
+    const [last, first] = [this.#last, this.#waiting[0]?.fix]
     if (!last || !first) return
+    const doubted = all.toSorted((a, b) => a.row - b.row)
     for (const each of doubted) {
       if (each.row <= (this.#before?.row ?? first.row) || each.row > until.row) continue
       if (this.#isBack(last, each)) this.#back = each

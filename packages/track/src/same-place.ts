@@ -25,7 +25,10 @@ export const mayBeGlitch = (earlier: Rest, path: Path): boolean =>
 function isGlitch(earlier: Rest, later: Rest, path: Path, wired: boolean): boolean {
   if (path.fixes.length > glitchReports) return false
   const passed = later.from - earlier.to
-  if (passed <= glitchTime || (wired && isOff(earlier, path) && later.offFirst)) return true
+  if (passed <= glitchTime) return true
+  // Where it was must be known.
+  if (earlier.fixes === 0 || later.fixes === 0) return false
+  if (wired && isOff(earlier, path) && later.offFirst) return true
   const [first, last] = [path.fixes[0] as Fix, path.fixes.at(-1) as Fix]
   const metres = between(earlier, first) + between(first, last) + between(last, later)
   return passed <= unlikelyTime && metres >= (unlikelySpeed * passed) / 1_000
