@@ -54,6 +54,8 @@ export interface Fix {
   speed: number
   /** Degrees. */
   course: number
+  /** Where it is known. */
+  accOn?: boolean
   late: boolean
   /** Believed before its track was reduced. */
   reduced: boolean

@@ -2,6 +2,7 @@
  * The account of movement: what a vehicle did, from its reports. One account for all who ask: replay, cards, reports, rules. On a stream it is brought on
  * with each report; of a stored day it is the same stream at once, so both come to the same result. A late report begins it again.
  */
+import { AbsenceFilter } from './absence.ts'
 import { type Ignition, ignitionOf, IgnitionWatch } from './ignition.ts'
 import { type Fix, JumpFilter, type NotCounted } from './jumps.ts'
 import { Intervals } from './silence.ts'
@@ -10,7 +11,7 @@ import type { RestOut } from './rest.ts'
 import { RestFilter } from './rests.ts'
 
 /** Raised when days are evaluated otherwise: figures that were computed by an earlier one are computed again. 1: before there was one account. */
-export const movementVersion = 8
+export const movementVersion = 9
 
 export interface MovementReport extends Omit<Fix, 'speedless'> {
   /** It has a usable fix. */
@@ -72,6 +73,7 @@ export class MovementAccount {
   readonly #settings: MovementSettings
   readonly #sink: MovementSink
   #jumps: JumpFilter
+  #absence: AbsenceFilter
   #resting: RestFilter
   #ignition = new IgnitionWatch()
   #intervals = new Intervals()
@@ -89,17 +91,29 @@ export class MovementAccount {
     this.#settings = settings
     this.#sink = sink
     this.#resting = new RestFilter(this.#restSink(), settings.restsBelow)
+    this.#absence = new AbsenceFilter(this.#absenceSink())
     this.#jumps = new JumpFilter(this.#fixSink())
   }
 
-  #fixSink() {
+  #absenceSink() {
     return {
-      accept: (fix: Fix, jumpBefore: boolean) => {
+      pass: (fix: Fix, jumpBefore: boolean) => {
         this.#passStill(fix.row)
         this.#sink.accepted?.(fix, jumpBefore)
         this.#resting.push(fix, jumpBefore)
       },
+      reject: (fix: Fix) => {
+        this.#waitStill(fix.row, fix.time, true)
+        this.#reject(fix, 'excursion')
+      },
+    }
+  }
+
+  #fixSink() {
+    return {
+      accept: (fix: Fix, jumpBefore: boolean) => this.#absence.push(fix, jumpBefore),
       reject: (fix: Fix, why: NotCounted) => {
+        this.#absence.doubt(fix)
         // Where it was is not believed; that it stood may be.
         if (fix.speed < stillBelow && !fix.late) this.#waitStill(fix.row, fix.time, true)
         this.#resting.doubt(fix)
@@ -192,6 +206,7 @@ export class MovementAccount {
   /** Passes on what waits. Nothing may be pushed afterwards. */
   close(): Movement {
     this.#jumps.flush()
+    this.#absence.flush()
     this.#passStill(Number.POSITIVE_INFINITY)
     this.#resting.flush()
     return this.#movement()
@@ -201,6 +216,7 @@ export class MovementAccount {
   get soFar(): Movement {
     const copy = new MovementAccount(this.#settings)
     copy.#resting = this.#resting.clone(copy.#restSink())
+    copy.#absence = this.#absence.clone(copy.#absenceSink())
     copy.#jumps = this.#jumps.clone(copy.#fixSink())
     copy.#ignition = this.#ignition
     copy.#intervals = this.#intervals

@@ -44,6 +44,9 @@ export interface Rest {
   /** Its fixes while they are no more than one or two. */
   known: Fix[]
   creeping: boolean
+  /** ACC is off at its first and its last fix. */
+  offFirst: boolean
+  offLast: boolean
   /** It cannot be reached by driving from where the vehicle was before: that way is none. */
   jumped: boolean
   /** Should its place prove wrong: the fix before it, and its own fixes (the first `suspects`); `to`: time of its last one. */

@@ -21,7 +21,7 @@ import {
   suspects,
 } from './rest.ts'
 import { RestPath } from './rest-path.ts'
-import { glitchReports, glitchTime, isSamePlace, joined } from './same-place.ts'
+import { glitchReports, isSamePlace, joined, mayBeGlitch } from './same-place.ts'
 import { HeldFix } from './held-fix.ts'
 import { longitudeDelta } from './sphere.ts'
 import { isUnexplained, placeMeanwhile, wasAtOnce } from './wrong-place.ts'
@@ -67,6 +67,8 @@ export class RestFilter {
   /** A driving fix that was not believed because of the rest, near to where the vehicle was before it. */
   #doubted: Fix | undefined
   #held = new HeldFix()
+  /** ACC was on: its line is wired. */
+  #accSeen = false
   readonly #reported: RestPath
 
   readonly #suspects: number
@@ -99,6 +101,7 @@ export class RestFilter {
     copy.#before = this.#before
     copy.#doubted = this.#doubted
     copy.#held = this.#held.clone()
+    copy.#accSeen = this.#accSeen
     return copy
   }
 
@@ -113,6 +116,7 @@ export class RestFilter {
   }
 
   push(fix: Fix, jumpBefore: boolean): void {
+    this.#accSeen ||= fix.accOn === true
     const wasHeld = jumpBefore && this.#held.explains(fix)
     if (wasHeld) this.#forgetHeld()
     if (!wasHeld && !this.#cameBack(fix, jumpBefore) && jumpBefore) this.#jump(fix)
@@ -248,6 +252,8 @@ export class RestFilter {
       every: 1,
       known: [],
       creeping: false,
+      offFirst: false,
+      offLast: false,
       jumped: false,
       suspect: undefined,
     })
@@ -262,14 +268,17 @@ export class RestFilter {
   #beginRest(fix: Fix): void {
     this.#openRest(fix, 1)
     const rest = this.#rests.at(-1)
-    rest?.known.push(fix)
-    if (rest && this.#before) rest.suspect = { before: this.#before, fixes: [fix], to: fix.time }
+    if (!rest) return
+    rest.known.push(fix)
+    rest.offFirst = rest.offLast = fix.accOn === false
+    if (this.#before) rest.suspect = { before: this.#before, fixes: [fix], to: fix.time }
   }
 
   #absorb(rest: Rest, fix: Fix): void {
     rest.lastRow = fix.row
     rest.to = fix.time
     rest.end = fix
+    rest.offLast = fix.accOn === false
     if (rest.suspect) {
       rest.suspect.to = fix.time
       if (rest.suspect.fixes.length < this.#suspects) rest.suspect.fixes.push(fix)
@@ -438,7 +447,7 @@ export class RestFilter {
       const earlier = this.#rests[at] as Rest
       const skipped = this.#rests.slice(at + 1, -1)
       const paths = this.#rests.slice(at + 1).map(({ path }) => path)
-      if (earlier.creeping || rest.creeping || !isSamePlace(earlier, rest, paths)) continue
+      if (earlier.creeping || rest.creeping || !isSamePlace(earlier, rest, { paths, wired: this.#accSeen })) continue
       // A stay elsewhere that no report drove to, and that was over soon, was none.
       const unseen = skipped.every(({ from, to }) => to - from < elsewhereFor) || neverCameBack(skipped.at(-1), rest)
       if (skipped.length > 0 && !(unseen && paths.every(({ fixes }) => fixes.length === 0))) continue
@@ -455,7 +464,7 @@ export class RestFilter {
     path.fixes.push(fix)
     path.top = Math.max(path.top, fix.speed)
     const [before] = this.#rests.slice(-1)
-    const mayBeNone = before && path.fixes.length <= glitchReports && fix.time - before.to <= glitchTime
+    const mayBeNone = before && path.fixes.length <= glitchReports && mayBeGlitch(before, path)
     const mayBeNoise = before && path.fixes.length <= noiseReports && path.top < noiseSpeed
     if (mayBeNone || mayBeNoise) return
     this.#passRests()
