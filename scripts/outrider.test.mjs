@@ -50,7 +50,7 @@ describe('outrider', () => {
   ])
 
   it.each(all.map(words => [words.join(' '), words]))(
-    '%s --help prints its usage, ends with 0 and does nothing, whichever way it is asked and whatever else is typed',
+    '%s --help prints its usage, ends with 0 and does nothing, whichever way it is asked and whatever else is typed (field 32)',
     (_, words) => {
       const folder = mkdtempSync(join(tmpdir(), 'outrider-help-'))
       const here = (...more) => spawnSync(process.execPath, [script, ...words, ...more], { encoding: 'utf8', cwd: folder })
@@ -64,10 +64,13 @@ describe('outrider', () => {
     },
   )
 
-  it.each(Object.keys(commands).map(name => [name]))('%s with an unknown option says so without a stack trace', name => {
-    const outcome = run(name, '--nonsense')
-    expect(outcome.status).toBe(2)
-    expect(outcome.stderr).toContain('outrider')
-    expect(outcome.stderr).not.toMatch(/^\s+at /m)
-  })
+  it.each(Object.keys(commands).map(name => [name]))(
+    '%s with an unknown option says so without a stack trace (field 32)',
+    name => {
+      const outcome = run(name, '--nonsense')
+      expect(outcome.status).toBe(2)
+      expect(outcome.stderr).toContain('outrider')
+      expect(outcome.stderr).not.toMatch(/^\s+at /m)
+    },
+  )
 })

@@ -130,7 +130,7 @@ test('entering and leaving a geofence are alarms, each once, and being inside fr
   ])
 })
 
-test('a vehicle parked on the border of a geofence raises one alarm at most, and driving off and coming back is one of each', async () => {
+test('a vehicle parked on the border of a geofence raises one alarm at most, and driving off and coming back is one of each (field 20)', async () => {
   const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
   const { geofenceId } = await operator.call('alarm/saveGeofence', { orgId, name: 'Yard', circle: borderCircle, polygon: [] })
   await addRule(orgId, 'geofenceEntered', { geofenceId })
