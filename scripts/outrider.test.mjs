@@ -42,10 +42,11 @@ describe('outrider', () => {
   })
 
   const groups = { figures: figureCommands, organisation: organisationCommands, terminal: terminalCommands, user: userCommands }
+  const mapCommands = ['add', 'list', 'remove', 'pack', 'unpack']
   /** Every command and what stands below it: commands of a group, and the first options that lead to another file. */
   const all = Object.entries(commands).flatMap(([name, { byOption = {} }]) => [
     [name],
-    ...Object.keys(groups[name]?.commands ?? {}).map(each => [name, each]),
+    ...(name === 'map' ? mapCommands : Object.keys(groups[name]?.commands ?? {})).map(each => [name, each]),
     ...Object.keys(byOption).map(option => [name, option]),
   ])
 
@@ -63,6 +64,14 @@ describe('outrider', () => {
       rmSync(folder, { recursive: true })
     },
   )
+
+  it.each([...Object.keys(groups), 'map'])('the list of commands names all that outrider %s can do (field 32)', name => {
+    const line = run('--help')
+      .stdout.split('\n')
+      .find(each => each.trimStart().startsWith(`${name} `))
+    for (const each of name === 'map' ? mapCommands : Object.keys(groups[name].commands))
+      expect(line).toMatch(new RegExp(`\\b${each}\\b`))
+  })
 
   it.each(Object.keys(commands).map(name => [name]))(
     '%s with an unknown option says so without a stack trace (field 32)',
