@@ -40,7 +40,12 @@ export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
         width: 160,
         value: alarm => nextDue(alarm)?.at ?? null,
         time: true,
-        cell: alarm => <ResponseClock alarm={alarm} />,
+        cell: alarm =>
+          alarm.withdrawnAt === undefined ? (
+            <ResponseClock alarm={alarm} />
+          ) : (
+            <StateBadge tone="parked">{t('withdrawn')}</StateBadge>
+          ),
       },
       { key: 'type', text: t('type'), width: 160, value: words.type },
       { key: 'vehicle', text: t('vehicle'), width: 160, value: bothNamesOf },
