@@ -8,12 +8,12 @@ export const commands = {
   organisation: {
     program: 'administration',
     passName: true,
-    help: 'the tree of organisations: outrider organisation add|rename|move|list',
+    help: 'the tree of organisations: outrider organisation add|rename|zone|move|end|list',
   },
   user: {
     program: 'administration',
     passName: true,
-    help: 'who may sign in and what they see: outrider user add|grant|revoke|rights|list|lock|unlock',
+    help: 'who may sign in and what they see: outrider user list|add|grant|revoke|rights|reset-second-factor|lock|unlock',
   },
   terminal: {
     program: 'administration',

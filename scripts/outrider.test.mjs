@@ -42,15 +42,16 @@ describe('outrider', () => {
   })
 
   const groups = { figures: figureCommands, organisation: organisationCommands, terminal: terminalCommands, user: userCommands }
+  const mapCommands = ['add', 'list', 'remove', 'pack', 'unpack']
   /** Every command and what stands below it: commands of a group, and the first options that lead to another file. */
   const all = Object.entries(commands).flatMap(([name, { byOption = {} }]) => [
     [name],
-    ...Object.keys(groups[name]?.commands ?? {}).map(each => [name, each]),
+    ...(name === 'map' ? mapCommands : Object.keys(groups[name]?.commands ?? {})).map(each => [name, each]),
     ...Object.keys(byOption).map(option => [name, option]),
   ])
 
   it.each(all.map(words => [words.join(' '), words]))(
-    '%s --help prints its usage, ends with 0 and does nothing, whichever way it is asked and whatever else is typed',
+    '%s --help prints its usage, ends with 0 and does nothing, whichever way it is asked and whatever else is typed (field 32)',
     (_, words) => {
       const folder = mkdtempSync(join(tmpdir(), 'outrider-help-'))
       const here = (...more) => spawnSync(process.execPath, [script, ...words, ...more], { encoding: 'utf8', cwd: folder })
@@ -64,10 +65,21 @@ describe('outrider', () => {
     },
   )
 
-  it.each(Object.keys(commands).map(name => [name]))('%s with an unknown option says so without a stack trace', name => {
-    const outcome = run(name, '--nonsense')
-    expect(outcome.status).toBe(2)
-    expect(outcome.stderr).toContain('outrider')
-    expect(outcome.stderr).not.toMatch(/^\s+at /m)
+  it.each([...Object.keys(groups), 'map'])('the list of commands names all that outrider %s can do (field 32)', name => {
+    const line = run('--help')
+      .stdout.split('\n')
+      .find(each => each.trimStart().startsWith(`${name} `))
+    for (const each of name === 'map' ? mapCommands : Object.keys(groups[name].commands))
+      expect(line).toMatch(new RegExp(`\\b${each}\\b`))
   })
+
+  it.each(Object.keys(commands).map(name => [name]))(
+    '%s with an unknown option says so without a stack trace (field 32)',
+    name => {
+      const outcome = run(name, '--nonsense')
+      expect(outcome.status).toBe(2)
+      expect(outcome.stderr).toContain('outrider')
+      expect(outcome.stderr).not.toMatch(/^\s+at /m)
+    },
+  )
 })

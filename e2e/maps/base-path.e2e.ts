@@ -21,7 +21,7 @@ test.afterAll(async () => {
 })
 
 for (const proxy of ['strips', 'keeps'] as const)
-  test(`below a path of two segments, behind nginx that ${proxy} it, the client signs in, reloads, shares and works offline`, async ({
+  test(`below a path of two segments, behind nginx that ${proxy} it, the client signs in, reloads, shares and works offline (field 30)`, async ({
     page,
     context,
     browser,

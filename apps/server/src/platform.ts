@@ -40,6 +40,7 @@ import type { Replacements } from './modules/ports.ts'
 import { EventRecord, type Events } from './record/event-record.ts'
 import { packingJob } from './tracks/packing-job.ts'
 import { Tracks } from './tracks/tracks.ts'
+import { zoneMinutesAt } from './tracks/zone-of-place.ts'
 import type { Store } from './store/connect.ts'
 import { version as productVersion } from './version.ts'
 
@@ -193,6 +194,7 @@ async function gatewayOf(
       const vehicle = fleet.vehicle(vehicleId)
       return vehicle !== undefined && access.isFrozen(vehicle)
     },
+    zoneMinutesAt,
     options: {
       clock: now,
       host: gatewayHost,

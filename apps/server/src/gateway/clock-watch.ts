@@ -28,10 +28,19 @@ const zoneToTheSecond = 30_000
  */
 const longer = 30_000
 const shorter = 10_000
+/** A clock whose zone the place of the report shows may be so much wrong besides, ms: by hand it is set to some minutes. */
+const wrongBesides = 10 * 60_000
 /** How long a clock is off by the same quarter hours, at the pace of time, before a zone is proposed: ms, and reports. */
 export const proposedAfter = { ms: 120_000, reports: 6 }
 /** Zones on earth, minutes ahead of UTC. */
 export const zoneRange = { min: -720, max: 840 }
+/** Zones that some country has, minutes ahead of UTC, beside those of whole hours. A clock of another one is simply wrong. */
+const brokenZones = new Set([-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825])
+export const isZoneOnEarth = (minutes: number): boolean =>
+  minutes >= zoneRange.min && minutes <= zoneRange.max && (minutes % 60 === 0 || brokenZones.has(minutes))
+
+/** By how many minutes clocks at a place are ahead of UTC at a time, ms since 1970; undefined: nobody knows. */
+export type ZoneMinutesAt = (place: { latitude: number; longitude: number }, time: number) => number | undefined
 
 export interface WatchedTerminal {
   readonly terminalId: number
@@ -54,6 +63,8 @@ export interface Reading {
   newestTime?: number
   /** It brings an alarm, which cannot wait for a second report. */
   alarm?: boolean
+  /** By how many minutes clocks at the place of the report are ahead of UTC; undefined: not known. Asked of clocks that are off by no zone. */
+  zoneHere?: () => number | undefined
 }
 
 interface SteadyRun {
@@ -148,9 +159,10 @@ export class ClockWatch {
   }
 
   /** Returns whether its reports are live and its clock is off by what a zone explains. */
-  #watchZone(terminal: WatchedTerminal, { time, now, at }: Reading): boolean {
+  #watchZone(terminal: WatchedTerminal, reading: Reading): boolean {
     const { terminalId, zoneMinutes } = terminal
-    const quarters = quartersOff(time - now)
+    const { time, at } = reading
+    const quarters = quartersOfZone(zoneMinutes, reading)
     if (!quarters) {
       this.#quarters.delete(terminalId)
       // The clock is right without it.
@@ -179,13 +191,18 @@ export class ClockWatch {
     run.at = at
     run.steps += 1
     run.reports += 1
-    if (zone !== terminal.proposedZoneMinutes && run.reports >= proposedAfter.reports && at - run.since >= proposedAfter.ms)
+    if (
+      isZoneOnEarth(zone) &&
+      zone !== terminal.proposedZoneMinutes &&
+      run.reports >= proposedAfter.reports &&
+      at - run.since >= proposedAfter.ms
+    )
       this.#setProposal(terminal, zone)
     return true
   }
 
-  #fitsProposal({ proposedZoneMinutes, zoneMinutes }: WatchedTerminal, { time, now }: Reading): boolean {
-    return proposedZoneMinutes !== null && quartersOff(time - now) === (proposedZoneMinutes - zoneMinutes) / 15
+  #fitsProposal({ proposedZoneMinutes, zoneMinutes }: WatchedTerminal, reading: Reading): boolean {
+    return proposedZoneMinutes !== null && quartersOfZone(zoneMinutes, reading) === (proposedZoneMinutes - zoneMinutes) / 15
   }
 
   #setProposal(terminal: WatchedTerminal, zoneMinutes: number | null): void {
@@ -214,4 +231,16 @@ function isFirstAlarmOfZone(
 function quartersOff(offset: number): number | undefined {
   const quarters = Math.round(offset / quarterHour)
   return Math.abs(offset - quarters * quarterHour) <= quarterTolerance ? quarters : undefined
+}
+
+/**
+ * Whole quarter hours by which the zone of a clock is ahead. Where the clock alone shows none that a country has, that of the place counts, if the clock
+ * is off by it and some minutes: then it is of that zone, and not set well.
+ */
+function quartersOfZone(zoneMinutes: number, { time, now, zoneHere }: Reading): number | undefined {
+  const quarters = quartersOff(time - now)
+  if (quarters === 0 || (quarters !== undefined && isZoneOnEarth(zoneMinutes + quarters * 15))) return quarters
+  const here = zoneHere?.()
+  if (here === undefined || here === zoneMinutes) return quarters
+  return Math.abs(time - now - (here - zoneMinutes) * 60_000) <= wrongBesides ? (here - zoneMinutes) / 15 : quarters
 }

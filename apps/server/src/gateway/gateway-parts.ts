@@ -8,7 +8,7 @@ import { noStorageParts, type StorageParts } from '../metrics/storage-health.ts'
 import { type Events, noEvents } from '../record/event-record.ts'
 import type { Database } from '../store/schema.ts'
 import { BatchReading } from './batch-reading.ts'
-import { ClockWatch } from './clock-watch.ts'
+import { ClockWatch, type ZoneMinutesAt } from './clock-watch.ts'
 import type { CommandRows } from './commands/command-row.ts'
 import { CommandSender } from './commands/command-sender.ts'
 import { CommandsRepository } from './commands/commands.repository.ts'
@@ -50,6 +50,8 @@ export interface GatewayDependencies {
   classes?: CommandClasses
   /** The service of this vehicle has ended. */
   isFrozen?: (vehicleId: number) => boolean
+  /** Without it no place is asked for its zone. */
+  zoneMinutesAt?: ZoneMinutesAt
 }
 
 export interface GatewayParts {
@@ -73,6 +75,7 @@ export function gatewayParts({
   commandRows = terminalCommands,
   classes = commandClasses,
   isFrozen = () => false,
+  zoneMinutesAt = () => undefined,
 }: GatewayDependencies): GatewayParts {
   const options = { ...gatewayDefaults, ...given }
   const { clock, monotonic, maxQueued, maxBatch, writeTimeoutMs, acceptChangedTerminals, signIn } = options
@@ -109,6 +112,7 @@ export function gatewayParts({
     sinks,
     faults,
     clocks: new ClockWatch(zoneProposals(terminals, log)),
+    zoneMinutesAt,
     descriptions: new TerminalDescriptions(terminals, log, clock),
     registration: new RegistrationService({
       terminals,

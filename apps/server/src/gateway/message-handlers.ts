@@ -17,7 +17,7 @@ import type { TerminalAttributes, TerminalParameter } from '../events/terminal-c
 import { ack } from './acknowledge.ts'
 import { type AlarmMemory, signalOf } from './alarms/alarm-memory.ts'
 import type { BatchReading } from './batch-reading.ts'
-import type { ClockWatch } from './clock-watch.ts'
+import type { ClockWatch, ZoneMinutesAt } from './clock-watch.ts'
 import type { Ingest } from './ingest.ts'
 import { normalizeReport, type Location, type ReportContext } from './normalize-report.ts'
 import type { GatewayOptions } from './options.ts'
@@ -36,6 +36,7 @@ export interface HandlerContext {
   sessions: Sessions
   descriptions: TerminalDescriptions
   clocks: ClockWatch
+  zoneMinutesAt: ZoneMinutesAt
   /** ms since 1970. */
   clock: () => number
   options: Pick<GatewayOptions, 'monotonic'>
@@ -53,13 +54,16 @@ function normalized(
   reportSource: Source,
   salt: number,
   now: number,
-  { clocks, options }: HandlerContext,
+  { clocks, options, zoneMinutesAt }: HandlerContext,
 ): PositionReport {
   const time = timeInZone(location.time, session.zoneMinutes)
   const live = reportSource === source.report || reportSource === source.queryReply
   const at = options.monotonic()
   const newestTime = clocks.newest(session, { now, at })
-  const setBack = live && time !== null && clocks.isWrong(session, { time, now, at, newestTime, alarm: location.alarms !== 0 })
+  // Where it has no fix, 0 degrees and 0 degrees are at sea.
+  const zoneHere = () => zoneMinutesAt(location, now)
+  const setBack =
+    live && time !== null && clocks.isWrong(session, { time, now, at, newestTime, alarm: location.alarms !== 0, zoneHere })
   return reportOf(session, { ...location, time }, bytes, { now, source: reportSource, setBack, salt, newestTime })
 }
 

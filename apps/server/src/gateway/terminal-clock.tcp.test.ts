@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { FleetRepository } from '../fleet/fleet.repository.ts'
 import { LiveFleet } from '../fleet/live-fleet.ts'
 import { positionOf } from '../fleet/live-vehicle.ts'
+import { zoneMinutesAt } from '../tracks/zone-of-place.ts'
 import { testGateway, until } from '../testing/gateway.ts'
 import { locationOf, type TestTerminal } from '../testing/terminal.ts'
 import { proposedAfter } from './clock-watch.ts'
@@ -47,12 +48,10 @@ const sends = async (terminal: TestTerminal, location: Parameters<TestTerminal['
 const place = { latitude: 30.5, longitude: 114.3 }
 // A clock that goes on by an hour at once would end idle links, and when is a matter of chance: links are looked at once a second.
 const idleMs = 365 * day
-const g = await testGateway({
-  graceMs: 0,
-  idleMs,
-  clock: () => now + elapsed + ahead,
-  monotonic: () => performance.now() + elapsed,
-})
+const g = await testGateway(
+  { graceMs: 0, idleMs, clock: () => now + elapsed + ahead, monotonic: () => performance.now() + elapsed },
+  { zoneMinutesAt },
+)
 const fleet = await liveFleet()
 
 test.each([
@@ -269,7 +268,7 @@ test.each([
   ['two and a half hours behind, in India', -2.5 * hour],
   ['two and a quarter hours behind and 20 s wrong, in Nepal', -2.25 * hour - 20_000],
 ])(
-  'a terminal just added whose clock is %s counts by its arrival from its second live report on, and gets a zone proposed within minutes',
+  'a terminal just added whose clock is %s counts by its arrival from its second live report on, and gets a zone proposed within minutes (field 08)',
   async (_, off) => {
     const { terminal, vehicleId } = await linked()
     for (let report = 0; report < 20; report++) {
@@ -300,13 +299,37 @@ test.each([
 )
 
 test.each([
+  ['in Bangkok', { latitude: 13.75, longitude: 100.5 }, 420],
+  ['in Shanghai', { latitude: 31.2, longitude: 121.4 }, null],
+  ['at sea', { latitude: 20, longitude: -140 }, null],
+  ['nowhere on earth', { latitude: 100, longitude: 200 }, null],
+])('a clock 65 min behind %s (field 08)', async (_, where, proposed) => {
+  const { terminal, vehicleId } = await linked()
+  for (let report = 0; report < 12; report++) {
+    elapsed = report * 15_000
+    await sends(terminal, { time: now + elapsed - 65 * minute, ...where })
+  }
+  // Of no zone that the place has: what waited in the terminal.
+  expect(stateOf(vehicleId)).toMatchObject({ timeOfArrival: proposed !== null })
+  const proposal = async () => {
+    const { rows } = await g.database.pool.query<{ zone: number | null }>(
+      'select proposed_zone_minutes as zone from terminals where vehicle_id = $1',
+      [vehicleId],
+    )
+    return rows[0]?.zone
+  }
+  if (proposed === null) expect(await proposal()).toBeNull()
+  else await expect.poll(proposal).toBe(proposed)
+})
+
+test.each([
   ['seven hours behind', -7 * hour, true],
   ['eight hours behind and 20 s slow', -8 * hour - 20_000, true],
   ['five and three quarter hours behind', -5.75 * hour, true],
   // What waited in the terminal.
   ['off by no zone', -7 * hour - 5 * minute, false],
   ['further off than zones are', -21 * hour, false],
-])('the SOS in the very first report of a terminal just added whose clock is %s', async (_, off, byArrival) => {
+])('the SOS in the very first report of a terminal just added whose clock is %s (field 08)', async (_, off, byArrival) => {
   const { terminal, vehicleId } = await linked()
   await sends(terminal, { time: now + off, ...place, alarms: emergency })
   const at = byArrival ? now : now + off

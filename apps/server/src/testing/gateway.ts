@@ -9,6 +9,7 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { noStorageParts, type StorageParts } from '../metrics/storage-health.ts'
 import type { CommandRows } from '../gateway/commands/command-row.ts'
 import { type Gateway, startGateway } from '../gateway/gateway.ts'
+import type { GatewayDependencies } from '../gateway/gateway-parts.ts'
 import type { GatewayOptions, Log } from '../gateway/options.ts'
 import type { RecordedEvent } from '../record/event-kinds.ts'
 import { noEvents } from '../record/event-record.ts'
@@ -46,13 +47,14 @@ interface TestGatewayParts {
   commandRows?: CommandRows
   classes?: CommandClasses
   isFrozen?: (vehicleId: number) => boolean
+  zoneMinutesAt?: GatewayDependencies['zoneMinutesAt']
   /** Sinks over the test's database. */
   sinks?: (database: TestDatabase) => readonly AnyMessageSink[]
 }
 
 export async function testGateway(
   options: Partial<GatewayOptions> = {},
-  { commandRows, classes, isFrozen, sinks = () => [] }: TestGatewayParts = {},
+  { commandRows, classes, isFrozen, zoneMinutesAt, sinks = () => [] }: TestGatewayParts = {},
 ): Promise<TestGateway> {
   const database = await testDatabase()
   const lines: LogLine[] = []
@@ -78,6 +80,7 @@ export async function testGateway(
         commandRows,
         classes,
         isFrozen,
+        zoneMinutesAt,
         options: { host: '127.0.0.1', port: 0, sweepMs: 20, ...given },
       },
       sinks(database),

@@ -148,8 +148,8 @@ export class TestSuperior {
     return sent
   }
 
-  raw(bytes: Buffer): void {
-    this.#main?.write(bytes)
+  raw(bytes: Buffer, link: 'main' | 'slave' = 'main'): void {
+    ;(link === 'main' ? this.#main : this.#slave)?.write(bytes)
   }
 
   /** Bodies of what came with this id, as hex. */

@@ -51,6 +51,8 @@ export const vehicleForms = {
       values: vehicleEditValues,
       /** A zone in which the terminal's times would be right, to be saved as `zoneMinutes`; null: none is proposed. */
       proposedZoneMinutes: z.nullable(z.int()),
+      /** How far clocks are ahead of UTC where it is, minutes: what is proposed may be of a clock that is wrong. null: not known. */
+      zoneMinutesHere: z.optional(z.nullable(z.int())),
       /** The zone of its days and hours, IANA: its own, else that of its organisation or of the platform. */
       daysFollow: z.optional(z.string()),
       /** Where it is and first was this week, if clocks differ there: to be saved as `timeZone`. null: none is proposed. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { explainStream } from '../explain/explain.ts'
+import { fieldFrames } from '../testing/field-frames.ts'
 import { handFrame, hexOf } from '../testing/hand-frame.ts'
 import { aboutVehicle, readEnvelope, writeEnvelope } from './envelope.ts'
 import { refusalOf } from './refusals.ts'
@@ -14,19 +15,12 @@ async function explained(frame: Buffer): Promise<object> {
   for await (const all of explainStream(source(), {})) for (const each of all) return each
   return expect.fail('nothing')
 }
-const fields = {
-  '0x9401':
-    '5b000000920000000194000001e2400100000000000000b2e24b3030303100000000000000000000000000000294010000005c010001000000006b09e29400000063000000006b09e52800c4b3c4b3000000000000000000000000303130303030303030303000000000000000000064757479406578616d706c652e636f6d0000000000000000000000000000000065ba5d',
-  '0x9503':
-    '5b000000430000000295000001e2400100000000000000b2e24b3030303100000000000000000000000000000295030000000d000000070100000004c2fdd0d0cdc95d',
-  '0x9502': '5b000000380000000395000001e2400100000000000000b2e24b303030310000000000000000000000000000029502000000020101760b5d',
-  '0x9601': '5b000000360000000496000001e2400100000000000000b2e24b303030310000000000000000000000000000029601000000007da25d',
-}
+const fields = fieldFrames
 const zeros = (count: number): string => '00'.repeat(count)
 const plate = `b2e24b30303031${zeros(14)}02`
 
 describe('decode --jt809', () => {
-  it('explains the four messages of the field', async () => {
+  it('explains the four messages of the field (field 29)', async () => {
     const about = { plate: '测K0001', plateColor: 2 }
     expect(await explained(hexOf(fields['0x9401']))).toMatchObject({
       messageId: '0x9400',

@@ -43,14 +43,16 @@ export function AlarmCard({ alarm, selection, onOpen }: Props) {
     <LineRow
       title={words.type(alarm)}
       texts={[
-        [bothNamesOf(alarm), driver, late && t('late'), withdrawnAt !== undefined && t('withdrawn')].filter(Boolean).join(' · '),
+        [bothNamesOf(alarm), driver, late && t('late')].filter(Boolean).join(' · '),
         [age(startedAt), lasting, occurrences > 1 && words.count(alarm)].filter(Boolean).join(' · '),
         [due?.text, words.holder(alarm), address ?? words.place(startPlace)].filter(Boolean).join(' · '),
       ]}
       end={
         <span className={styles['badges']}>
           <StateBadge tone={alarm.level === 1 ? 'alarm' : 'idling'}>{words.level(alarm)}</StateBadge>
-          <StateBadge tone={alarm.state === 'pending' ? 'idling' : 'parked'}>{words.state(alarm)}</StateBadge>
+          <StateBadge tone={alarm.state === 'pending' && withdrawnAt === undefined ? 'idling' : 'parked'}>
+            {words.state(alarm)}
+          </StateBadge>
           {due?.soon && <StateBadge tone="alarm">{c(due.overdue ? 'overdue' : 'soon')}</StateBadge>}
         </span>
       }

@@ -65,7 +65,9 @@ export function AlarmFacts({ alarm, address = '', driver = '' }: Props) {
       <div className={styles['titles']}>
         <StateBadge tone={alarm.level === 1 ? 'alarm' : 'idling'}>{words.level(alarm)}</StateBadge>
         <strong>{words.type(alarm)}</strong>
-        <StateBadge tone={alarm.state === 'pending' ? 'idling' : 'parked'}>{words.state(alarm)}</StateBadge>
+        <StateBadge tone={alarm.state === 'pending' && withdrawnAt === undefined ? 'idling' : 'parked'}>
+          {words.state(alarm)}
+        </StateBadge>
         <ResponseClock alarm={alarm} />
       </div>
       {withdrawnAt !== undefined && (

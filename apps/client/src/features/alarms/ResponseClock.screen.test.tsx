@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addAlarm } from '../../../../server/src/testing/alarm-rows.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
@@ -41,6 +41,24 @@ test('the detail tells that and whom the platform has told', async () => {
   expect(screen.getAllByText(/Processing overdue by \d min.* · Escalated/)).not.toHaveLength(0)
 })
 
+test('an alarm that was withdrawn waits for nobody: it is not among the pending ones, and says so in the list of all', async () => {
+  const company = await newCompany(platform)
+  const vehicle = Number(await company.addVehicle('沪A61005'))
+  await addAlarm(platform.database, vehicle, {
+    claim_due_at: inMinutes(28),
+    process_due_at: inMinutes(200),
+    withdrawn_at: inMinutes(-1),
+    withdrawn_why: 'jumpedBack',
+  })
+  await openScreen('/main/alarm', { as: company, lang: 'en', size: 'desktop' })
+  await screen.findByText('No alarms')
+  cleanup()
+  await openScreen('/main/alarm?alarms=both', { as: company, lang: 'en', size: 'desktop' })
+  const table = await screen.findByRole('grid', { name: 'Alarms' })
+  await within(table).findByText('Withdrawn')
+  expect(within(table).queryByText(/\d min/)).toBeNull()
+})
+
 test('an alarm is waited for to be claimed, then to be processed, and for nothing when it is', () => {
   const alarm = { state: 'pending', claimedBy: null, claimDueAt: 5, processDueAt: 9 } as const
   const claimedBy = { userName: 'Li', self: false }
@@ -48,5 +66,6 @@ test('an alarm is waited for to be claimed, then to be processed, and for nothin
   expect(nextDue({ ...alarm, claimedBy })).toEqual({ what: 'process', at: 9 })
   expect(nextDue({ ...alarm, processDueAt: 3 })).toEqual({ what: 'process', at: 3 })
   expect(nextDue({ ...alarm, state: 'processed' })).toBeUndefined()
+  expect(nextDue({ ...alarm, withdrawnAt: 3 })).toBeUndefined()
   expect(nextDue({ state: 'pending', claimedBy: null })).toBeUndefined()
 })

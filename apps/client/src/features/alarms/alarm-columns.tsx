@@ -40,7 +40,7 @@ export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
         width: 160,
         value: alarm => nextDue(alarm)?.at ?? null,
         time: true,
-        cell: alarm => <ResponseClock alarm={alarm} />,
+        cell: alarm => <Response alarm={alarm} />,
       },
       { key: 'type', text: t('type'), width: 160, value: words.type },
       { key: 'vehicle', text: t('vehicle'), width: 160, value: bothNamesOf },
@@ -115,6 +115,13 @@ export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
     ]
     return columns
   }, [t, c, lang, words])
+}
+
+/** Of one that was withdrawn that it was: nothing is due any more. */
+function Response({ alarm }: { alarm: AlarmCase }) {
+  const t = useTexts(alarmListTexts)
+  if (alarm.withdrawnAt === undefined) return <ResponseClock alarm={alarm} />
+  return <StateBadge tone="parked">{t('withdrawn')}</StateBadge>
 }
 
 function AlarmDriver({ alarm }: { alarm: AlarmCase }) {

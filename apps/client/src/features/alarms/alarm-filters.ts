@@ -143,7 +143,8 @@ export function requestOf(filter: AlarmFilter, now: number): ListRequest | undef
   return (
     range && {
       ...(state !== bothStates && { state }),
-      ...(state === 'pending' && { order }),
+      // What did not happen waits for nobody: it is in the list of all.
+      ...(state === 'pending' && { order, withdrawn: false }),
       ...(types.length > 0 && { types: [...types] }),
       ...(level && { level }),
       ...(category && { category }),
@@ -167,6 +168,7 @@ export function matches(
   const words = filter.words.trim().toLowerCase()
   return (
     (filter.state === bothStates || alarm.state === filter.state) &&
+    !(filter.state === 'pending' && alarm.withdrawnAt !== undefined) &&
     (filter.types.length === 0 || filter.types.includes(alarm.type)) &&
     (filter.level === undefined || alarm.level === filter.level) &&
     (filter.category === undefined || alarm.category === filter.category) &&

@@ -94,6 +94,7 @@ test('the address names what the list is narrowed to, and the call asks for it',
   expect(requestOf(filterIn(address), 0)).toEqual({
     state: 'pending',
     order: 'urgency',
+    withdrawn: false,
     level: 2,
     category: 'forward',
     orgId: 5,

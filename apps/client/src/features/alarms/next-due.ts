@@ -1,11 +1,12 @@
 /** What is due next of an alarm, and how near it is. Pure. */
 import type { AlarmCase } from '@outrider/contract'
 
-type Clocked = Pick<AlarmCase, 'state' | 'claimedBy' | 'claimDueAt' | 'processDueAt'>
+type Clocked = Pick<AlarmCase, 'state' | 'claimedBy' | 'claimDueAt' | 'processDueAt' | 'withdrawnAt'>
 
 /** undefined: nothing, or without a limit. */
-export function nextDue({ state, claimedBy, claimDueAt, processDueAt }: Clocked) {
-  if (state === 'processed') return undefined
+export function nextDue({ state, claimedBy, claimDueAt, processDueAt, withdrawnAt }: Clocked) {
+  // Nobody need answer what did not happen.
+  if (state === 'processed' || withdrawnAt !== undefined) return undefined
   // An alarm that should be processed by now does not wait to be claimed any more.
   if (claimedBy === null && claimDueAt !== undefined && claimDueAt <= (processDueAt ?? Infinity))
     return { what: 'claim', at: claimDueAt } as const

@@ -18,7 +18,7 @@ export function useAlarmWords() {
     () => ({
       type: ({ type }: AlarmCase) => alarmName(type),
       level: ({ level }: AlarmCase) => t(level === 1 ? 'level1' : 'level2'),
-      state: ({ state }: AlarmCase) => t(state),
+      state: ({ state, withdrawnAt }: AlarmCase) => t(state === 'pending' && withdrawnAt !== undefined ? 'withdrawn' : state),
       /** Empty without posAuth. */
       place: (place: Place) =>
         place === null

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { testFeed } from '../../testing/feed.ts'
 import { aReport, type Caller, testPlatform } from '../../testing/platform.ts'
 import { superiorSecret, TestSuperior } from '../../testing/superior.ts'
+import { fieldFrames } from '../../../../../packages/jt809/src/testing/field-frames.ts'
 import type { PushMessage, PushSubscription } from '../ports.ts'
 
 const secrets = { m1: 10_000_000, ia1: 20_000_000, ic1: 30_000_000 }
@@ -429,14 +430,21 @@ test('a notice is kept once and acknowledged', async () => {
   expect((await operator.call('duty/getOnDutyInfo', {})).notices).toMatchObject([{ content: 'hi', infoId: 7, govId: 'plain' }])
 })
 
-test('what is not served is refused where there is a form for it, kept, counted and told (wire 15)', async () => {
+test('what is not served is refused where there is a form for it, kept, counted and told (field 29, wire 15)', async () => {
   const { plain } = superiors
   const plate = `b2e24b30303031${zeros(14)}02`
+  const ofField: [keyof typeof fieldFrames, string | undefined][] = [
+    ['0x9401', '1401 00000005 00000063 03'],
+    ['0x9503', '1503 00000005 00000007 01'],
+    ['0x9502', `1502 0000002c 05 ${zeros(36)} 01 00000000 0000`],
+    ['0x9601', undefined],
+  ]
+  for (const [type, answer] of ofField) {
+    plain.raw(Buffer.from(fieldFrames[type], 'hex'), 'slave')
+    const envelope = Number(type.slice(0, 4)) * 256 - 0x8000
+    if (answer) await expect.poll(() => plain.bodies(envelope)).toContain(hex(`${plate} ${answer}`))
+  }
   const sent: [number, string, string | undefined][] = [
-    [0x9400, `${plate} 9401 0000005c 010001000000006b09e29400000063000000006b09e52800${zeros(68)}`, '1401 00000005 00000063 03'],
-    [0x9500, `${plate} 9503 0000000d 00000007 01 00000004 c2fdd0d0`, '1503 00000005 00000007 01'],
-    [0x9500, `${plate} 9502 00000002 0101`, `1502 0000002c 05 ${zeros(36)} 01 00000000 0000`],
-    [0x9600, `${plate} 9601 00000000`, undefined],
     [0x9200, `${plate} 9205 00000001 00`, undefined],
     [0x9800, `${plate} 9801 00000042 0101 ${zeros(64)}`, `1801 00000023 02 ${zeros(34)}`],
     [0x9300, '95ee 00000001 00', undefined],
@@ -448,7 +456,7 @@ test('what is not served is refused where there is a form for it, kept, counted 
     if (answer) await expect.poll(() => plain.bodies(id - 0x8000)).toContain(hex(`${plate} ${answer}`))
   }
   const unserved = async () => (await operator.call('duty/getOnDutyInfo', {})).unserved ?? []
-  await expect.poll(async () => (await unserved()).length).toBe(sent.length)
+  await expect.poll(async () => (await unserved()).length).toBe(ofField.length + sent.length)
   const found = (await unserved()).toSorted((a, b) => a.type.localeCompare(b.type))
   expect(found.map(({ type, plate: of, refused }) => [type, of, refused])).toEqual([
     ['0x4711', '', false],

@@ -1,7 +1,7 @@
 /** The first fixes of a vehicle since a time, for what follows from where it is at home. */
 import type { Pool } from 'pg'
 import { quality } from '../../events/position-report.ts'
-import type { Place } from './zone-of-place.ts'
+import type { Place } from '../../tracks/zone-of-place.ts'
 
 /** A few wrong ones among so many decide nothing. */
 const enough = 15

@@ -7,7 +7,8 @@ import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import { zoneOfVehicle } from '../../fleet/zone-of-vehicle.ts'
 import { firstFixes } from './first-fixes.ts'
-import { proposedZone } from './zone-of-place.ts'
+import { zoneMinutesAt } from '../../tracks/zone-of-place.ts'
+import { proposedZone } from './proposed-zone.ts'
 
 interface ProposedZonesDependencies {
   pool: Pool
@@ -29,17 +30,21 @@ export class ProposedZones {
     this.#deps = dependencies
   }
 
-  /** `follows`: the zone of its days. `proposed`: null: it stays with that. */
-  async of(vehicle: LiveVehicle, user: SignedInUser): Promise<{ follows: string; proposed: string | null }> {
+  /** `follows`: the zone of its days. `proposed`: null: it stays with that. `minutesHere`: of clocks where it is; null: not known, or not told. */
+  async of(
+    vehicle: LiveVehicle,
+    user: SignedInUser,
+  ): Promise<{ follows: string; proposed: string | null; minutesHere: number | null }> {
     const { pool, fleet, access, timeZone, now } = this.#deps
     const { id, timeZone: own } = vehicle.identity
     const follows = zoneOfVehicle(fleet, id, timeZone())
     const { fix } = vehicle.latest
-    // A zone that a person chose for it is not doubted.
-    if (own || !fix || !user.rights.posAuth || !allows(contract.vehicle.updVehInfo, user.rights))
-      return { follows, proposed: null }
+    if (!fix || !user.rights.posAuth) return { follows, proposed: null, minutesHere: null }
     const since = Math.max(now() - lookedBack, await access.historyFrom(user.userId, vehicle))
     const newest = fix.time >= since ? { latitude: fix.latitudeE6 / 1e6, longitude: fix.longitudeE6 / 1e6 } : undefined
-    return { follows, proposed: await proposedZone(follows, newest, () => firstFixes(pool, id, since), now()) }
+    const minutesHere = (newest && zoneMinutesAt(newest, now())) ?? null
+    // A zone that a person chose for it is not doubted.
+    if (own || !allows(contract.vehicle.updVehInfo, user.rights)) return { follows, proposed: null, minutesHere }
+    return { follows, proposed: await proposedZone(follows, newest, () => firstFixes(pool, id, since), now()), minutesHere }
   }
 }

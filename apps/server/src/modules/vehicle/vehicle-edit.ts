@@ -39,6 +39,7 @@ export const vehicleEditHandlers = (
         changeId,
         values,
         proposedZoneMinutes,
+        zoneMinutesHere: timeZone.minutesHere,
         daysFollow: timeZone.follows,
         proposedTimeZone: timeZone.proposed,
       }

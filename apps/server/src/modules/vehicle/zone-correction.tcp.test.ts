@@ -33,7 +33,7 @@ test.each([
   ['half past two behind', -2.5 * hour, 330],
   ['fifteen hours behind, on the day before', -15 * hour, -420],
 ])(
-  'what a terminal sent %s is corrected in track and alarms when its zone is set, buffered reports too, with what was',
+  'what a terminal sent %s is corrected in track and alarms when its zone is set, buffered reports too, with what was (field 08)',
   async (_, off, zone) => {
     const { vehicleId, terminal } = await vehicle()
     const now = Math.floor(Date.now() / 1_000) * 1_000

@@ -26,12 +26,13 @@ export function ClockNotice({ vehicle }: { vehicle: Vehicle }) {
   return (
     <Alert tone="notice">
       <p>{t('clockText', { fault })}</p>
-      {proposed !== null && <ZoneProposal vehicle={vehicle} zoneMinutes={proposed} />}
+      {proposed !== null && <ZoneProposal vehicle={vehicle} zoneMinutes={proposed} here={record.data?.zoneMinutesHere ?? null} />}
     </Alert>
   )
 }
 
-function ZoneProposal({ vehicle, zoneMinutes }: { vehicle: Vehicle; zoneMinutes: number }) {
+/** Of a zone that is neither that of the place nor UTC it is said, so that nobody takes a clock that is an hour wrong for one of another zone. */
+function ZoneProposal({ vehicle, zoneMinutes, here }: { vehicle: Vehicle; zoneMinutes: number; here: number | null }) {
   const t = useTexts(detailTexts)
   const { api } = useOutrider()
   const cached = useCachedCalls()
@@ -55,6 +56,8 @@ function ZoneProposal({ vehicle, zoneMinutes }: { vehicle: Vehicle; zoneMinutes:
   return (
     <div className={styles['zone']}>
       <p>{t('zoneProposed', { zone })}</p>
+      {here === zoneMinutes && <p>{t('zoneOfPlace')}</p>}
+      {here !== null && here !== zoneMinutes && zoneMinutes !== 0 && <p>{t('zoneElsewhere', { here: zoneName(here) })}</p>}
       {may.identity && (
         <Button busy={busy} onClick={() => void accept()}>
           {t('useZone', { zone })}

@@ -26,6 +26,11 @@ export const detailTexts = defineTexts('vehicleDetails', {
     en: 'ACC is always on, probably wired to the battery: the vehicle idles whenever it stands, and engine starts are not seen.',
   },
   zoneProposed: { zh: '终端时间与 {zone} 时区相符。', en: 'The terminal’s clock matches {zone}.' },
+  zoneOfPlace: { zh: '车辆所在地也使用该时区。', en: 'Clocks where the vehicle is show the same.' },
+  zoneElsewhere: {
+    zh: '但车辆所在地使用 {here}，也可能是终端时钟不准。',
+    en: 'But clocks where it is show {here}: the terminal’s clock may simply be wrong.',
+  },
   useZone: { zh: '采用 {zone}', en: 'Use {zone}' },
   zoneSaved: { zh: '终端时区已设为 {zone}', en: 'The terminal’s time zone is now {zone}' },
   placeZone: {

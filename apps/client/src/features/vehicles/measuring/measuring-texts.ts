@@ -2,7 +2,7 @@ import { defineTexts } from '../../../core/i18n/texts.ts'
 
 export const measuringTexts = defineTexts('measuring', {
   title: { zh: '里程与油量标定', en: 'Distance and fuel sensors' },
-  link: { zh: '里程与油量标定', en: 'Distance and fuel sensors' },
+  link: { zh: '里程与油量标定', en: 'Distance and fuel' },
   linkText: { zh: '里程来源、里程表系数、油量标定表', en: 'Source of the distance, odometer factor, fuel curve' },
   failed: { zh: '标定信息加载失败', en: 'How this vehicle is measured could not be loaded' },
   odometer: { zh: '里程', en: 'Distance' },

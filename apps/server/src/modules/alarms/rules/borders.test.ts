@@ -31,22 +31,25 @@ test.each([
   [40, 30, 300],
   [60, 60, 600],
   [60, 300, 1_800],
-])('noise of %d m at rest, a report each %d s and wandering over %d s, raises nothing for hours', (noise, interval, wander) => {
-  const random = randomOf(noise + interval)
-  let off = 0
-  const parked = Array.from({ length: 600 }, (_, n) => {
-    off += (random() - 0.5) * noise * Math.min(1, (3 * interval) / wander)
-    off = Math.max(-noise, Math.min(noise, off))
-    return reportAt(500, n * interval, off, Math.floor(random() * 4), off / 2)
-  })
-  expect([countOf(parked, 500, true), countOf(parked, 500, false)]).toEqual([none, none])
-})
+])(
+  'noise of %d m at rest, a report each %d s and wandering over %d s, raises nothing for hours (field 20)',
+  (noise, interval, wander) => {
+    const random = randomOf(noise + interval)
+    let off = 0
+    const parked = Array.from({ length: 600 }, (_, n) => {
+      off += (random() - 0.5) * noise * Math.min(1, (3 * interval) / wander)
+      off = Math.max(-noise, Math.min(noise, off))
+      return reportAt(500, n * interval, off, Math.floor(random() * 4), off / 2)
+    })
+    expect([countOf(parked, 500, true), countOf(parked, 500, false)]).toEqual([none, none])
+  },
+)
 
 test.each([
   [5, 30],
   [10, 60],
   [15, 90],
-])('what drives out at %d s between reports and %d km/h, and stays out for 20 s, has left', (interval, speed) => {
+])('what drives out at %d s between reports and %d km/h, and stays out for 20 s, has left (field 20)', (interval, speed) => {
   const out = drive(400, -120, speed, interval)
   const stays = [1, 2].map(n => reportAt(2_000, endOf(out) + n * 10, -130, 0))
   expect(countOf([...out, ...stays], 2_000, true)).toEqual({ ...none, left: 1 })

@@ -130,7 +130,7 @@ test('entering and leaving a geofence are alarms, each once, and being inside fr
   ])
 })
 
-test('a vehicle parked on the border of a geofence raises one alarm at most, and driving off and coming back is one of each', async () => {
+test('a vehicle parked on the border of a geofence raises one alarm at most, and driving off and coming back is one of each (field 20)', async () => {
   const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
   const { geofenceId } = await operator.call('alarm/saveGeofence', { orgId, name: 'Yard', circle: borderCircle, polygon: [] })
   await addRule(orgId, 'geofenceEntered', { geofenceId })
@@ -180,6 +180,24 @@ test('an excursion that was believed is withdrawn when the receiver is back, sta
     [vehicleId],
   )
   expect(rows).toEqual([{ n: 0 }])
+})
+
+test('an excursion that comes in a burst with what disproves it is withdrawn all the same', async () => {
+  const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
+  const inside = { latitude: circle.latitude, longitude: circle.longitude, speed: 0, status: 0b10 }
+  await say(terminal, { time: secondsAgo(800), ...inside })
+  await platform.settled()
+  const geofenceId = await addGeofence(orgId)
+  await addRule(orgId, 'geofenceLeft', { geofenceId })
+  const at = (seconds: number, latitude: number) => ({ ...inside, time: secondsAgo(seconds), latitude })
+  const rows = [
+    ...[780, 765].map(seconds => at(seconds, circle.latitude)),
+    ...Array.from({ length: 24 }, (_, n) => at(750 - n * 15, circle.latitude + 0.05)),
+    ...[0, 1, 2, 3, 4, 5].map(n => at(380 - n * 15, circle.latitude)),
+  ]
+  const serials = rows.map(row => terminal.report(row))
+  for (const serial of serials) expect(await terminal.ackOf(serial)).toBe(0)
+  expect((await alarmsOf(vehicleId)).filter(({ withdrawnWhy }) => withdrawnWhy === undefined)).toEqual([])
 })
 
 test('a drive in a blind area that is sent later raises what it would have raised, as history, and what was found after it gets its true time', async () => {

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PositionReport } from '../../../events/position-report.ts'
 import { IngestRepository } from '../../../gateway/ingest.repository.ts'
-import { Metrics } from '../../../metrics/metrics.ts'
 import { aReport, platformOfFile } from '../../../testing/platform.ts'
-import { Tracks } from '../../../tracks/tracks.ts'
-import { FigureRepository } from '../figures.repository.ts'
-import { RollUp } from '../roll-up.ts'
+import { rolledUp } from '../../../testing/rolled-up.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -21,22 +18,7 @@ const north = await platform.newCaller('north', [organisation])
 const south = await platform.newCaller('south', [other])
 const looker = await platform.newCaller('looker', [organisation], { rights: { updInstTaskAuth: false, updMtcTaskAuth: false } })
 
-const settled = async (): Promise<void> => {
-  const tracks = new Tracks({ databaseUrl: platform.database.url })
-  await new RollUp({
-    repository: new FigureRepository(platform.database.pool, 'Asia/Shanghai'),
-    tracks,
-    keepDays: 0,
-    now: () => now,
-    metrics: new Metrics(),
-    log: {
-      error(fields) {
-        throw new Error(JSON.stringify(fields))
-      },
-    },
-  }).settled()
-  await tracks.stop()
-}
+const settled = () => rolledUp(platform, () => now)
 
 let plates = 0
 const addVehicle = () => platform.addVehicle(organisation, `沪M${++plates}`)

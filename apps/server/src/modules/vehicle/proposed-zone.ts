@@ -1,21 +1,6 @@
-/** The named zone at a place, by the outlines of the zones of all countries. A proposal for a person: near borders it is right to some kilometres. */
-import zoneAt from '@photostructure/tz-lookup'
+/** The named zone to propose for a vehicle by its places. A proposal for a person. */
 import { zoneOffset } from '../../tracks/zone-offset.ts'
-
-/** Degrees, WGS-84. */
-export interface Place {
-  latitude: number
-  longitude: number
-}
-
-/** Places where another zone is official than the one that is listed for them: all of China keeps the time of Beijing. */
-const official: Readonly<Record<string, string>> = { 'Asia/Urumqi': 'Asia/Shanghai' }
-
-/** IANA; undefined: at sea, where no country says what time it is. */
-export function zoneOfPlace({ latitude, longitude }: Place): string | undefined {
-  const zone = zoneAt(latitude, longitude)
-  return zone.startsWith('Etc/') ? undefined : (official[zone] ?? zone)
-}
+import { type Place, zoneOfPlace } from '../../tracks/zone-of-place.ts'
 
 const halfYear = 183 * 86_400_000
 

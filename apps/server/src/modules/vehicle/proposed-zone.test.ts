@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { proposedZone, zoneOfPlace } from './zone-of-place.ts'
+import { zoneOfPlace } from '../../tracks/zone-of-place.ts'
+import { proposedZone } from './proposed-zone.ts'
 
 const almaty = { latitude: 43.24, longitude: 76.9 }
 const shanghai = { latitude: 31.23, longitude: 121.47 }
