@@ -104,7 +104,7 @@ export function SaveTemplate({
   const replaces = kept?.templates.some(each => each.own && each.name === form.values.name.trim() && each !== own)
   return (
     <Dialog title={t(own ? 'change' : 'save')} closeLabel={common('close')} size="medium" onClose={onClose}>
-      <RowForm form={form} className={styles['form']}>
+      <RowForm form={form} className={styles['template']}>
         <p className={styles['note']}>{reportTitle({ report, part: partAt }, t.lang)}</p>
         <FormFields form={form} names={['name']} />
         {replaces && <p className={styles['note']}>{t('replaced')}</p>}
