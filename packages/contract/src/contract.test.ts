@@ -227,7 +227,7 @@ test('recorded calls that need a right to edit or to administer count against th
 test('a recorded call that is no edit says what it leaves behind, or leaves nothing that nobody bounds', () => {
   // Ends of what is there, the user's own sign-ins, what has a bound of its own (links, uploads, questions to terminals, views, one command at a time).
   const bounded =
-    /^(user|file|share|video)\/|^admin\/get(Record|VehicleSheet)$|^photo\/(viewPhoto|sendTakePhotosCmd|fetchStoredMedia|cancelTakePhotos)$|^report\/(deleteReportSchedule|sendReportNow)$|^platform\/(send(CutOff|Restore|Veh|QueryTerminal)|(cancel|approve)VehicleCommand)|^vehicle\/getVehiclePosition$|^alarm\/getVehiclesAlarmsFile$/
+    /^(user|file|share|video)\/|^admin\/get(Record|VehicleSheet)$|^photo\/(viewPhoto|sendTakePhotosCmd|fetchStoredMedia|cancelTakePhotos)$|^report\/(delete(ReportSchedule|ReportTemplate)|sendReportNow)$|^platform\/(send(CutOff|Restore|Veh|QueryTerminal)|(cancel|approve)VehicleCommand)|^vehicle\/getVehiclePosition$|^alarm\/getVehiclesAlarmsFile$/
   for (const [path, { record, edit, leaves }] of callsByPath)
     if (record && !edit) expect([path, leaves !== undefined], path).toEqual([path, !bounded.test(path)])
   for (const { user, company } of Object.values(leftBehind)) {

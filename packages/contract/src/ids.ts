@@ -39,6 +39,7 @@ export const recordKinds = [
   'fuelEvent',
   'reportExport',
   'reportSchedule',
+  'reportTemplate',
   'videoDownload',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]

@@ -13,23 +13,36 @@ interface Props {
   wide?: boolean
   /** With a table: as wide as the window allows. */
   fills?: boolean
+  /** With a form, whose fields stand in two columns where there is room. */
+  form?: boolean
+  /** Of what the form changes: at its left where there is room (1280 px), else above it. */
+  facts?: ReactNode
   /** Beside the column where there is room (1280 px), else below it: what it changes, as it looks now. */
   preview?: ReactNode
   children: ReactNode
 }
 
-export function Page({ bar, reading = false, wide = false, fills = false, preview, children }: Props) {
+export function Page({ bar, reading = false, wide = false, fills = false, form = false, facts, preview, children }: Props) {
   const inShell = useShellPlace() !== undefined
   return (
     <div className={joinClasses(styles['page'], inShell && styles['inShell'])}>
       {bar}
       <MainPart className={styles['body']} tabIndex={reading ? 0 : undefined}>
-        {preview === undefined ? (
-          <div className={joinClasses(styles['column'], wide && styles['wide'], fills && styles['fills'])}>{children}</div>
+        {preview === undefined && facts === undefined ? (
+          <div
+            className={joinClasses(styles['column'], (wide || form) && styles['wide'], fills && styles['fills'])}
+            data-form={form || undefined}
+          >
+            {children}
+          </div>
         ) : (
-          <div className={joinClasses(styles['columns'], wide && styles['wideColumns'])}>
+          <div
+            className={joinClasses(styles['columns'], wide && styles['wideColumns'], facts !== undefined && styles['factsFirst'])}
+            data-form={form || undefined}
+          >
+            {facts !== undefined && <div className={styles['column']}>{facts}</div>}
             <div className={styles['column']}>{children}</div>
-            <div className={styles['preview']}>{preview}</div>
+            {preview !== undefined && <div className={styles['preview']}>{preview}</div>}
           </div>
         )}
       </MainPart>

@@ -1,5 +1,5 @@
 /**
- * Reports by mail in the demo: a mail server on this machine that takes them into a folder and passes none on, two schedules of the dispatcher, and a
+ * Reports by mail in the demo: a mail server on this machine that takes them into a folder and passes none on, two schedules and a template of the dispatcher, and a
  * first mail of each once the history is there. One address is unknown to that server, so that a refusal is seen too.
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
@@ -19,6 +19,21 @@ const schedules: Omit<Asked, 'orgIds'>[] = [
   { report: 'mileage', period: 'day', hour: 8, kind: 'xlsx', recipients: ['dispatch@demo.example', 'manager@demo.example'] },
   { report: 'alarms', period: 'week', hour: 7, kind: 'csv', recipients: ['safety@demo.example', unknown] },
 ]
+
+/** A report of the dispatcher's own. */
+const template: Omit<RequestOf<'report/saveReportTemplate'>, 'orgIds'> = {
+  name: '车队月报 Fleet month',
+  report: 'mileage',
+  part: 0,
+  group: 'vehicle',
+  sortBy: 'distance',
+  descending: true,
+  totals: true,
+  period: 'lastMonth',
+  figures: ['distance', 'drivingTime', 'activeDays', 'topSpeed'],
+  vehicleIds: [],
+  sharedWith: null,
+}
 
 export interface DemoMailServer {
   /** As OUTRIDER_SMTP_URL takes it. */
@@ -59,6 +74,7 @@ export function keepSendingDemoReports(
     const call = await demoCaller(http, account)
     const { host } = await call('vehicle/getOrg', {})
     const orgIds = [String(host[0]?.orgId ?? '')]
+    await call('report/saveReportTemplate', { ...template, orgIds })
     const ids: string[] = []
     for (const schedule of schedules) {
       const { added } = await call('report/addReportSchedule', { ...schedule, orgIds })

@@ -104,6 +104,7 @@ export async function recordsOf(platform: TestPlatform, user: Caller, organisati
     organisation,
     reportExport: exports[0]?.id ?? '',
     reportSchedule: schedules[0]?.id ?? '',
+    reportTemplate: await aReportTemplate(user, name),
     fuelEvent: fuelEvents[0]?.id ?? '',
     application: applicationNum,
     part: (await user.call('vehManager/saveInstMtcPart', part)).partId,
@@ -223,4 +224,22 @@ async function aNoticeChannel(platform: TestPlatform, user: Caller, orgId: numbe
     [channelId],
   )
   return { noticeChannel: channelId, noticeDelivery: rows[0]?.id ?? '' }
+}
+
+async function aReportTemplate(user: Caller, name: string): Promise<string> {
+  const { saved } = await user.call('report/saveReportTemplate', {
+    name,
+    report: 'mileage',
+    part: 0,
+    group: 'vehicle',
+    sortBy: 'distance',
+    descending: true,
+    totals: true,
+    period: 'week',
+    figures: ['distance'],
+    vehicleIds: [],
+    orgIds: [],
+    sharedWith: null,
+  })
+  return saved[0]?.templateId ?? ''
 }

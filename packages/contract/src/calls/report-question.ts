@@ -1,6 +1,7 @@
 /** What reports are asked about, by the calls for results, files and scheduled mails alike. */
 import * as z from 'zod/mini'
 import { vehicleId } from '../entities/position.ts'
+import { keptName } from '../entities/user-settings.ts'
 import { timestamp } from '../entities/timestamp.ts'
 import { limits } from '../limits/index.ts'
 import { type FigureName, reportFigures } from '../reports/figures.ts'
@@ -24,7 +25,8 @@ export const reportSubject = {
   wholeMonth: z.optional(z.boolean()),
 }
 
-const sortable = ['name', 'day', ...(Object.keys(reportFigures) as FigureName[])] as const
+export const figureNames = Object.keys(reportFigures) as [FigureName, ...FigureName[]]
+export const sortable = ['name', 'day', ...figureNames] as const
 
 type Order = { group: ReportGroup; sortBy: (typeof sortable)[number]; descending: boolean }
 
@@ -59,7 +61,11 @@ export const reportFile = {
   group: z.optional(z.enum(reportGroups)),
   sortBy: z.optional(z.enum(sortable)),
   descending: z.optional(z.boolean()),
-  /** Columns; absent: all. */
-  figures: z.optional(z.array(z.enum(Object.keys(reportFigures) as [FigureName, ...FigureName[]])).check(z.maxLength(40))),
+  /** Columns, in their order; absent: all, as the report has them. */
+  figures: z.optional(z.array(z.enum(figureNames)).check(z.maxLength(40))),
+  /** Without sums below the columns. */
+  totals: z.optional(z.boolean()),
+  /** What the user calls it: in the name of the file and the subject of the mail. */
+  title: z.optional(keptName),
   kind: z.enum(['xlsx', 'csv']),
 }

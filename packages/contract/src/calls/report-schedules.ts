@@ -51,6 +51,8 @@ const schedule = z.object({
   scheduleId: z.string(),
   report: z.enum(mailedNames),
   part: z.int(),
+  /** What the user calls it; empty: as the report is called. */
+  title: z.string(),
   ...delivery,
   active: z.boolean(),
   /** Names of some of the vehicles or organisations that it is of, as far as the user sees them, and how many they are. */

@@ -15,6 +15,7 @@ import { timeouts } from '../rules.ts'
 import { fuelFault } from './measuring.ts'
 import { countedDays, reportFile, reportOrder, reportSubject } from './report-question.ts'
 import { reportScheduleCalls } from './report-schedules.ts'
+import { reportTemplateCalls } from './report-templates.ts'
 
 const requestOf = (report: Report) =>
   z.object({
@@ -97,6 +98,7 @@ const { mileage, monitoring, alarms, refuelling, leaking, driving, mileageRankin
 
 export const reportCalls = {
   ...reportScheduleCalls,
+  ...reportTemplateCalls,
   getUserReportMenu: call({
     about: 'The reports that the user may open',
     data: z.object({

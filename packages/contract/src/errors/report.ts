@@ -50,6 +50,24 @@ export const reportErrors = {
     zh: '定时发送已达上限，请先删除不用的',
     en: 'You have as many scheduled mails as possible; delete one first',
   },
+  'report.columnUnknown': {
+    rspCode: 4000608,
+    reaction: 'show',
+    zh: '该报表没有这一列：{column}',
+    en: 'The report has no such column: {column}',
+  },
+  'report.templateLimit': {
+    rspCode: 4000609,
+    reaction: 'show',
+    zh: '报表模板已达上限（{count} 个），请先删除不用的',
+    en: 'You have as many report templates as possible ({count}); delete one first',
+  },
+  'report.templateUnknown': {
+    rspCode: 4040604,
+    reaction: 'show',
+    zh: '该报表模板不存在或已删除',
+    en: 'This report template does not exist any more',
+  },
   'report.eventUnknown': {
     rspCode: 4040601,
     reaction: 'show',

@@ -12,6 +12,8 @@ export const reportLimits = {
   /** Ours: reports that a user has sent by mail, to how many each, and vehicles that one names. */
   reportSchedules: 20,
   reportRecipients: 10,
+  /** Ours: templates of reports that a user keeps. */
+  reportTemplates: 50,
   scheduledVehicles: 500,
   /** Ours: mails of a user that are sent at once, beside those on their schedule, in an hour. */
   reportsSentNow: 20,

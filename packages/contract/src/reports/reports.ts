@@ -9,6 +9,9 @@ import type { FigureName } from './figures.ts'
 export const reportGroups = ['vehicle', 'organisation', 'day', 'vehicleDay'] as const
 export type ReportGroup = (typeof reportGroups)[number]
 
+/** The periods that a template of a report may have: those that move with the calendar. */
+export const templatePeriods = ['today', 'yesterday', 'threeDays', 'week', 'lastWeek', 'month', 'lastMonth'] as const
+
 export interface ReportPart {
   readonly call: string
   /** Columns, in this order. */

@@ -46,7 +46,7 @@ interface FormFieldsProps<Name extends string> {
 
 export function FormFields<Name extends string>({ form, names, hintOf }: FormFieldsProps<Name>) {
   const shown = form.rows.filter(({ name }) => names?.includes(name) ?? true)
-  return linesOf(shown).map(line => {
+  const lines = linesOf(shown).map(line => {
     const fields = line.map(row => <FormField key={row.name} form={form} row={row} hint={hintOf?.(row.name)} />)
     const [{ name, line: together } = { name: '' }] = line
     if (together === undefined) return <Fragment key={name}>{fields}</Fragment>
@@ -56,6 +56,7 @@ export function FormFields<Name extends string>({ form, names, hintOf }: FormFie
       </div>
     )
   })
+  return <div className={styles['fields']}>{lines}</div>
 }
 
 interface SaveButtonProps<Name extends string> {

@@ -36,7 +36,7 @@ export default function OrganisationScreen() {
   const known = data?.organisations.find(each => each.orgId === orgId)
   const title = known ? nameIn(known, t.lang) : t('addOrganisation')
   return (
-    <Page bar={<TopBar title={title} back={{ label: t('back'), go: goBack }} />}>
+    <Page form bar={<TopBar title={title} back={{ label: t('back'), go: goBack }} />}>
       {error && (
         <ErrorState
           title={t('organisationsFailed')}

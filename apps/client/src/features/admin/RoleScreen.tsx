@@ -41,7 +41,7 @@ export default function RoleScreen() {
   const failed = [roles, organisations].find(each => each.error)
   const known = roles.data?.roles.find(each => each.roleId === roleId)
   return (
-    <Page bar={<TopBar title={known ? nameIn(known, t.lang) : t('addRole')} back={{ label: t('back'), go: goBack }} />}>
+    <Page form bar={<TopBar title={known ? nameIn(known, t.lang) : t('addRole')} back={{ label: t('back'), go: goBack }} />}>
       {failed?.error ? (
         <ErrorState
           title={t('rolesFailed')}

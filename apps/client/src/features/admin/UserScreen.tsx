@@ -31,19 +31,19 @@ export default function UserScreen() {
   const known = organisations.data && roles.data && (userId === undefined || user.data)
   const title = user.data?.name ?? t('addUser')
   return (
-    <Page bar={<TopBar title={title} back={{ label: t('back'), go: goBack }} />}>
+    <Page
+      form
+      wide
+      preview={user.data && known ? <AroundUser user={user.data} onLink={setMade} /> : undefined}
+      bar={<TopBar title={title} back={{ label: t('back'), go: goBack }} />}
+    >
       {error ? (
         <ErrorState title={t('usersFailed')} text={messageOf(error, t.lang)} retry={{ label: t('retry'), run: retry }} />
       ) : known ? (
         <>
           {made && <LinkCard made={made} />}
           {user.data ? (
-            <KnownUser
-              user={user.data}
-              organisations={organisations.data.organisations}
-              onLink={setMade}
-              roles={roles.data.roles}
-            />
+            <KnownUser user={user.data} organisations={organisations.data.organisations} roles={roles.data.roles} />
           ) : (
             !made && (
               <UserForm
@@ -67,24 +67,26 @@ interface KnownProps {
   user: AdminUser
   roles: Parameters<typeof UserForm>[0]['roles']
   organisations: Parameters<typeof UserForm>[0]['organisations']
-  onLink: (made: MadeLink) => void
 }
 
-function KnownUser({ user, organisations, roles, onLink }: KnownProps) {
+function KnownUser({ user, organisations, roles }: KnownProps) {
+  const t = useTexts(adminTexts)
+  return user.fixed === '' ? (
+    <UserForm user={user} organisations={organisations} roles={roles} onSaved={() => undefined} />
+  ) : (
+    <Alert tone="notice">{t(user.fixed)}</Alert>
+  )
+}
+
+/** The account and its sign-ins, beside what is changed of it. */
+function AroundUser({ user, onLink }: { user: AdminUser; onLink: (made: MadeLink) => void }) {
   const t = useTexts(adminTexts)
   return (
-    <>
-      {user.fixed === '' ? (
-        <>
-          <UserForm user={user} organisations={organisations} roles={roles} onSaved={() => undefined} />
-          <UserAccount user={user} onLink={onLink} />
-        </>
-      ) : (
-        <Alert tone="notice">{t(user.fixed)}</Alert>
-      )}
+    <div className="grid gap-4">
+      {user.fixed === '' && <UserAccount user={user} onLink={onLink} />}
       <Card title={t('signIns')}>
         <UserSignIns userId={user.userId} endable={user.fixed === ''} />
       </Card>
-    </>
+    </div>
   )
 }

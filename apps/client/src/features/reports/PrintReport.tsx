@@ -1,6 +1,6 @@
 /** A result on its way to paper: all of its rows are loaded first, up to what anybody would print. */
 import type { Report, ReportGroup, ReportPart } from '@outrider/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { PaperTable } from '../../core/lists/PaperTable.tsx'
@@ -21,6 +21,7 @@ import type { ReportSubject } from './report-query.ts'
 import { rowId, type ReportOrder, type ReportRow } from './report-rows.ts'
 import { ReportChart } from './ReportChart.tsx'
 import { reportTexts } from './strings.ts'
+import { partShown, type Template } from './templates/use-templates.ts'
 import { useSubjectName } from './use-subject-name.ts'
 import { isRanking, missingOf, useReportDays, useReportRows } from './use-report.ts'
 
@@ -34,6 +35,7 @@ interface Props {
   period: string
   /** Keys of the columns; absent: those that are shown at first. */
   columns?: readonly string[]
+  template: Template | undefined
   /** It was printed, or not. */
   onEnd: () => void
 }
@@ -41,7 +43,7 @@ interface Props {
 /** Rows; some fifty pages. */
 export const maxPrinted = 2000
 
-export function PrintReport({ report, part, subject, group, order, title, period, columns: chosen, onEnd }: Props) {
+export function PrintReport({ report, part, subject, group, order, title, period, columns: chosen, template, onEnd }: Props) {
   const t = useTexts(reportTexts)
   const exports = useTexts(exportTexts)
   const several = useSession(state => platformsInUse(state).length > 1)
@@ -51,7 +53,14 @@ export function PrintReport({ report, part, subject, group, order, title, period
   const of = useSubjectName(subject)
   const { data: zone = '' } = useReportZone()
   const user = useSession(state => state.userDatas[currentPlatform(state)?.Code ?? ''])
-  const columns = useReportColumns({ part, group, totals: days.data?.totals, live: report.live === true, several })
+  const columns = useReportColumns({
+    part: useMemo(() => partShown(part, report.parts.indexOf(part), template), [part, report, template]),
+    group,
+    totals: days.data?.totals,
+    sums: template?.totals !== false,
+    live: report.live === true,
+    several,
+  })
   const [rows, setRows] = useState<readonly ReportRow[]>()
   const latest = useLatest({ pages, onEnd, lang: t.lang })
   useEffect(() => {
@@ -87,7 +96,7 @@ export function PrintReport({ report, part, subject, group, order, title, period
   const missing = missingOf(pages, days.data)
   return (
     <PaperTable
-      title={title}
+      title={[template?.name, title].filter(Boolean).join(' · ')}
       notes={[
         [of, period, zone].filter(Boolean).join(' · '),
         exports('printed', { time: dateMinute(serverNow(), t.lang), user: user?.userName ?? '' }),

@@ -19,6 +19,7 @@ import type { ReportSubject } from './report-query.ts'
 import type { ReportOrder } from './report-rows.ts'
 import styles from './Reports.module.css'
 import { keepFiles } from './stored-files.ts'
+import type { Template } from './templates/use-templates.ts'
 import { useReportMenu } from './use-report-menu.ts'
 
 interface Props {
@@ -32,9 +33,13 @@ interface Props {
   order: ReportOrder
   /** Absent: this device does not print. */
   onPrint?: (() => void) | undefined
-  /** Columns that are shown. */
+  /** Columns that are shown, in their order. */
   figures?: readonly FigureName[]
+  template: Template | undefined
 }
+
+/** What a template adds to what is asked. */
+const calledAs = (template: Template | undefined) => template && { title: template.name, totals: template.totals }
 
 /** A file that is being made, of each platform one. */
 interface Job {
@@ -46,7 +51,7 @@ interface Job {
 const cancelled = 'cancelled'
 
 /** Files that are being made: each goes on until it is saved, cancelled, or the screen is left. */
-function useExportJobs({ report, part, subject, period, group, order, figures }: Props) {
+function useExportJobs({ report, part, subject, period, group, order, figures, template }: Props) {
   const t = useTexts(exportTexts)
   const { api, session, stored } = useOutrider()
   /** Of the file that is looked at; others go on in the background. */
@@ -75,6 +80,7 @@ function useExportJobs({ report, part, subject, period, group, order, figures }:
       sortBy: order.by,
       descending: order.down,
       ...(figures && { figures: [...figures] }),
+      ...calledAs(template),
     }
     /** Titles of platforms without a file. */
     const without: string[] = []
@@ -88,7 +94,7 @@ function useExportJobs({ report, part, subject, period, group, order, figures }:
       const files = job.ids.map(exportId => ({
         exportId,
         name: [
-          reportTitle({ report, part }, t.lang),
+          template?.name ?? reportTitle({ report, part }, t.lang),
           period,
           platformTitle(session.state.getState(), exportId),
           kind.toUpperCase(),
@@ -144,7 +150,7 @@ function useExportJobs({ report, part, subject, period, group, order, figures }:
 }
 
 export function ReportExport(props: Props) {
-  const { report, part, subject, group, order, onPrint, figures } = props
+  const { report, part, subject, group, order, onPrint, figures, template } = props
   const t = useTexts(exportTexts)
   const mails = useTexts(mailTexts)
   const { host } = useOutrider()
@@ -185,6 +191,7 @@ export function ReportExport(props: Props) {
             sortBy: order.by,
             descending: order.down,
             ...(figures && { figures: [...figures] }),
+            ...calledAs(template),
           }}
           onClose={() => setScheduling(false)}
         />

@@ -16,6 +16,7 @@ import { mailTexts } from './mails/mail-texts.ts'
 import { ReportFiles } from './ReportFiles.tsx'
 import { reportsIn } from './reports-in.ts'
 import { reportTexts } from './strings.ts'
+import { OwnReports } from './templates/OwnReports.tsx'
 import { useReportMenu } from './use-report-menu.ts'
 
 type OfferedReport = ReturnType<typeof reportsIn>[number]
@@ -50,6 +51,7 @@ export default function ReportMenu() {
       )}
       {!isError && !offered && <LoadingState label={common('loading')} />}
       {offered?.length === 0 && <EmptyState icon="lock" title={t('noMenu')} />}
+      <OwnReports />
       {offered && offered.length > 0 && <Offered offered={offered} />}
       <ReportFiles />
       {data?.byMail && (

@@ -16,12 +16,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { DateRangeField } from '../../ui/inputs/DateRangeField.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { draftIn, groupIn, parametersOf, subjectOf } from './report-query.ts'
+import { draftIn, groupAsked, groupIn, parametersOf, subjectOf } from './report-query.ts'
 import { reportRanges } from './report-ranges.ts'
 import styles from './Reports.module.css'
 import { reportTexts } from './strings.ts'
 import { SubjectFields } from './SubjectFields.tsx'
 import { useReportDraft } from './use-report-draft.ts'
+import { WithTemplate } from './templates/WithTemplate.tsx'
+import { useTemplateHere } from './templates/use-templates.ts'
 import { WideResult } from './WideResult.tsx'
 import { WithZone } from './WithZone.tsx'
 
@@ -38,10 +40,11 @@ export function ReportPanel({ name, report }: Props) {
   const common = useTexts(commonTexts)
   const goBack = useGoBack(hrefOf('reports'))
   const [params] = useSearchParams()
+  const { template } = useTemplateHere(name)
   return (
     <ListPage
       wide
-      bar={<TopBar title={report[common.lang]} back={{ label: common('back'), go: goBack }} />}
+      bar={<TopBar title={template?.name ?? report[common.lang]} back={{ label: common('back'), go: goBack }} />}
       head={<WithZone>{zone => <Filters key={params.toString()} name={name} report={report} zone={zone} />}</WithZone>}
     >
       <WithZone>{zone => <Result name={name} report={report} zone={zone} />}</WithZone>
@@ -54,7 +57,17 @@ function Result({ name, report, zone }: Props & { zone: string }) {
   const [params] = useSearchParams()
   const subject = subjectOf(draftIn(name, params), zone)
   if (!subject) return <EmptyState icon="report" title={t('badAddress')} text={t('badAddressText')} />
-  return <WideResult key={name} name={name} report={report} subject={subject} group={groupIn(name, params)} zone={zone} />
+  return (
+    <WithTemplate key={`${name} ${params.get('template')}`} report={name}>
+      {template => (
+        <WideResult
+          {...{ name, report, subject, zone, template }}
+          key={template?.figures.join(' ')}
+          group={groupIn(name, params)}
+        />
+      )}
+    </WithTemplate>
+  )
 }
 
 function Filters({ name, report, zone }: Props & { zone: string }) {
@@ -68,12 +81,15 @@ function Filters({ name, report, zone }: Props & { zone: string }) {
   const vehicles = useFleetStatus(({ phase, counts }) => (phase === 'ready' ? counts.total : Number.POSITIVE_INFINITY))
   // What was asked last needs no press, nor the whole of an organisation that is small enough for its figures to come at once.
   const atOnce = form.asked || vehicles <= maxAtOnce
-  const at = params.size === 0 && form.complete && atOnce ? hrefOf(`${name}Result`, parametersOf(draft)) : undefined
+  // A template that leaves to its reader whom it is of is as bare as the menu's entry.
+  const bare = params.size === 0 || (draft.template !== '' && !params.has('org') && !params.has('vehicles'))
+  const group = groupAsked(name, params)
+  const at = bare && form.complete && atOnce ? hrefOf(`${name}Result`, parametersOf(draft, group)) : undefined
   useEffect(() => {
     if (at !== undefined) void navigate(at, { replace: true })
   }, [at, navigate])
   const submit = () => {
-    if (form.check()) void navigate(hrefOf(`${name}Result`, parametersOf(draft)), { replace: true })
+    if (form.check()) void navigate(hrefOf(`${name}Result`, parametersOf(draft, group)), { replace: true })
   }
   return (
     <Form className={styles['filters']} onSubmit={submit}>

@@ -1,7 +1,7 @@
 /** The query of a report; in wide windows a bar above its result. */
 import type { Report, ReportName } from '@outrider/contract'
 import { Form } from '../../core/forms/Form.tsx'
-import { useNavigate } from '../../core/router/index.ts'
+import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PeriodFields } from '../../core/query-forms/PeriodFields.tsx'
@@ -13,7 +13,7 @@ import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { useReportHere } from './report-here.ts'
-import { parametersOf } from './report-query.ts'
+import { groupAsked, parametersOf } from './report-query.ts'
 import { reportRanges } from './report-ranges.ts'
 import { ReportPanel } from './ReportPanel.tsx'
 import styles from './Reports.module.css'
@@ -41,13 +41,15 @@ function QueryForm({ name, report, zone }: { name: ReportName; report: Report; z
   const t = useTexts(reportTexts)
   const times = useTexts(timeFilterTexts)
   const navigate = useNavigate()
+  const [params] = useSearchParams()
   const form = useReportDraft(name, zone)
   const { draft, days, set, setDays } = form
   const submit = async () => {
     if (!form.check()) return
     // Keeps the form as it is for when the user returns.
-    await navigate(hrefOf(`${name}Query`, parametersOf(draft)), { replace: true })
-    await navigate(hrefOf(`${name}Result`, parametersOf(draft)))
+    const asked = parametersOf(draft, groupAsked(name, params))
+    await navigate(hrefOf(`${name}Query`, asked), { replace: true })
+    await navigate(hrefOf(`${name}Result`, asked))
   }
   return (
     <Form className={styles['form']} onSubmit={submit}>

@@ -22,14 +22,17 @@ import { DaysFailed } from './DaysFailed.tsx'
 import { DrillDown } from './DrillDown.tsx'
 import { FigureList } from './FigureList.tsx'
 import { useReportHere } from './report-here.ts'
-import { daysOf, draftIn, groupIn, parametersOf, type ReportSubject, subjectOf } from './report-query.ts'
-import { firstOrder, rowId, type ReportRow, subjectName } from './report-rows.ts'
+import { daysOf, draftIn, groupAsked, groupIn, parametersOf, type ReportSubject, subjectOf } from './report-query.ts'
+import { rowId, type ReportRow, subjectName } from './report-rows.ts'
 import { PrintReport } from './PrintReport.tsx'
 import { ReportExport } from './ReportExport.tsx'
 import { ReportChart } from './ReportChart.tsx'
 import { ReportPanel } from './ReportPanel.tsx'
 import styles from './Reports.module.css'
 import { reportTexts } from './strings.ts'
+import { TemplateMenu } from './templates/TemplateMenu.tsx'
+import { orderShown, partShown, type Template, useTemplateHere } from './templates/use-templates.ts'
+import { WithTemplate } from './templates/WithTemplate.tsx'
 import { useDrill } from './use-drill.ts'
 import { isRanking, missingOf, useBoth, useReportDays, useReportRows } from './use-report.ts'
 import { useRefreshing } from './use-refreshing.ts'
@@ -41,16 +44,30 @@ export default function ReportResult() {
   const { hrefOf } = useScreens()
   const common = useTexts(commonTexts)
   const [params] = useSearchParams()
-  const goBack = useGoBack(hrefOf(`${name}Query`, parametersOf(draftIn(name, params))))
+  const { template: named } = useTemplateHere(name)
+  const goBack = useGoBack(hrefOf(`${name}Query`, parametersOf(draftIn(name, params), groupAsked(name, params))))
   if (wide) return <ReportPanel key={name} name={name} report={report} />
   return (
-    <Page bar={<TopBar title={report[common.lang]} back={{ label: common('back'), go: goBack }} />}>
-      <WithZone>{zone => <Cards key={name} name={name} report={report} zone={zone} />}</WithZone>
+    <Page bar={<TopBar title={named?.name ?? report[common.lang]} back={{ label: common('back'), go: goBack }} />}>
+      <WithZone>
+        {zone => (
+          <WithTemplate key={`${name} ${params.get('template')}`} report={name}>
+            {template => <Cards key={template?.figures.join(' ')} {...{ name, report, zone, template }} />}
+          </WithTemplate>
+        )}
+      </WithZone>
     </Page>
   )
 }
 
-function Cards({ name, report, zone }: { name: ReportName; report: Report; zone: string }) {
+interface CardsProps {
+  name: ReportName
+  report: Report
+  zone: string
+  template: Template | undefined
+}
+
+function Cards({ name, report, zone, template }: CardsProps) {
   const { hrefOf } = useScreens()
   const t = useTexts(reportTexts)
   const navigate = useNavigate()
@@ -58,8 +75,8 @@ function Cards({ name, report, zone }: { name: ReportName; report: Report; zone:
   const draft = draftIn(name, params)
   const subject = subjectOf(draft, zone)
   const group = groupIn(name, params)
-  const toQuery = () => void navigate(hrefOf(`${name}Query`, parametersOf(draft)), { replace: true })
-  const [partAt, setPartAt] = useState(0)
+  const toQuery = () => void navigate(hrefOf(`${name}Query`, parametersOf(draft, groupAsked(name, params))), { replace: true })
+  const [partAt, setPartAt] = useState(template?.part ?? 0)
   const [printing, setPrinting] = useState(false)
   const endPrint = useCallback(() => setPrinting(false), [])
   const canPrint = useOutrider().host.prints === true
@@ -75,7 +92,8 @@ function Cards({ name, report, zone }: { name: ReportName; report: Report; zone:
   const { begin, end } = daysOf(draft, zone)
   const period = dayRange(begin, end, t.lang)
   const shownPart = report.parts[partAt] ?? report.parts[0]
-  const order = firstOrder(shownPart, group)
+  const order = orderShown(shownPart, partAt, group, template)
+  const { figures } = partShown(shownPart, partAt, template)
   return (
     <>
       <div className={styles['query']}>
@@ -83,10 +101,12 @@ function Cards({ name, report, zone }: { name: ReportName; report: Report; zone:
         <Button look="quiet" icon="edit" onClick={toQuery}>
           {t('edit')}
         </Button>
+        <TemplateMenu report={name} part={shownPart} {...{ partAt, subject, group, order, figures, template }} />
         <ReportExport
           report={name}
           part={partAt}
-          {...{ subject, period, group, order }}
+          {...{ subject, period, group, order, template }}
+          {...(template && { figures })}
           onPrint={canPrint ? () => setPrinting(true) : undefined}
         />
       </div>
@@ -107,11 +127,11 @@ function Cards({ name, report, zone }: { name: ReportName; report: Report; zone:
         />
       )}
       {report.parts.map((part, at) => (
-        <Part key={`${part.call} ${group}`} {...{ name, report, part, subject, group, zone }} hidden={at !== partAt} />
+        <Part key={`${part.call} ${group}`} {...{ name, report, part, subject, group, zone, template }} hidden={at !== partAt} />
       ))}
       {printing && (
         <PrintReport
-          {...{ report, subject, group, order, period }}
+          {...{ report, subject, group, order, period, template }}
           part={shownPart}
           title={[report[t.lang], shownPart[t.lang]].filter(Boolean).join(' · ')}
           onEnd={endPrint}
@@ -128,12 +148,15 @@ interface PartProps {
   subject: ReportSubject
   group: ReportGroup
   zone: string
+  template: Template | undefined
   hidden: boolean
 }
 
-function Part({ name, report, part, subject, group, zone, hidden }: PartProps) {
+function Part({ name, report, part, subject, group, zone, template, hidden }: PartProps) {
   const t = useTexts(reportTexts)
-  const [order] = useState(() => firstOrder(part, group))
+  const partAt = report.parts.indexOf(part)
+  const { figures } = partShown(part, partAt, template)
+  const [order] = useState(() => orderShown(part, partAt, group, template))
   const pages = useReportRows({ part, subject, group, order, pageSize: 50 })
   const days = useReportDays(part, subject)
   const asOfText = useAsOf(days.data?.asOf)
@@ -164,12 +187,12 @@ function Part({ name, report, part, subject, group, zone, hidden }: PartProps) {
           />
         </div>
       )}
-      {days.data && (
+      {days.data && template?.totals !== false && (
         <div className={styles['card']}>
           <div className={styles['cardHead']}>
             <strong>{t('total')}</strong>
           </div>
-          <FigureList figures={part.figures} values={days.data.totals} known />
+          <FigureList figures={figures} values={days.data.totals} known />
         </div>
       )}
       <ul className={styles['cards']} aria-label={title}>
@@ -181,7 +204,7 @@ function Part({ name, report, part, subject, group, zone, hidden }: PartProps) {
                 <span>{group === 'vehicleDay' ? row.day : group === 'vehicle' ? row.orgName : ''}</span>
               </span>
               {report.live && <Present row={row} />}
-              <FigureList figures={part.figures} values={row} />
+              <FigureList figures={figures} values={row} />
             </button>
           </li>
         ))}

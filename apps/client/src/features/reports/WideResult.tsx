@@ -1,6 +1,6 @@
 /** A result on wide screens: chart above a table with sorting, groups and sums. */
 import type { Report, ReportGroup, ReportName, ReportPart } from '@outrider/contract'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
@@ -15,13 +15,15 @@ import { Segments } from '../../ui/inputs/Segments.tsx'
 import { DrillDown } from './DrillDown.tsx'
 import { useReportColumns } from './report-columns.tsx'
 import { daysOf, draftIn, parametersOf, type ReportSubject } from './report-query.ts'
-import { firstOrder, type ReportOrder, rowId, type ReportRow } from './report-rows.ts'
+import { type ReportOrder, rowId, type ReportRow } from './report-rows.ts'
 import { DaysFailed } from './DaysFailed.tsx'
 import { PrintReport } from './PrintReport.tsx'
 import { ReportExport } from './ReportExport.tsx'
 import { ReportChart } from './ReportChart.tsx'
 import styles from './Reports.module.css'
 import { reportTexts } from './strings.ts'
+import { TemplateMenu } from './templates/TemplateMenu.tsx'
+import { orderShown, partShown, type Template } from './templates/use-templates.ts'
 import { useDrill } from './use-drill.ts'
 import { isRanking, missingOf, useBoth, useReportDays, useReportRows } from './use-report.ts'
 import { useRefreshing } from './use-refreshing.ts'
@@ -32,15 +34,16 @@ interface Props {
   subject: ReportSubject
   group: ReportGroup
   zone: string
+  template: Template | undefined
 }
 
 export function WideResult(props: Props) {
-  const { name, report, group } = props
+  const { name, report, group, template } = props
   const { hrefOf } = useScreens()
   const t = useTexts(reportTexts)
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const [partAt, setPartAt] = useState(0)
+  const [partAt, setPartAt] = useState(template?.part ?? 0)
   const part = report.parts[partAt] ?? report.parts[0]
   return (
     <div className={styles['result']}>
@@ -83,16 +86,25 @@ interface PartProps extends Props {
   first: boolean
 }
 
-function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
+function Part({ name, report, subject, group, zone, part, hidden, template }: PartProps) {
   const t = useTexts(reportTexts)
   const several = useSession(state => platformsInUse(state).length > 1)
-  const [order, setOrder] = useState(() => firstOrder(part, group))
+  const partAt = report.parts.indexOf(part)
+  const shownPart = useMemo(() => partShown(part, partAt, template), [part, partAt, template])
+  const [order, setOrder] = useState(() => orderShown(part, partAt, group, template))
   const pages = useReportRows({ part, subject, group, order, pageSize: 200 })
   const days = useReportDays(part, subject)
   const pagesWithDays = useBoth(pages, days)
   useRefreshing(report.live === true, pagesWithDays.reload)
   const asOfText = useAsOf(days.data?.asOf)
-  const columns = useReportColumns({ part, group, totals: days.data?.totals, live: report.live === true, several })
+  const columns = useReportColumns({
+    part: shownPart,
+    group,
+    totals: days.data?.totals,
+    sums: template?.totals !== false,
+    live: report.live === true,
+    several,
+  })
   const [printed, setPrinted] = useState<readonly string[]>()
   const endPrint = useCallback(() => setPrinted(undefined), [])
   const [params] = useSearchParams()
@@ -101,15 +113,18 @@ function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
   const drill = useDrill({ name, report, group, zone })
   if (hidden) return null
   const exportOf = (shown: readonly string[]) => {
-    const figures = part.figures.filter(figure => shown.includes(figure))
+    const figures = shownPart.figures.filter(figure => shown.includes(figure))
     return (
-      <ReportExport
-        report={name}
-        part={report.parts.indexOf(part)}
-        {...{ subject, group, order, figures }}
-        period={periodText}
-        onPrint={() => setPrinted(shown)}
-      />
+      <>
+        <TemplateMenu report={name} {...{ part, partAt, subject, group, order, figures, template }} />
+        <ReportExport
+          report={name}
+          part={partAt}
+          {...{ subject, group, order, figures, template }}
+          period={periodText}
+          onPrint={() => setPrinted(shown)}
+        />
+      </>
     )
   }
   const title = [report[t.lang], part[t.lang]].filter(Boolean).join(' · ')
@@ -132,7 +147,8 @@ function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
       {asOfText && <p className={styles['note']}>{asOfText}</p>}
       <div className={styles['table']}>
         <PagedTable<ReportRow>
-          name={`report-${name}-${part.call}`}
+          // Other columns have choices of their own.
+          name={[`report-${name}-${part.call}`, ...(shownPart === part ? [] : shownPart.figures)].join(' ')}
           label={title}
           columns={columns}
           idOf={rowId}
@@ -145,7 +161,12 @@ function Part({ name, report, subject, group, zone, part, hidden }: PartProps) {
         />
       </div>
       {printed && (
-        <PrintReport {...{ report, part, subject, group, order, title }} period={periodText} columns={printed} onEnd={endPrint} />
+        <PrintReport
+          {...{ report, part, subject, group, order, title, template }}
+          period={periodText}
+          columns={printed}
+          onEnd={endPrint}
+        />
       )}
       {drill.row && (
         <DrillDown name={name} report={report} part={part} row={drill.row} subject={subject} zone={zone} onClose={drill.close} />

@@ -25,23 +25,26 @@ interface Options {
   part: ReportPart
   group: ReportGroup
   totals: Figures | undefined
+  /** Sums stand below the columns. */
+  sums: boolean
   live: boolean
   /** Rows of several platforms. */
   several: boolean
 }
 
-export function useReportColumns({ part, group, totals, live, several }: Options): readonly TableColumn<ReportRow>[] {
+export function useReportColumns({ part, group, totals, sums, live, several }: Options): readonly TableColumn<ReportRow>[] {
   const t = useTexts(reportTexts)
   return useMemo(() => {
     const ofVehicle = group === 'vehicle' || group === 'vehicleDay'
     const columns: TableColumn<ReportRow>[] = []
+    const total = sums && { sum: t('total') }
     if (ofVehicle)
       columns.push({
         key: 'name',
         text: t('vehicle'),
         width: 180,
         value: ({ plateNum, nickname }) => [plateNum, nickname].filter(Boolean).join(' '),
-        sum: t('total'),
+        ...total,
       })
     if (group !== 'day')
       columns.push({
@@ -50,7 +53,7 @@ export function useReportColumns({ part, group, totals, live, several }: Options
         width: 160,
         sort: false,
         value: ({ orgName, ptitle }) => (several && ptitle ? `${orgName} · ${ptitle}` : orgName),
-        ...(!ofVehicle && { sum: t('total') }),
+        ...(!ofVehicle && total),
       })
     if (group === 'day' || group === 'vehicleDay')
       columns.push({
@@ -59,7 +62,7 @@ export function useReportColumns({ part, group, totals, live, several }: Options
         width: 120,
         value: ({ day }) => day,
         cell: ({ day }) => (day === undefined ? '' : dayText(day, t.lang)),
-        ...(group === 'day' && { sum: t('total') }),
+        ...(group === 'day' && total),
       })
     if (live)
       columns.push(
@@ -95,7 +98,7 @@ export function useReportColumns({ part, group, totals, live, several }: Options
       )
     for (const name of part.figures) {
       if (figureOf(name).ofVehicle && !ofVehicle) continue
-      const total = totals?.[name]
+      const sum = sums ? totals?.[name] : null
       const text = figureHeading(name, t.lang)
       columns.push({
         key: name,
@@ -109,9 +112,9 @@ export function useReportColumns({ part, group, totals, live, several }: Options
           const value = row[name]
           return value === null || value === undefined ? null : figureValue(name, value, shownUnits())
         },
-        ...(total !== null && total !== undefined && { sum: figureText(name, total, t.lang) }),
+        ...(sum !== null && sum !== undefined && { sum: figureText(name, sum, t.lang) }),
       })
     }
     return columns
-  }, [part, group, totals, live, several, t])
+  }, [part, group, totals, sums, live, several, t])
 }

@@ -14,6 +14,7 @@ const asking = (name: ReportName, over: Partial<ReportDraft> = {}): ReportDraft 
   range: 'custom',
   begin: '2026-10-01',
   end: '2026-10-30',
+  template: '',
   ...over,
 })
 const errorOf = (draft: ReportDraft) => draftError(draft, draft, zone)
@@ -56,7 +57,7 @@ describe('the chooser', () => {
     expect(keptWithin({ begin: '2026-10-20', end: '2026-10-01' }, 'begin')).toEqual({ begin: '2026-10-20', end: '2026-10-20' })
     expect(keptWithin({ begin: '2026-10-01', end: '2026-10-30' }, 'end')).toEqual({ begin: '2026-10-01', end: '2026-10-30' })
     for (const name of reportNames) {
-      const month = asking(name, { range: 'month', begin: '', end: '' })
+      const month = asking(name, { range: 'month', begin: '', end: '', template: '' })
       const { startTime = 0, endTime = Number.POSITIVE_INFINITY } = subjectOf(month, zone) ?? {}
       expect(endTime - startTime).toBe(maxDays * day)
     }

@@ -28,6 +28,8 @@ export interface ReportDraft extends ZoneDays {
   /** Whether vehicles or an organisation are being chosen. */
   by: 'vehicles' | 'organisation'
   range: ReportRange
+  /** Id of a template that columns and order are of; empty: none. */
+  template: string
 }
 
 /** With today. */
@@ -74,6 +76,7 @@ const reportSearch = searchCodec({
   begin: textParam,
   end: textParam,
   group: textParam,
+  template: textParam,
 })
 
 /** `remembered`: what was asked last, where the address asks for nothing. */
@@ -81,21 +84,26 @@ export function draftIn(name: ReportName, params: URLSearchParams, remembered: P
   const found = reportSearch.parse(params)
   const { asks } = reportOf(name)
   const named = found && (found.vehicles.length > 0 || found.org !== '' || found.begin !== '' || found.time !== '')
-  if (!named) {
-    const usual: ReportDraft = { vehicles: [], org: '', by: 'organisation', range: 'week', begin: '', end: '' }
-    return { ...usual, ...remembered, ...(asks === 'organisation' && { by: asks }) }
+  const template = found?.template ?? ''
+  // A template may leave to its reader whom it is of, not of which days.
+  const ofNobody = template !== '' && found?.vehicles.length === 0 && found.org === ''
+  if (!named || ofNobody) {
+    const usual = { vehicles: [], org: '', by: 'organisation' as const, range: 'week' as const, begin: '', end: '' }
+    const days = ofNobody && found.time !== '' ? { range: rangeNamed(found.time) } : {}
+    return { ...usual, ...remembered, ...(asks === 'organisation' && { by: asks }), ...days, template }
   }
   const { vehicles, org, time, begin, end } = found
   const by = asks === 'organisation' || (org !== '' && vehicles.length === 0) ? 'organisation' : 'vehicles'
-  return { vehicles, org, by, range: time === '' && begin !== '' ? 'custom' : rangeNamed(time), begin, end }
+  return { vehicles, org, by, range: time === '' && begin !== '' ? 'custom' : rangeNamed(time), begin, end, template }
 }
 
 /** Parameters of the screens of a report. */
-export const parametersOf = ({ vehicles, org, by, range, begin, end }: ReportDraft, group?: ReportGroup) => ({
+export const parametersOf = ({ vehicles, org, by, range, begin, end, template }: ReportDraft, group?: ReportGroup) => ({
   ...(by === 'vehicles' ? { vehicles: vehicles.join(',') } : { org }),
   time: range,
   ...(range === 'custom' && { begin, end }),
   ...(group && { group }),
+  ...(template !== '' && { template }),
 })
 
 export function groupIn(name: ReportName, params: URLSearchParams): ReportGroup {
@@ -103,6 +111,10 @@ export function groupIn(name: ReportName, params: URLSearchParams): ReportGroup 
   const asked = reportGroups.find(each => each === params.get('group'))
   return asked && groups.includes(asked) ? asked : (groups[0] ?? 'vehicle')
 }
+
+/** undefined: the address says none. */
+export const groupAsked = (name: ReportName, params: URLSearchParams): ReportGroup | undefined =>
+  params.has('group') ? groupIn(name, params) : undefined
 
 /** What the calls of a report are asked with. ms since 1970, the end excluded. */
 export interface ReportSubject {

@@ -12,6 +12,8 @@ const query = z.object({
   begin: z.optional(z.string()),
   end: z.optional(z.string()),
   group: z.optional(z.string()),
+  /** Whose columns and order it has. */
+  template: z.optional(z.string()),
 })
 type Query = z.output<typeof query>
 /** The one that is open; or an analysis that is to be sent from now on, and of which organisation. */

@@ -77,7 +77,10 @@ export function useReportDraft(name: ReportName, zone: string) {
     /** False: there is a problem, which is shown from now on. Otherwise it is what the report begins with the next time. */
     check: () => {
       setSubmitted(true)
-      if (wrong === undefined) remember({ ...remembered, [name]: { ...draft, vehicles: [...draft.vehicles] } })
+      if (wrong === undefined) {
+        const { template: _, ...query } = draft
+        remember({ ...remembered, [name]: { ...query, vehicles: [...draft.vehicles] } })
+      }
       return wrong === undefined
     },
   }

@@ -14,6 +14,8 @@ import { SchedulesRepository } from './mails/schedules.repository.ts'
 import { zoneOfSubject } from './mails/zone-of-subject.ts'
 import { menuHandlers } from './menu.ts'
 import { statisticsHandlers } from './statistics.ts'
+import { templateHandlers } from './templates/template-calls.ts'
+import { TemplatesRepository } from './templates/templates.repository.ts'
 
 /** Short mails of others to one address. */
 const sendsTo =
@@ -72,6 +74,7 @@ export const statistics = defineModule({
       handlers: {
         ...menuHandlers(timeZone, mailer !== undefined),
         ...scheduleHandlers({ schedules, mailer, access, budgets, fleet, timeZone, now }),
+        ...templateHandlers({ templates: new TemplatesRepository(db), access, fleet, timeZone, now }),
         ...statisticsHandlers(parts),
         ...fuelHandlers({ access, fuel: new FuelRepository(db), fleet, fresh, timeZone, now }),
         ...exportHandlers({ exports, exporter, files, access, fleet, timeZone }),

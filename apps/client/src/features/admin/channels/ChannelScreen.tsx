@@ -36,7 +36,19 @@ export default function ChannelScreen() {
   const known = channels.data?.channels.find(each => each.channelId === channelId)
   const form = { offered: channels.data?.offered ?? [], organisations: organisations.data?.organisations ?? [] }
   return (
-    <Page bar={<TopBar title={known?.name ?? t('add')} back={{ label: common('back'), go: goBack }} />}>
+    <Page
+      form
+      facts={
+        known &&
+        organisations.data && (
+          <>
+            <StateCard channel={known} />
+            <NoticeDeliveries channelId={known.channelId} />
+          </>
+        )
+      }
+      bar={<TopBar title={known?.name ?? t('add')} back={{ label: common('back'), go: goBack }} />}
+    >
       {failed?.error ? (
         <ErrorState
           title={t('failed')}
@@ -47,8 +59,6 @@ export default function ChannelScreen() {
         <LoadingState label={common('loading')} />
       ) : known ? (
         <>
-          <StateCard channel={known} />
-          <NoticeDeliveries channelId={known.channelId} />
           <ChannelForm key={known.channelId} known={known} {...form} />
           <EndChannel channel={known} onEnded={goBack} />
         </>

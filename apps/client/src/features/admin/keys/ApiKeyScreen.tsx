@@ -39,7 +39,7 @@ export default function ApiKeyScreen() {
   const failed = [keys, organisations].find(each => each.error)
   const known = keys.data?.keys.find(each => each.keyId === keyId)
   return (
-    <Page bar={<TopBar title={made?.name ?? known?.name ?? t('add')} back={{ label: t('back'), go: goBack }} />}>
+    <Page form bar={<TopBar title={made?.name ?? known?.name ?? t('add')} back={{ label: t('back'), go: goBack }} />}>
       {made ? (
         <>
           <SecretCard title={t('made')} text={t('secretText')} secret={made.secret} copyLabel={t('copySecret')} />

@@ -36,7 +36,19 @@ export default function WebhookScreen() {
   const failed = [webhooks, organisations].find(each => each.error)
   const known = webhooks.data?.webhooks.find(each => each.webhookId === webhookId)
   return (
-    <Page bar={<TopBar title={made?.name ?? known?.name ?? t('add')} back={{ label: t('back'), go: goBack }} />}>
+    <Page
+      form
+      facts={
+        known &&
+        organisations.data && (
+          <>
+            <StateCard webhook={known} />
+            <Deliveries webhookId={known.webhookId} />
+          </>
+        )
+      }
+      bar={<TopBar title={made?.name ?? known?.name ?? t('add')} back={{ label: t('back'), go: goBack }} />}
+    >
       {made ? (
         <SecretCard title={t('made')} text={t('secretText')} secret={made.secret} copyLabel={t('copySecret')} />
       ) : failed?.error ? (
@@ -49,8 +61,6 @@ export default function WebhookScreen() {
         <LoadingState label={t('loading')} />
       ) : known ? (
         <>
-          <StateCard webhook={known} />
-          <Deliveries webhookId={known.webhookId} />
           <WebhookForm key={known.webhookId} known={known} organisations={organisations.data.organisations} />
           <EndWebhook webhook={known} onEnded={goBack} />
         </>

@@ -39,7 +39,7 @@ export function NewSchedule({ question, of, onAdded, onClose }: Props) {
         <LoadingState label={common('loading')} />
       ) : (
         <ScheduleForm
-          about={[reportTitle({ report: question.report, part: question.part ?? 0 }, lang), of].filter(Boolean).join(' · ')}
+          about={[reportTitle({ ...question, part: question.part ?? 0 }, lang), of].filter(Boolean).join(' · ')}
           first={first}
           save={async delivery => {
             const { failed } = await api.merged('report/addReportSchedule', { ...question, ...delivery }, { quiet: true })

@@ -15,8 +15,11 @@ export const hourText = (hour: number, lang: Lang): string => clockTime(new Date
 export const whenText = ({ period, hour }: Pick<Schedule, 'period' | 'hour'>, t: Texts, lang: Lang): string =>
   t(`${period}At`, { time: hourText(hour, lang) })
 
-export const reportTitle = ({ report, part }: Pick<Schedule, 'report' | 'part'>, lang: Lang): string =>
-  mailedTitle(report, lang, part)
+/** As the user calls it, or as the report is called. */
+export const reportTitle = (
+  { report, part, title }: Pick<Schedule, 'report' | 'part'> & { title?: string },
+  lang: Lang,
+): string => title || mailedTitle(report, lang, part)
 
 export function subjectText(
   { subjects, subjectCount }: Pick<Schedule, 'subjects' | 'subjectCount'>,

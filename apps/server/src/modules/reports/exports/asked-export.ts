@@ -3,8 +3,10 @@ import { fileOrder, isMailedAnalysis, type Lang, type MailedName, type ReportNam
 
 type Asked = RequestOf<'report/exportReport'>
 
-export type AskedExport = Required<Omit<Asked, 'figures' | 'wholeMonth' | keyof Order>> &
-  Pick<Asked, 'figures' | 'wholeMonth'> &
+type Chosen = 'figures' | 'wholeMonth' | 'totals' | 'title'
+
+export type AskedExport = Required<Omit<Asked, Chosen | keyof Order>> &
+  Pick<Asked, Chosen> &
   Order & { lang: Lang; report: ReportName }
 
 /** What a mail has as its file: a report, or an analysis of safety. */

@@ -106,7 +106,7 @@ export function reportFile(
   const foot = () => ({
     // Of one row its sum says nothing new.
     total:
-      rowCount > 1
+      rowCount > 1 && what.totals !== false
         ? table.map(({ figure }, at) =>
             figure ? totals.cellOf(figure, units) : at === 0 ? reportTableTexts.total[what.lang] : null,
           )
@@ -133,13 +133,13 @@ const forbidden = /[\u0000-\u001F\u007F<>:"/\\|?*\u200E\u200F\u202A-\u202E\u2066
 
 /** With what it is of: files of two fleets have two names. */
 export const reportFileName = (
-  asked: Pick<AskedMail, 'report' | 'lang' | 'startTime' | 'endTime' | 'kind'>,
+  asked: Pick<AskedMail, 'report' | 'lang' | 'startTime' | 'endTime' | 'kind' | 'title'>,
   of: Subjects,
   timeZone: string,
 ) => {
   const days = [...new Set(reportDays(asked, timeZone))].join('_')
   const subject = shortName(of, asked.lang).slice(0, 60)
-  return `${[mailedTitle(asked.report, asked.lang), subject, days].filter(Boolean).join(' ').replaceAll(forbidden, '_')}.${asked.kind}`
+  return `${[asked.title ?? mailedTitle(asked.report, asked.lang), subject, days].filter(Boolean).join(' ').replaceAll(forbidden, '_')}.${asked.kind}`
 }
 
 export async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

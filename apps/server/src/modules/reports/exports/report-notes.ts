@@ -43,7 +43,7 @@ export function zonesOfDays(count: number, { zones }: Elsewhere, platform: strin
 }
 
 export function notesOf(
-  { report, part, lang }: Pick<AskedMail, 'report' | 'part' | 'lang'>,
+  { report, part, lang, title }: Pick<AskedMail, 'report' | 'part' | 'lang' | 'title'>,
   of: Subjects,
   { zones, asOf, now, days: [first, last] }: Facts,
 ): { title: string; notes: Cell[][] } {
@@ -56,7 +56,7 @@ export function notesOf(
   return {
     title: texts.title[lang],
     notes: [
-      [texts.report[lang], mailedTitle(report, lang, part)],
+      [texts.report[lang], [title, mailedTitle(report, lang, part)].filter(Boolean).join(' · ')],
       [texts.of[lang], more(of.subjects, of, lang)],
       [texts.period[lang], first === last ? first : `${first} – ${last}`],
       ...(first <= today && last >= today ? [['', filled(texts.unfinished[lang], { day: today })]] : []),

@@ -33,9 +33,11 @@ export function allFiguresOf({ report, part }: Pick<AskedExport, 'report' | 'par
   return (parts[part] ?? parts[0]).figures
 }
 
-/** Those of a file: the ones asked for, in the order of the report; of an empty list none. */
-const figuresOf = (asked: Pick<AskedExport, 'report' | 'part' | 'figures'>): readonly FigureName[] =>
-  allFiguresOf(asked).filter(name => asked.figures?.includes(name) ?? true)
+/** Those of a file: the ones asked for, each once, in that order; of an empty list none. */
+function figuresOf(asked: Pick<AskedExport, 'report' | 'part' | 'figures'>): readonly FigureName[] {
+  const all = allFiguresOf(asked)
+  return asked.figures ? [...new Set(asked.figures)].filter(name => all.includes(name)) : all
+}
 
 const headed = (name: FigureName, lang: Lang, units: ShownUnits): string => {
   const { kind } = figureOf(name)

@@ -73,7 +73,7 @@ export function mailTexts(facts: MailFacts): { subject: string; text: string } {
   } = facts
   const { lang, report, part } = asked
   const separator = lang === 'zh' ? '：' : ': '
-  const name = mailedTitle(report, lang, part)
+  const name = asked.title ?? mailedTitle(report, lang, part)
   const days = [...new Set([firstDay, lastDay])].map(day => dayText(day, lang, dateForm)).join(' – ')
   const some = of.join(lang === 'zh' ? '、' : ', ')
   const about = subjectCount > of.length ? filled(texts.more[lang], { names: some, n: subjectCount }) : some

@@ -45,6 +45,7 @@ export const scheduleHandlers = (dependencies: ScheduleDependencies): Handlers<S
     scheduleId: row.id,
     report: row.asked.report,
     part: row.asked.part,
+    title: row.asked.title ?? '',
     kind: row.asked.kind,
     period: row.period,
     hour: row.hour,
