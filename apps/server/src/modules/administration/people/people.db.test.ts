@@ -199,6 +199,12 @@ test('an erased person is gone at once, and no row says the name but what a law 
     (await admin.call('admin/getRecord', { beginTime: 0, endTime: Date.now() + day, pageSize: 500 })).events.filter(
       each => each.userId === userId,
     )
+  const foundBy = async (words: string) =>
+    (await admin.call('admin/getRecord', { beginTime: 0, endTime: Date.now() + day, person: words })).events.map(
+      each => each.userId,
+    )
+  expect(await foundBy(name)).toContain(userId)
+  expect(await foundBy(login)).toContain(userId)
   expect((await record()).map(({ userName }) => userName)).toContain(name)
   expect((await chief.call('admin/getErasures', {})).erasures[0]).toMatchObject({
     number,
@@ -212,6 +218,12 @@ test('an erased person is gone at once, and no row says the name but what a law 
   expect(await traces()).toEqual(['erasures', 'recorded_events', 'vehicle_commands'])
   await eraseAt(Date.now() + (floorDays + 1) * day)
   expect(await traces()).toEqual([])
+  expect(await foundBy(name)).toEqual([])
+  expect(await foundBy(`Erased person ${number}`)).toContain(userId)
+  const asked = { beginTime: 0, endTime: Date.now() + day, person: `Erased person ${number}`, pageSize: 500 }
+  const byChief = (await chief.call('admin/getRecord', asked)).events.map(({ eventId }) => eventId)
+  expect(byChief.length).toBeGreaterThan(0)
+  expect(new Set(byChief).size).toBe(byChief.length)
   expect((await record()).every(({ userName }) => userName === `Erased person ${number}`)).toBe(true)
   expect((await admin.call('admin/getErasures', {})).erasures[0]).toMatchObject({ number, state: 'done' })
 })
