@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { folderSecret } from './accounts/folder-secret.ts'
-import { secondFactorFor } from './accounts/options.ts'
+import { legalRecordDays, secondFactorFor } from './accounts/options.ts'
 import { accountPurges } from './accounts/purges.ts'
 import { ApiKeys } from './accounts/api-keys.ts'
 import { Sessions } from './accounts/sessions.ts'
@@ -316,6 +316,7 @@ async function build(given: Given): Promise<Omit<BuiltPlatform, 'stop'>> {
       staleAfterSeconds: config['stale-seconds'],
       basePath: config['base-path'],
       keepTrackDays: config['keep-track-days'],
+      legalRecordDays: legalRecordDays(config['keep-call-record-days']),
       recordViewedTracks: config['record-viewed-tracks'],
       settings,
       embeddedDatabase: !config['database-url'],

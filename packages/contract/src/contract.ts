@@ -3,6 +3,7 @@ import { withTimeout } from './call.ts'
 import { accessMon } from './calls/access-mon.ts'
 import { activeSafetyCalls } from './calls/active-safety.ts'
 import { adminKeyCalls } from './calls/admin-keys.ts'
+import { adminPeopleCalls } from './calls/admin-people.ts'
 import { adminRecordCalls } from './calls/admin-record.ts'
 import { adminRoleCalls } from './calls/admin-roles.ts'
 import { adminVehicleSheetCalls } from './calls/admin-vehicle-sheet.ts'
@@ -83,6 +84,7 @@ export const contract = {
     ...adminWebhookCalls,
     ...adminNoticeChannelCalls,
     ...adminRecordCalls,
+    ...adminPeopleCalls,
     ...adminInstallationCalls,
     ...adminFirstStepsCalls,
     ...adminVehicleSheetCalls,

@@ -7,6 +7,8 @@ export {
   checkpointTypes,
   type Passage,
 } from './calls/access-mon.ts'
+export { type Erasure, erasureStates, type KeptRow } from './calls/admin-people.ts'
+export * from './people/kept-tables.ts'
 export type { RecordEntry } from './calls/admin-record.ts'
 export {
   actsOf,

@@ -98,6 +98,8 @@ test('screens need the rights of the calls they cannot do without', () => {
   const rights = Object.fromEntries(screens.flatMap(({ path, right }) => (right ? [[path, right]] : [])))
   expect(rights).toEqual({
     '/admin/vehicles': 'updInstTaskAuth',
+    '/admin/person': 'adminAuth',
+    '/admin/erasures': 'adminAuth',
     '/trackQuery': 'trackAuth',
     '/alarmTypeList': 'alarmAuth',
     '/vehAlmDetail': 'alarmAuth',

@@ -78,6 +78,7 @@ export function addressesOf(of: Subjects): Address[] {
         { name: path.slice(1), path: `${path}?${track}`, open },
       ]
     }
+    if (path === '/admin/person') return [{ name: 'adminPerson', path: `${path}?user=1`, open }]
     if (path === '/vehAlmDetail') return [{ name: 'vehAlmDetail', path: `${path}?vehAlmMsgId=${of.alarm}`, open }]
     if (path === '/paramSetting')
       return [

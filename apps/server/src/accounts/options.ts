@@ -40,6 +40,10 @@ export const accountOptions = optionGroup(
   },
 )
 
+/** Days after which no law keeps a row of the record any more. @param keptDays how long it is kept; 0: for ever */
+export const legalRecordDays = (keptDays: number): number =>
+  keptDays === 0 ? shortestRecord : Math.min(keptDays, shortestRecord)
+
 /** Whether somebody with these rights signs in with a second step. */
 export function secondFactorFor(names: string): (granted: AppMenuAuth) => boolean {
   const asking = rightsOf(names)

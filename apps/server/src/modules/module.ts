@@ -72,6 +72,8 @@ export interface Platform {
   readonly basePath: string
   /** Days that tracks, and personal data derived from them, are kept; 0: for ever. */
   readonly keepTrackDays: number
+  /** Days for which a law keeps the record: no longer than it is kept at all. */
+  readonly legalRecordDays: number
   /** Record who looked at which track. */
   readonly recordViewedTracks: boolean
   /** The configuration, for administrators. */

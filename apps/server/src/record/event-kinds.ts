@@ -54,6 +54,8 @@ export const eventKinds = {
   administration: kind<{ command: string; by: string }>(),
   /** What an administrator changed on the screen: the old and the new value of each field. */
   administered: kind<{ changes: Readonly<Record<string, { from: unknown; to: unknown }>> }>(),
+  /** The erasure of a person got so far: `kept` is all but what a law keeps. `rows`: changed and removed. */
+  personErased: kind<{ state: 'kept' | 'done'; rows: number }>(),
   /** A sheet of vehicles was imported: how many vehicles it added and changed; `fileName` as the user's device calls the file. */
   vehiclesImported: kind<{ fileName: string; added: number; changed: number; unchanged: number }>(),
   /** A user chose a password by a one-time link. */

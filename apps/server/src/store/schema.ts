@@ -142,6 +142,28 @@ export interface Database {
     own_rights: ColumnType<AppMenuAuth | null, AppMenuAuth | null | undefined, AppMenuAuth | null>
     /** It is the account of an API key, which this user made; null: of a person or vehicle. */
     key_of: ColumnType<number | null, number | null | undefined, number | null>
+    /** Nobody any more: "erased person N". */
+    erased_at: OptionalTimestamp
+  }
+  erasures: {
+    id: Generated<number>
+    kind: 'user' | 'driver'
+    person_ids: number[]
+    asked_by: number | null
+    asked_at: Timestamp
+    organisation_ids: number[]
+    within_ids: number[]
+    called: string
+    names: string[]
+    logins: string[]
+    mails: string[]
+    state: Generated<'running' | 'kept' | 'done'>
+    step: Generated<number>
+    pass_rows: Generated<number>
+    rows: Generated<number>
+    next_at: Timestamp
+    kept_until: Timestamp
+    done_at: OptionalTimestamp
   }
   webhooks: {
     id: Generated<number>

@@ -141,6 +141,30 @@ export const adminErrors = {
     zh: '该机构的角色已达{max}个上限',
     en: 'The organisation already has {max} roles, which is the most',
   },
+  'admin.driverUnknown': {
+    rspCode: 4040377,
+    reaction: 'show',
+    zh: '司机不存在或不在您的管理范围内',
+    en: 'The driver does not exist, or is not one you administer',
+  },
+  'admin.exportNeedsRecord': {
+    rspCode: 4030378,
+    reaction: 'show',
+    zh: '导出内容包含其操作记录，需要“查看操作记录”权限',
+    en: 'The file has what the person did in it: it needs the right to read the record, too',
+  },
+  'admin.nameDiffers': {
+    rspCode: 4000378,
+    reaction: 'show',
+    zh: '输入的姓名与该人员不一致',
+    en: 'This is not the name of the person',
+  },
+  'admin.personBusy': {
+    rspCode: 4090385,
+    reaction: 'show',
+    zh: '该人员还有{count}项未了结的事项，请先处理或移交',
+    en: 'Something of this person is still open ({count}); settle it or hand it on first',
+  },
   'passwordLink.over': {
     rspCode: 4040371,
     reaction: 'show',

@@ -40,6 +40,7 @@ export type RecordedFact = keyof typeof recordedFacts
 export const recordedFactsOf: Readonly<
   Record<string, Partial<Record<RecordedFact, { readonly zh: string; readonly en: string }>>>
 > = {
+  personErased: { rows: { zh: '修改和删除的行数', en: 'Rows changed and removed' } },
   reportMailed: { to: { zh: '已送达', en: 'Delivered to' } },
 }
 
@@ -59,7 +60,12 @@ export const recordedValues: Readonly<
     code: { zh: '待输入验证码', en: 'Waits for a code' },
     setUp: { zh: '待设置', en: 'Waits for the set-up' },
   },
-  state: { sent: { zh: '已发送', en: 'Sent' }, failed: { zh: '失败', en: 'Failed' } },
+  state: {
+    sent: { zh: '已发送', en: 'Sent' },
+    failed: { zh: '失败', en: 'Failed' },
+    kept: { zh: '已清除，法定留存除外', en: 'All but what a law keeps' },
+    done: { zh: '全部完成', en: 'All of it' },
+  },
   reason: {
     signedOut: { zh: '已退出登录', en: 'Signed out' },
     passwordChanged: { zh: '密码已修改', en: 'The password was changed' },

@@ -5,12 +5,15 @@ import { messageOf } from '../../core/api/call-error.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { LinkCard, type MadeLink } from './LinkCard.tsx'
+import { peopleTexts } from './people/people-texts.ts'
 import { adminTexts } from './strings.ts'
 import { UserAccount } from './UserAccount.tsx'
 import { UserForm } from './UserForm.tsx'
@@ -81,11 +84,18 @@ function KnownUser({ user, organisations, roles }: KnownProps) {
 /** The account and its sign-ins, beside what is changed of it. */
 function AroundUser({ user, onLink }: { user: AdminUser; onLink: (made: MadeLink) => void }) {
   const t = useTexts(adminTexts)
+  const people = useTexts(peopleTexts)
+  const openScreen = useOpenScreen()
   return (
     <div className="grid gap-4">
       {user.fixed === '' && <UserAccount user={user} onLink={onLink} />}
       <Card title={t('signIns')}>
         <UserSignIns userId={user.userId} endable={user.fixed === ''} />
+      </Card>
+      <Card title={people('title')} text={people('aboutHint')}>
+        <Button icon="user" onClick={() => openScreen('adminPerson', { user: user.userId })}>
+          {people('about')}
+        </Button>
       </Card>
     </div>
   )

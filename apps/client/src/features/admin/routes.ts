@@ -21,6 +21,9 @@ const webhook = z.object({ webhook: z.optional(z.string()) })
 /** A channel for notices to look at; without: a new one. */
 const channel = z.object({ channel: z.optional(z.string()) })
 
+/** Of whom is shown what is kept: one of both. */
+const person = z.object({ user: z.optional(z.string()), driver: z.optional(z.string()) })
+
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     admin: z.output<typeof chosen>
@@ -38,6 +41,8 @@ declare module '../../core/screens/screens.ts' {
     adminChannels: NoParameters
     adminChannel: z.output<typeof channel>
     adminVehicles: NoParameters
+    adminPerson: z.output<typeof person>
+    adminErasures: NoParameters
   }
 }
 
@@ -162,6 +167,21 @@ export const adminRoutes = [
     title: { zh: '通知渠道', en: 'Channel for notices' },
     load: () => import('./channels/ChannelScreen.tsx'),
     params: channel,
+  }),
+  screen('adminPerson', {
+    ...administers,
+    calls: ['admin/getKeptAboutPerson'],
+    path: '/admin/person',
+    title: { zh: '个人信息留存', en: 'What is kept about a person' },
+    load: () => import('./people/PersonScreen.tsx'),
+    params: person,
+  }),
+  screen('adminErasures', {
+    ...administers,
+    calls: ['admin/getErasures'],
+    path: '/admin/erasures',
+    title: { zh: '已清除的人员', en: 'Erased people' },
+    load: () => import('./people/Erasures.tsx'),
   }),
   screen('adminVehicles', {
     area: 'vehicles',

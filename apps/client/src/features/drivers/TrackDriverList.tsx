@@ -8,12 +8,14 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { ListState } from '../../core/lists/ListState.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { wholeList } from '../../core/lists/use-pages.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LineList } from '../../ui/LineRow.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
@@ -36,6 +38,7 @@ export default function TrackDriverList() {
   const wide = useWide()
   const query = useMemo(() => driveSearch.parse(params), [params])
   const mayReplay = useSession(state => rightsOf(state).trackAuth)
+  const administers = useSession(state => rightsOf(state).adminAuth)
   const vehicle = useVehicle(query?.vehicle || null)
   const body = query && {
     ...(query.vehicle && { vehicleId: query.vehicle }),
@@ -53,13 +56,27 @@ export default function TrackDriverList() {
   return (
     <ListPage
       wide={wide || query !== undefined}
-      bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />}
+      bar={
+        <TopBar
+          title={t('title')}
+          back={{ label: t('back'), go: goBack }}
+          actions={administers && query?.driver && <KeptOfDriver driver={query.driver} />}
+        />
+      }
       head={<DriveForm key={params.toString()} query={query} vehicleName={name} />}
     >
       {!query && <EmptyState icon="user" title={t('first')} text={t('firstText')} />}
       {query && <Drives query={drivesQuery} onReplay={mayReplay ? drive => void navigate(replayUrl(drive)) : undefined} />}
     </ListPage>
   )
+}
+
+/** For who administers: what is kept about the driver, who is one person of the list. */
+function KeptOfDriver({ driver }: { driver: string }) {
+  const t = useTexts(driverTexts)
+  const openScreen = useOpenScreen()
+  const open = () => openScreen('adminPerson', { driver })
+  return useWide() ? <Button onClick={open}>{t('kept')}</Button> : <IconButton icon="info" label={t('kept')} onClick={open} />
 }
 
 interface DrivesProps {

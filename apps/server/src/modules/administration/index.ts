@@ -8,6 +8,9 @@ import { adminRecordHandlers } from './record-calls.ts'
 import { adminRoleHandlers } from './role-calls.ts'
 import { UserAdministration } from './user-administration.ts'
 import { adminUserHandlers } from './user-calls.ts'
+import { ErasuresRepository } from './people/erasures.repository.ts'
+import { Erasing } from './people/erasing.ts'
+import { adminPeopleHandlers } from './people/people-calls.ts'
 import { noticeOptions } from './notices/options.ts'
 import { startNotices } from './notices/start-notices.ts'
 import { webhookOptions } from './webhooks/options.ts'
@@ -17,10 +20,13 @@ export const administration = defineModule({
   name: 'administration',
   options: optionGroup({ ...webhookOptions.rows, ...noticeOptions.rows }),
   async start(platform, options) {
-    const { db, pool, access, fleet, sessions, events, now } = platform
+    const { db, pool, access, fleet, sessions, events, log, legalRecordDays: floorDays, now } = platform
     const notices = await startNotices(platform, options)
     const webhooks = await startWebhooks(platform, options, notices)
     notices.start()
+    const erasures = new ErasuresRepository(db)
+    const erasing = new Erasing({ erasures, events, floorDays, now, log })
+    erasing.start()
     return {
       handlers: {
         ...organisationHandlers({ access, fleet, events, organisations: new OrganisationAdministration(db) }),
@@ -28,13 +34,16 @@ export const administration = defineModule({
         ...adminRecordHandlers({ db, pool, access, fleet }),
         ...adminRoleHandlers({ db, access, events }),
         ...adminKeyHandlers({ db, access, fleet, events, now }),
+        ...adminPeopleHandlers({ db, access, erasures, wake: () => erasing.wake(), floorDays, now }),
         ...webhooks.handlers,
         ...notices.handlers,
       },
       ports: notices.ports,
       purges: [{ table: 'password_links', time: 'expires_at', keepDays: 30 }, ...webhooks.purges, ...notices.purges],
       jobs: [endedAccountsJob({ db, events, now }), ...webhooks.jobs, ...notices.jobs],
+      settled: () => erasing.settled(),
       async stop() {
+        await erasing.stop()
         await webhooks.stop()
         await notices.stop()
       },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Subject } from '../../record/event-kinds.ts'
 import type { Database } from '../../store/schema.ts'
+import { erasedCalled } from './people/erased-names.ts'
 import type { Reach } from './reach.ts'
 import { seenRoles } from './roles.ts'
 import { like, reachedActors } from './user-list.repository.ts'
@@ -24,7 +25,7 @@ const meant = <What>(matches: readonly { what: What; whole: boolean }[]): Meant<
   return { found: taken.slice(0, most).map(({ what }) => what), tooMany: taken.length > most }
 }
 
-/** Ids of users by sign-in name, name or mobile number. */
+/** Ids of users by sign-in name, name or mobile number; while a law keeps the record, also of those who were erased. */
 export async function peopleOf(db: Kysely<Database>, reach: Reach, words: string): Promise<Meant<number>> {
   const part = like(words)
   const asked = words.toLowerCase()
@@ -41,7 +42,10 @@ export async function peopleOf(db: Kysely<Database>, reach: Reach, words: string
     .orderBy('users.login')
     .limit(most + 1)
     .execute()
-  return meant(rows.map(({ id, whole }) => ({ what: id, whole })))
+  const erased = await erasedCalled({ db, reach }, words)
+  // Who reads everything finds the account by its number as well.
+  const further = erased.filter(({ id }) => !rows.some(row => row.id === id))
+  return meant([...rows, ...further].map(({ id, whole }) => ({ what: id, whole })))
 }
 
 /** Vehicles, organisations, users and roles by their names. */

@@ -5,6 +5,7 @@ import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Database } from '../../store/schema.ts'
 import type { Reach } from './reach.ts'
 import type { StoredEvent } from './record.repository.ts'
+import { erasedAmong } from './people/erased-names.ts'
 import { seenRoles } from './roles.ts'
 import { reachedActors } from './user-list.repository.ts'
 
@@ -44,7 +45,8 @@ async function peopleBehind({ db, reach }: Known, ids: readonly number[]) {
     .where(sql<boolean>`users.id = any(${ids}::int[])`)
     .select(['users.id', 'users.login', 'users.name'])
     .execute()
-  return new Map(rows.map(row => [row.id, row]))
+  // For as long as a law keeps the record, it says who it was.
+  return new Map([...rows.map(row => [row.id, row] as const), ...(await erasedAmong({ db, reach }, ids))])
 }
 
 /** @param events of one page */

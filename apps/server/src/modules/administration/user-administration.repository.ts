@@ -86,6 +86,7 @@ export class UsersRepository {
       .select(['id', 'login', 'name', 'rights', 'must_change_password', 'locked_at', 'vehicle_id'])
       .where('login', '=', login)
       .where('key_of', 'is', null)
+      .where('erased_at', 'is', null)
       .executeTakeFirst()
   }
 
@@ -95,6 +96,7 @@ export class UsersRepository {
       .select(['id', 'login', 'name', 'rights', 'must_change_password', 'locked_at', 'vehicle_id'])
       .where('id', '=', id)
       .where('key_of', 'is', null)
+      .where('erased_at', 'is', null)
       .executeTakeFirst()
   }
 
@@ -122,6 +124,7 @@ export class UsersRepository {
           .as('last_sign_in'),
       ])
       .where('users.key_of', 'is', null)
+      .where('users.erased_at', 'is', null)
       .orderBy('users.login')
       .execute()
   }
@@ -306,18 +309,15 @@ async function giveRoles(
 
 /** What it has, held until the transaction ends. */
 async function valuesOf(tx: Transaction<Database>, userId: number): Promise<StoredValues> {
-  const {
-    mobile,
-    ends_on,
-    rights: granted,
-    own_rights,
-    ...user
-  } = await tx
+  const found = await tx
     .selectFrom('users')
     .select(['name', 'rights', 'own_rights', 'mobile', 'email', 'lang', sql<string | null>`ends_on::text`.as('ends_on')])
     .where('id', '=', userId)
+    .where('erased_at', 'is', null)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!found) throw new AdministrationError('user.unknown', 'There is no such user any more')
+  const { mobile, ends_on, rights: granted, own_rights, ...user } = found
   const seen = await tx.selectFrom('user_organisations').select('organisation_id').where('user_id', '=', userId).execute()
   const organisationIds = seen.map(row => row.organisation_id).toSorted((a, b) => a - b)
   const given = await tx.selectFrom('user_roles').select('role_id').where('user_id', '=', userId).orderBy('role_id').execute()

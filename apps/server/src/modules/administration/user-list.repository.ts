@@ -37,8 +37,9 @@ export interface AskedUsers {
 
 export type Reached = Pick<Reach, 'organisationIds' | 'whole'>
 
-/** Of people: who was granted something, and nothing that the administrator does not reach. */
-export const reachedBy = (db: Kysely<Database>, reach: Reached) => reachedAccounts(db, reach).where('users.key_of', 'is', null)
+/** Of people: who was granted something, and nothing that the administrator does not reach. Nobody who was erased. */
+export const reachedBy = (db: Kysely<Database>, reach: Reached) =>
+  reachedAccounts(db, reach).where('users.key_of', 'is', null).where('users.erased_at', 'is', null)
 
 /** Of API keys, too. */
 export const reachedAccounts = (db: Kysely<Database>, { organisationIds, whole }: Reached) => {

@@ -1,7 +1,8 @@
 /** SQL for drivers and driver card events. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
-import { type CardEvent, minLengthToMatch } from './drives.ts'
+import { minLengthToMatch } from '../masked-licence.ts'
+import type { CardEvent } from './drives.ts'
 
 export interface DriverQuery {
   organisationIds: readonly number[]

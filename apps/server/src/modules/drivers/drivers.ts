@@ -8,7 +8,8 @@ import { fail } from '../../calls/refusal.ts'
 import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { DriversPort } from '../ports.ts'
 import type { DriverRepository } from './drivers.repository.ts'
-import { maskedLicence, drivingPeriods, periodsWithin, type DrivingPeriod } from './drives.ts'
+import { maskedLicence } from '../masked-licence.ts'
+import { drivingPeriods, periodsWithin, type DrivingPeriod } from './drives.ts'
 
 interface DriverDependencies {
   fleet: LiveFleet

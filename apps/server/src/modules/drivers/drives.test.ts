@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { maskedLicence, minLengthToMatch, drivingPeriods, periodsWithin } from './drives.ts'
+import { maskedLicence, minLengthToMatch } from '../masked-licence.ts'
+import { drivingPeriods, periodsWithin } from './drives.ts'
 
 const holder = (driverId: number) => ({ driverId, name: `driver ${driverId}`, licence: `${driverId}` })
 const seen = (time: number, driverId: number | null, inserted = true) => ({

@@ -1,0 +1,157 @@
+/**
+ * What is kept about people, in words: a row for each table in which people are. The columns, and how each is erased, are the server's
+ * (modules/administration/people/kept-columns.ts), which does not compile without the same rows; a test there compares them with the schema.
+ *
+ * removed: the rows are the person's own and go. replaced: they stay for what they say of vehicles, work and figures, and say "erased person N" instead
+ * of the name. floor: as replaced, but only when they are older than the law asks for; until then they are kept as they are.
+ */
+import type { Text } from '../rules.ts'
+
+export const erasureWays = ['removed', 'replaced', 'floor'] as const
+export type ErasureWay = (typeof erasureWays)[number]
+
+export const erasureWayTexts: Readonly<Record<ErasureWay, Text>> = {
+  removed: { zh: '删除', en: 'Removed' },
+  replaced: { zh: '保留记录，姓名改为编号', en: 'Kept without the name' },
+  floor: { zh: '法定期限内原样保留，期满后去除姓名', en: 'Kept as it is for the legal time, then without the name' },
+}
+
+interface TableRow extends Text {
+  readonly way: ErasureWay
+}
+const of = <const Names extends Readonly<Record<string, readonly [zh: string, en: string]>>>(way: ErasureWay, rows: Names) =>
+  Object.fromEntries(Object.entries(rows).map(([table, [zh, en]]) => [table, { zh, en, way }])) as {
+    readonly [Name in keyof Names]: TableRow
+  }
+
+/** Of people with an account. */
+export const keptOfUsers = {
+  ...of('replaced', { users: ['账号：登录名、姓名、手机号、邮箱', 'Account: sign-in name, name, mobile, mail address'] }),
+  ...of('removed', {
+    user_organisations: ['可见机构', 'Organisations that are seen'],
+    user_roles: ['角色', 'Roles'],
+    user_settings: ['个人设置', 'Own settings'],
+    sessions: ['登录、设备和地址', 'Sign-ins with device and address'],
+    second_factors: ['两步验证', 'Two-step verification'],
+    password_links: ['密码链接', 'Links for a password'],
+    user_keys: ['一次性登录密钥', 'One-time keys for signing in'],
+    numbers_given: ['手机号由谁登记', 'Who gave the mobile number'],
+    push_subscriptions: ['接收推送的设备', 'Devices that get pushes'],
+    push_settings: ['推送设置', 'Settings of pushes'],
+    push_acceptance: ['是否接收推送', 'Whether pushes are wanted'],
+    push_bursts: ['推送次数', 'Counts of pushes'],
+    push_receipts: ['收到的推送', 'Pushes that were sent to the person'],
+    report_pushes: ['报表推送', 'Pushes of reports'],
+    notice_choices: ['通知选择', 'Choices of notices'],
+    notice_times: ['免打扰时段', 'Quiet hours'],
+    notice_deliveries: ['收到的通知', 'Notices that were sent to the person'],
+    application_notices: ['任务消息', 'Messages about tasks'],
+    report_exports: ['导出的报表文件', 'Files of exported reports'],
+    report_schedules: ['报表邮件，他人报表邮件中的邮箱', 'Report mails, and the address in those of others'],
+    shares: ['分享链接', 'Shared links'],
+    answered_requests: ['重复请求的识别', 'Requests that were sent again'],
+    dispatch_templates: ['本人的消息模板', 'Own texts for messages'],
+    installer_places: ['安装维修员的位置', 'Positions as an installer'],
+  }),
+  ...of('replaced', {
+    report_mails: ['已发送报表邮件的收件人', 'Recipients of report mails that were sent'],
+    alarm_cases: ['领取和处理的报警', 'Alarms taken and handled'],
+    alarm_steps: ['报警处理过程', 'Steps of handling alarms'],
+    alarm_orders: ['处理报警时的下发', 'Orders given for alarms'],
+    alarm_rules: ['修改的报警规则', 'Alarm rules changed'],
+    geofences: ['修改的围栏', 'Geofences changed'],
+    applications: ['安装、维修和用车申请', 'Applications for work and vehicles'],
+    application_steps: ['申请的处理过程', 'Steps of applications'],
+    application_attachments: ['任务照片和附件', 'Pictures and files of tasks'],
+    application_expenses: ['用车费用', 'Expenses of vehicles'],
+    checkpoints: ['新增的卡口', 'Checkpoints added'],
+    pois: ['新增的标注点', 'Places added'],
+    commands: ['对终端的请求', 'Requests to terminals'],
+    departure_checks: ['出车检查', 'Departure checks'],
+    departure_checklists: ['出车检查表', 'Checklists for departures'],
+    dispatch_messages: ['发送的调度消息', 'Messages sent to vehicles'],
+    files: ['上传的文件', 'Files uploaded'],
+    fuel_events: ['排除的油量事件', 'Fuel events dismissed'],
+    fuel_sensor_curves: ['油量标定', 'Fuel curves'],
+    odometer_choices: ['里程来源设置', 'Choices of odometers'],
+    itinerary_changes: ['行程报备', 'Itinerary reports'],
+    notice_channels: ['新增的通知渠道', 'Channels for notices added'],
+    webhooks: ['新增的消息推送', 'Webhooks added'],
+    organisations: ['取消双人审批的申请', 'Request to end approvals by two'],
+    photo_requests: ['拍照请求', 'Photos asked for'],
+    post_checks: ['查岗应答', 'Answers to on-duty checks'],
+    risk_coaching: ['司机谈话', 'Talks with drivers'],
+    risk_objections: ['风险申诉', 'Objections to risk events'],
+    risk_settings: ['风险评分设置', 'Settings of the risk score'],
+    trips: ['登记的行程', 'Trips registered'],
+    vehicle_changes: ['车辆资料修改', 'Changes of vehicles'],
+    vehicles: ['新增的车辆', 'Vehicles added'],
+    video_downloads: ['下载的录像', 'Recordings fetched'],
+    video_views: ['观看的视频', 'Video watched'],
+    erasures: ['发起的个人信息清除', 'Erasures asked for'],
+  }),
+  ...of('floor', {
+    recorded_events: ['操作记录（登录、地址、操作）', 'The record: sign-ins, addresses, what was done'],
+    vehicle_commands: ['断油断电等指令', 'Cuts and other orders to vehicles'],
+    vehicle_command_steps: ['指令的审批和执行过程', 'Approvals and steps of orders'],
+  }),
+} as const satisfies Readonly<Record<string, TableRow>>
+export type KeptOfUsers = keyof typeof keptOfUsers
+
+/** Of drivers, whom their cards name. */
+export const keptOfDrivers = {
+  ...of('replaced', {
+    drivers: ['司机：姓名、从业资格证号、发证机关、有效期', 'Driver: name, certificate number, issuer, expiry'],
+    driver_cards: ['插卡记录（何时驾驶哪辆车）', 'Card records: which vehicle was driven when'],
+    trips: ['登记的行程', 'Trips registered'],
+    risk_objections: ['风险申诉中的姓名', 'The name in objections to risk events'],
+    risk_coaching: ['与该司机的谈话，内容删除', 'Talks with the driver; their notes go'],
+    itineraries: ['行程报备中的姓名', 'The name in itinerary reports'],
+    itinerary_changes: ['行程报备修改中的姓名', 'The name in changes of itinerary reports'],
+    applications: ['用车申请中的司机姓名', 'The name in requests for vehicles'],
+    application_steps: ['用车申请过程中的司机姓名', 'The name in steps of requests for vehicles'],
+  }),
+} as const satisfies Readonly<Record<string, TableRow>>
+export type KeptOfDrivers = keyof typeof keptOfDrivers
+
+/** What has to be settled by somebody else first. */
+export const openMatters = {
+  applicant: { zh: '未办结的申请', en: 'Applications that are not closed' },
+  handler: { zh: '手上的任务', en: 'Tasks in hand' },
+  commands: { zh: '未结束的车辆指令', en: 'Orders to vehicles that are not over' },
+  trips: { zh: '未结束的行程', en: 'Trips under way' },
+  apiKeys: { zh: '在用的API密钥', en: 'API keys in use' },
+  webhooks: { zh: '在用的消息推送', en: 'Webhooks in use' },
+  channels: { zh: '在用的通知渠道', en: 'Channels for notices in use' },
+  approvals: { zh: '等待他人同意的取消双人审批', en: 'Ending approvals by two, which waits for somebody' },
+  cards: { zh: '仍插在车上的从业资格卡', en: 'Cards that are in a vehicle' },
+} as const satisfies Readonly<Record<string, Text>>
+export type OpenMatter = keyof typeof openMatters
+
+/** What a row of an export tells; each has words. */
+export const keptFacts = {
+  login: { zh: '登录名', en: 'Sign-in name' },
+  name: { zh: '姓名', en: 'Name' },
+  mobile: { zh: '手机号', en: 'Mobile' },
+  email: { zh: '邮箱', en: 'Mail address' },
+  lang: { zh: '语言', en: 'Language' },
+  endsOn: { zh: '截止日期', en: 'Last day' },
+  licence: { zh: '从业资格证号', en: 'Certificate number' },
+  issuer: { zh: '发证机关', en: 'Issuer' },
+  validUntil: { zh: '有效期至', en: 'Valid until' },
+  organisation: { zh: '机构', en: 'Organisation' },
+  vehicle: { zh: '车辆', en: 'Vehicle' },
+  number: { zh: '编号', en: 'Number' },
+  kind: { zh: '类型', en: 'Kind' },
+  state: { zh: '状态', en: 'State' },
+  text: { zh: '内容', en: 'Text' },
+  note: { zh: '备注', en: 'Note' },
+  address: { zh: '网络地址', en: 'Network address' },
+  device: { zh: '设备', en: 'Device' },
+  until: { zh: '结束时间', en: 'Until' },
+  place: { zh: '位置', en: 'Position' },
+  recipients: { zh: '收件人', en: 'Recipients' },
+  values: { zh: '数值', en: 'Values' },
+  role: { zh: '在其中的身份', en: 'As' },
+} as const satisfies Readonly<Record<string, Text>>
+export type KeptFact = keyof typeof keptFacts
