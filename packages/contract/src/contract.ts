@@ -16,6 +16,7 @@ import { noticeChoiceCalls } from './calls/notice-choices.ts'
 import { alarmPush } from './calls/alarm-push.ts'
 import { alarmRuleCalls } from './calls/alarm-rules.ts'
 import { departureCheckOfVehicle } from './calls/departure-check.ts'
+import { companySignInCalls, identityProviderCalls } from './calls/company-sign-in.ts'
 import { dispatchCalls } from './calls/dispatch.ts'
 import { drivers } from './calls/drivers.ts'
 import { file } from './calls/file.ts'
@@ -43,7 +44,14 @@ import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-f
 
 /** By wire group and name: `user/login` is `contract.user.login`. */
 export const contract = {
-  user: { ...firstCalls.user, ...homeSettings, ...passwordLinkCalls, ...noticeChoiceCalls, ...secondFactorCalls },
+  user: {
+    ...firstCalls.user,
+    ...homeSettings,
+    ...passwordLinkCalls,
+    ...noticeChoiceCalls,
+    ...secondFactorCalls,
+    ...companySignInCalls,
+  },
   file: { ...file, ...fileReading },
   mobile: firstCalls.mobile,
   map: firstCalls.map,
@@ -84,6 +92,7 @@ export const contract = {
     ...adminNoticeChannelCalls,
     ...adminRecordCalls,
     ...adminInstallationCalls,
+    ...identityProviderCalls,
     ...adminFirstStepsCalls,
     ...adminVehicleSheetCalls,
     ...adminVehicleCalls,

@@ -14,6 +14,7 @@ import { LinkCard, type MadeLink } from './LinkCard.tsx'
 import { adminTexts } from './strings.ts'
 import { UserAccount } from './UserAccount.tsx'
 import { UserForm } from './UserForm.tsx'
+import { UserLinks } from './UserLinks.tsx'
 import { UserSignIns } from './UserSignIns.tsx'
 
 export default function UserScreen() {
@@ -82,6 +83,7 @@ function KnownUser({ user, organisations, roles, onLink }: KnownProps) {
       ) : (
         <Alert tone="notice">{t(user.fixed)}</Alert>
       )}
+      <UserLinks userId={user.userId} endable={user.fixed === ''} />
       <Card title={t('signIns')}>
         <UserSignIns userId={user.userId} endable={user.fixed === ''} />
       </Card>

@@ -21,12 +21,17 @@ const webhook = z.object({ webhook: z.optional(z.string()) })
 /** A channel for notices to look at; without: a new one. */
 const channel = z.object({ channel: z.optional(z.string()) })
 
+/** A provider by which a company signs in; without: a new one. */
+const provider = z.object({ provider: z.optional(z.string()) })
+
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     admin: z.output<typeof chosen>
     adminUser: z.output<typeof user>
     adminOrganisation: z.output<typeof organisation>
     adminInstallation: NoParameters
+    adminProviders: NoParameters
+    adminProvider: z.output<typeof provider>
     adminFirstSteps: NoParameters
     adminRoles: NoParameters
     adminRecord: NoParameters
@@ -82,6 +87,21 @@ export const adminRoutes = [
     path: '/admin/installation',
     title: { zh: '系统状态', en: 'Installation' },
     load: () => import('./Installation.tsx'),
+  }),
+  screen('adminProviders', {
+    ...administers,
+    calls: ['admin/getIdentityProviders'],
+    path: '/admin/providers',
+    title: { zh: '企业登录', en: 'Company sign-in' },
+    load: () => import('./providers/Providers.tsx'),
+  }),
+  screen('adminProvider', {
+    ...form,
+    calls: ['admin/getIdentityProviders'],
+    path: '/admin/provider',
+    title: { zh: '企业登录', en: 'Company sign-in' },
+    load: () => import('./providers/ProviderScreen.tsx'),
+    params: provider,
   }),
   screen('adminFirstSteps', {
     ...administers,

@@ -19,6 +19,7 @@ import { dayInChina } from '../../fleet/day-in-china.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Events } from '../../record/event-record.ts'
 import type { Database } from '../../store/schema.ts'
+import { identityLinkHandlers } from './identity-links.ts'
 import { grantsNoMore, requireSeen, seenRoles } from './roles.ts'
 import { administering, hasNoMore, reachOf, type Reach, requireOrganisations, requireOwn } from './reach.ts'
 import { changesBetween, recordChanges } from './recorded-changes.ts'
@@ -47,6 +48,8 @@ type UserPath =
   | 'admin/resetSecondFactor'
   | 'admin/getUserSignIns'
   | 'admin/endUserSignIn'
+  | 'admin/getIdentityLinks'
+  | 'admin/endIdentityLink'
 
 type Caller = Pick<CallContext, 'address'> & { user: SignedInUser }
 
@@ -168,6 +171,13 @@ export const adminUserHandlers = (deps: UserCallDependencies): Handlers<UserPath
       await sessions.endOf(id, signInId, context.user)
       return {}
     },
+
+    ...identityLinkHandlers({
+      db,
+      seen: async ({ user }, userId) => seen(await reachOf(access, user), userId),
+      changeableBy,
+      recorded,
+    }),
   }
 }
 

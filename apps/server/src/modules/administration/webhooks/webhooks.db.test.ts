@@ -8,7 +8,7 @@ import { addAlarm } from '../../../testing/alarm-rows.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
 import { UserAdministration } from '../user-administration.ts'
 import { Poster } from './post-message.ts'
-import { isInside } from './safe-address.ts'
+import { isInside } from '../../../connections/safe-address.ts'
 import { signedHeaders } from './signature.ts'
 
 const password = 'a password'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { InsideAddress, isInside, outsideOnly, webhookAddress } from './safe-address.ts'
+import { InsideAddress, isInside, outsideOnly, outsideAddress } from './safe-address.ts'
 
 test.each([
   'https://127.0.0.1/',
@@ -28,20 +28,20 @@ test.each([
   'file:///etc/passwd',
   'nothing',
 ])('%s is refused', address => {
-  expect(webhookAddress(address, false)).toBeUndefined()
+  expect(outsideAddress(address, false)).toBeUndefined()
 })
 
 test.each(['https://example.com/hook?token=1', 'https://93.184.216.34/', 'https://172.32.0.1/', 'https://[2606:2800::1]/'])(
   '%s is taken',
   address => {
-    expect(webhookAddress(address, false)?.href).toBe(address)
+    expect(outsideAddress(address, false)?.href).toBe(address)
   },
 )
 
 test('where the operator allows the inside, http and private addresses are taken, and nothing that is no address of the web', () => {
-  for (const address of ['http://127.0.0.1:8080/', 'https://10.0.0.1/']) expect(webhookAddress(address, true)?.href).toBe(address)
+  for (const address of ['http://127.0.0.1:8080/', 'https://10.0.0.1/']) expect(outsideAddress(address, true)?.href).toBe(address)
   for (const address of ['ftp://10.0.0.1/', 'http://user:password@10.0.0.1/'])
-    expect(webhookAddress(address, true)).toBeUndefined()
+    expect(outsideAddress(address, true)).toBeUndefined()
 })
 
 test('what a name resolves to is looked at when it is connected to', async () => {
