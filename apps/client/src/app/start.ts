@@ -1,5 +1,5 @@
 /** Creates and connects all parts of the client, once. */
-import { type CallPath, healthPath } from '@outrider/contract'
+import { healthPath } from '@outrider/contract'
 import { createApi } from '../core/api/api.ts'
 import { createErrorHandler } from '../core/api/error-handler.ts'
 import { healthTimeoutMs } from '../core/api/health.ts'
@@ -7,7 +7,7 @@ import { lateEngine } from '../core/api/late-engine.ts'
 import { createNetworkNote } from '../core/api/network-note.ts'
 import { exclusiveOverTabs, createTokenRefresh } from '../core/api/token-refresh.ts'
 import { createCustomer } from '../core/customer/customer.ts'
-import { createLiveFleet } from '../core/fleet/live-fleet.ts'
+import { createLiveFleet, type LiveFleet } from '../core/fleet/live-fleet.ts'
 import type { openFleetWorker } from '../core/fleet/open-worker.ts'
 import { loadChunk } from '../core/chunks/load-chunk.ts'
 import { currentLang, onLangChange, switchLang } from '../core/i18n/i18n.ts'
@@ -21,10 +21,11 @@ import { createLaunch } from '../core/launch/launch.ts'
 import type { Outrider } from '../core/context/outrider.ts'
 import { createPickerStore } from '../core/screens/picker-store.ts'
 import { createUnsavedChanges } from '../core/screens/unsaved-changes-store.ts'
+import { followSession } from './follow-session.ts'
 import { hrefOf, screenTable } from './screens.ts'
-import { createSession, isSignedIn, targetsOf, unfinishedAt } from '../core/session/session.ts'
+import { createSession, isSignedIn, targetsOf } from '../core/session/session.ts'
 import { storedAppGlobalConfig } from '../core/session/stored-session.ts'
-import { createStored } from '../core/storage/stored.ts'
+import { createStored, type Stored } from '../core/storage/stored.ts'
 import { noteServerTime } from '../core/time/server-clock.ts'
 
 export interface ClientEnvironment {
@@ -125,64 +126,10 @@ export function startOutrider(environment: ClientEnvironment): Outrider {
     log,
   })
 
-  /** A platform of another vendor may have any part of the calls: those that menus need are tried. Ours says when its token expires, and has all. */
-  async function findMissingCalls(code: string) {
-    if (session.get().userDatas[code]?.expiresAt !== 0) return
-    const { tryCalls } = await import('./try-calls.ts')
-    const call = (path: CallPath) => api.call(path, {} as never, { platform: code, unhandled: true })
-    session.noteUseless(code, await tryCalls(call, () => session.get().missing?.[code] ?? []))
-  }
+  followSession({ session, stored, host, api, liveFleet, appVersion, pollOnly, log })
 
-  /** Loads each platform's configuration: title, poll interval, age of stale positions. Defaults apply without it. */
-  async function loadPlatformConfigs() {
-    for (const { code } of targetsOf(session.get())) {
-      try {
-        const config = await api.call('user/getSysConfig', {}, { platform: code, quiet: true })
-        session.setTitle(code, config.platformTitle)
-        session.setGzhTitle(code, config.gzhTitle)
-        liveFleet.configure(config)
-      } catch (error) {
-        log(`configuration of ${code} could not be read`, error)
-      }
-      await findMissingCalls(code)
-    }
-  }
-
-  /** Starts the fleet at sign-in, and again for other users or platforms; refreshed tokens are only passed on. */
-  let running = ''
-  function syncFleet() {
-    const state = session.get()
-    const targets = isSignedIn(state) && !unfinishedAt(state) ? targetsOf(state) : []
-    const users = Object.fromEntries(targets.map(({ code }) => [code, state.userDatas[code]?.userId ?? '']))
-    const key = targets.map(({ code, url }) => `${code} ${url} ${users[code]}`).join('\n')
-    if (key === running) return liveFleet.setTargets(targets)
-    // Other platforms are in use now: remove what the former ones provided.
-    if (running !== '') stored.forget('platform')
-    running = key
-    // Signed out: also delete the cached fleet.
-    if (targets.length === 0) return liveFleet.stop(true)
-    const { native } = host
-    const how = { multi: multi(), lang: currentLang(), online: host.online(), native, appVersion, pollOnly }
-    liveFleet.start({ targets, users, ...how })
-    void loadPlatformConfigs()
-  }
-  session.state.subscribe(syncFleet)
-  syncFleet()
-
-  host.onOnlineChange(() => liveFleet.resume())
-  host.onVisible(() => liveFleet.resume())
-  onLangChange(liveFleet.setLanguage)
-  const writeAsChosen = () => {
-    switchWritten(formsInForce(stored.get(storedWrittenForms), currentLang(), navigator.language))
-    document.documentElement.lang = dateLocale(currentLang())
-  }
-  // Chosen here, in another tab or on another device; without a choice they go with the language.
-  stored.subscribe(storedWrittenForms, writeAsChosen)
-  onLangChange(writeAsChosen)
-  stored.subscribe(storedLang, () => switchLang(stored.get(storedLang) ?? host.language()))
-  document.addEventListener('visibilitychange', () => {
-    if (!host.visible()) liveFleet.persist()
-  })
+  keepFleetInStep(host, liveFleet)
+  speakAsChosen(stored, host)
   return {
     api,
     session,
@@ -196,4 +143,24 @@ export function startOutrider(environment: ClientEnvironment): Outrider {
     pickerStore: createPickerStore(),
     unsavedChanges: createUnsavedChanges(),
   }
+}
+
+function keepFleetInStep(host: Host, liveFleet: LiveFleet): void {
+  host.onOnlineChange(() => liveFleet.resume())
+  host.onVisible(() => liveFleet.resume())
+  onLangChange(liveFleet.setLanguage)
+  document.addEventListener('visibilitychange', () => {
+    if (!host.visible()) liveFleet.persist()
+  })
+}
+
+/** Language and written forms: chosen here, in another tab or on another device; without a choice the forms go with the language. */
+function speakAsChosen(stored: Stored, host: Host): void {
+  const writeAsChosen = () => {
+    switchWritten(formsInForce(stored.get(storedWrittenForms), currentLang(), navigator.language))
+    document.documentElement.lang = dateLocale(currentLang())
+  }
+  stored.subscribe(storedWrittenForms, writeAsChosen)
+  onLangChange(writeAsChosen)
+  stored.subscribe(storedLang, () => switchLang(stored.get(storedLang) ?? host.language()))
 }

@@ -65,44 +65,11 @@ const steps: Readonly<Record<string, number>> = {
 
 export function GridView<Row extends object>(props: Props<Row>) {
   const { label, columns, columnCount, count, total = count, rowAt, idOf, sort, onSort, onChoose, openId, selection } = props
-  const { after, onRange, topKey, groupOf, vehicleOf } = props
+  const { after, groupOf, vehicleOf } = props
   const id = useId()
-  const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
+  const { scroller, virtual, items, showActive } = useVisibleRows(props, active)
   const ticks = selection ? 1 : 0
-  const hasSums = columns.some(({ sum }) => sum !== undefined)
-
-  // The rule is for the React compiler, which is not in use here.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
-    count: count + (after ? 1 : 0),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: at => {
-      const row = at < count ? rowAt(at) : undefined
-      return row ? idOf(row) : at
-    },
-    overscan: 12,
-    // Below the heading.
-    scrollPaddingStart: rowHeight,
-    // The active row stays rendered when scrolled out of view, because aria-activedescendant refers to it.
-    rangeExtractor: (range: Range) =>
-      active < count
-        ? [...new Set([...defaultRangeExtractor(range), active])].toSorted((a, b) => a - b)
-        : defaultRangeExtractor(range),
-  })
-  const items = virtual.getVirtualItems().filter(({ index }) => index < count + (after ? 1 : 0))
-  const [keyMoves, setKeyMoves] = useState(0)
-  useEffect(() => {
-    if (keyMoves > 0) virtual.scrollToIndex(active)
-  }, [virtual, active, keyMoves])
-  const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
-  useEffect(() => onRange?.(startIndex, endIndex + 1), [onRange, startIndex, endIndex])
-  const top = useRef(topKey)
-  useEffect(() => {
-    if (top.current !== topKey) virtual.scrollToOffset(0)
-    top.current = topKey
-  }, [virtual, topKey])
 
   const beginsGroup = (at: number, row: Row): boolean => {
     const above = at > 0 ? rowAt(at - 1) : undefined
@@ -125,7 +92,7 @@ export function GridView<Row extends object>(props: Props<Row>) {
     event.preventDefault()
     if (step === undefined) return choose(active)
     setActive(Math.max(0, Math.min(count - 1, active + step)))
-    setKeyMoves(keyMoves + 1)
+    showActive()
   }
 
   return (
@@ -142,30 +109,7 @@ export function GridView<Row extends object>(props: Props<Row>) {
         style={{ minWidth: columns.reduce((sum, { width }) => sum + width, ticks * tickWidth) }}
         onKeyDown={onKeyDown}
       >
-        <colgroup>
-          {selection && <col style={{ width: tickWidth }} />}
-          {columns.map(({ key, width }) => (
-            <col key={key} style={{ width }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {selection && (
-              <th scope="col" className={styles['tick']}>
-                <Tick ticked={selection.ticked} label={selection.allLabel} onChange={selection.setAll} />
-              </th>
-            )}
-            {columns.map(column => (
-              <TableHeading
-                key={column.key}
-                text={column.text}
-                end={column.align === 'end'}
-                sorted={sort?.by === column.key ? (sort.down ? 'desc' : 'asc') : undefined}
-                onSort={onSort(column)}
-              />
-            ))}
-          </tr>
-        </thead>
+        <GridHead {...{ columns, selection, sort, onSort }} />
         <tbody>
           {items.map(({ key, index, start }, at) => {
             const row = index < count ? rowAt(index) : undefined
@@ -178,57 +122,156 @@ export function GridView<Row extends object>(props: Props<Row>) {
                     <td colSpan={columns.length + ticks}>{index >= count && after}</td>
                   </tr>
                 ) : (
-                  // The keys are those of the table, which has the focus.
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-                  <tr
+                  <GridRow
                     id={`${id}-${index}`}
-                    aria-rowindex={index + 2}
-                    aria-selected={selection?.has(row)}
-                    data-vehicle={vehicleOf?.(row)}
-                    className={joinClasses(
-                      styles['row'],
+                    row={row}
+                    at={index}
+                    look={joinClasses(
                       beginsGroup(index, row) && styles['group'],
                       index === active && styles['active'],
                       openId === idOf(row) && styles['open'],
-                      onChoose && styles['opens'],
                     )}
-                    onClick={() => {
+                    {...{ columns, selection, vehicleOf }}
+                    opens={onChoose !== undefined}
+                    onPress={() => {
                       setActive(index)
                       choose(index)
                     }}
-                  >
-                    {selection && (
-                      // The tick inside has the keys; a press beside it must not open the row.
-                      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-                      <td className={styles['tick']} onClick={event => event.stopPropagation()}>
-                        <RowTick row={row} selection={selection} />
-                      </td>
-                    )}
-                    {columns.map(column => (
-                      <td key={column.key} className={joinClasses(column.align === 'end' && styles['end'])}>
-                        {column.cell ? column.cell(row) : column.value(row)}
-                      </td>
-                    ))}
-                  </tr>
+                  />
                 )}
               </Fragment>
             )
           })}
           <Space height={virtual.getTotalSize() - lastEnd(items)} />
         </tbody>
-        {hasSums && (
-          <tfoot>
-            <tr className={styles['sums']}>
-              {columns.map(({ key, align, sum }) => (
-                <td key={key} className={joinClasses(align === 'end' && styles['end'])}>
-                  {sum}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
+        <GridSums columns={columns} />
       </table>
     </div>
+  )
+}
+
+/** The rows on the screen and a few around them, and the scrolling that keys and another list ask for. */
+function useVisibleRows<Row>({ count, rowAt, idOf, after, onRange, topKey }: Props<Row>, active: number) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const all = count + (after ? 1 : 0)
+  // The rule is for the React compiler, which is not in use here.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: all,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: at => {
+      const row = at < count ? rowAt(at) : undefined
+      return row ? idOf(row) : at
+    },
+    overscan: 12,
+    // Below the heading.
+    scrollPaddingStart: rowHeight,
+    // The active row stays rendered when scrolled out of view, because aria-activedescendant refers to it.
+    rangeExtractor: (range: Range) =>
+      active < count
+        ? [...new Set([...defaultRangeExtractor(range), active])].toSorted((a, b) => a - b)
+        : defaultRangeExtractor(range),
+  })
+  const [keyMoves, setKeyMoves] = useState(0)
+  useEffect(() => {
+    if (keyMoves > 0) virtual.scrollToIndex(active)
+  }, [virtual, active, keyMoves])
+  const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
+  useEffect(() => onRange?.(startIndex, endIndex + 1), [onRange, startIndex, endIndex])
+  const top = useRef(topKey)
+  useEffect(() => {
+    if (top.current !== topKey) virtual.scrollToOffset(0)
+    top.current = topKey
+  }, [virtual, topKey])
+  const items = virtual.getVirtualItems().filter(({ index }) => index < all)
+  return { scroller, virtual, items, showActive: () => setKeyMoves(keyMoves + 1) }
+}
+
+type GridHeadProps<Row> = Pick<Props<Row>, 'columns' | 'selection' | 'sort' | 'onSort'>
+
+function GridHead<Row>({ columns, selection, sort, onSort }: GridHeadProps<Row>) {
+  return (
+    <>
+      <colgroup>
+        {selection && <col style={{ width: tickWidth }} />}
+        {columns.map(({ key, width }) => (
+          <col key={key} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {selection && (
+            <th scope="col" className={styles['tick']}>
+              <Tick ticked={selection.ticked} label={selection.allLabel} onChange={selection.setAll} />
+            </th>
+          )}
+          {columns.map(column => (
+            <TableHeading
+              key={column.key}
+              text={column.text}
+              end={column.align === 'end'}
+              sorted={sort?.by === column.key ? (sort.down ? 'desc' : 'asc') : undefined}
+              onSort={onSort(column)}
+            />
+          ))}
+        </tr>
+      </thead>
+    </>
+  )
+}
+
+function GridSums<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
+  return (
+    columns.some(({ sum }) => sum !== undefined) && (
+      <tfoot>
+        <tr className={styles['sums']}>
+          {columns.map(({ key, align, sum }) => (
+            <td key={key} className={joinClasses(align === 'end' && styles['end'])}>
+              {sum}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    )
+  )
+}
+
+interface GridRowProps<Row> extends Pick<Props<Row>, 'columns' | 'selection' | 'vehicleOf'> {
+  id: string
+  row: Row
+  at: number
+  /** Classes beside that of a row. */
+  look: string
+  opens: boolean
+  onPress: () => void
+}
+
+function GridRow<Row extends object>({ id, row, at, look, columns, selection, vehicleOf, opens, onPress }: GridRowProps<Row>) {
+  return (
+    // The keys are those of the table, which has the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <tr
+      id={id}
+      aria-rowindex={at + 2}
+      aria-selected={selection?.has(row)}
+      data-vehicle={vehicleOf?.(row)}
+      className={joinClasses(styles['row'], look, opens && styles['opens'])}
+      onClick={onPress}
+    >
+      {selection && (
+        // The tick inside has the keys; a press beside it must not open the row.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <td className={styles['tick']} onClick={event => event.stopPropagation()}>
+          <RowTick row={row} selection={selection} />
+        </td>
+      )}
+      {columns.map(column => (
+        <td key={column.key} className={joinClasses(column.align === 'end' && styles['end'])}>
+          {column.cell ? column.cell(row) : column.value(row)}
+        </td>
+      ))}
+    </tr>
   )
 }
 

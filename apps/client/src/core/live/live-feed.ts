@@ -46,139 +46,154 @@ export const reconnectDelay = (attempts: number): number => Math.min(30_000, 100
  */
 export const idleTimeouts = { probeAfter: 45_000, dropAfter: 10_000 } as const
 
-export function startLiveFeed(options: LiveFeedOptions): LiveFeed {
-  const { followed } = options
-  let socket: FeedSocket | undefined
+export const startLiveFeed = (options: LiveFeedOptions): LiveFeed => new SocketFeed(options)
+
+class SocketFeed implements LiveFeed {
+  readonly #options: LiveFeedOptions
+  #socket: FeedSocket | undefined
   /** The socket is open and the subscription has been sent. */
-  let subscribed = false
+  #subscribed = false
   /** Aborted to stop listening to the current socket. */
-  let listeners = new AbortController()
-  let attempts = 0
+  #listeners = new AbortController()
+  #attempts = 0
   /** Topics whose missed changes were requested and have not arrived. */
-  const resuming = new Set<Topic>()
-  let stopped = false
-  let refusal: FeedRefusal | undefined
-  let cancelRetry: (() => void) | undefined
-  let cancelIdleTimer: (() => void) | undefined
+  readonly #resuming = new Set<Topic>()
+  #stopped = false
+  #refusal: FeedRefusal | undefined
+  #cancelRetry: (() => void) | undefined
+  #cancelIdleTimer: (() => void) | undefined
 
-  const send = (message: LiveClientMessage) => socket?.send(JSON.stringify(message))
-  const requestOf = (topic: Topic) => ({ topic, ...followed.get(topic) })
-
-  function resume(topics: readonly Topic[]) {
-    const missing = topics.filter(topic => followed.get(topic) && !resuming.has(topic))
-    if (missing.length === 0) return
-    for (const topic of missing) resuming.add(topic)
-    send({ type: 'follow', topics: missing.map(requestOf) })
+  constructor(options: LiveFeedOptions) {
+    this.#options = options
+    this.#connect()
   }
 
-  /** Restarted by every message. */
-  function restartIdleTimer() {
-    cancelIdleTimer?.()
-    cancelIdleTimer = options.later(() => {
-      resuming.clear()
-      resume([...followed.keys()])
-      cancelIdleTimer = options.later(() => {
-        options.log('live feed: no reply, reconnecting')
-        drop()
-      }, idleTimeouts.dropAfter)
-    }, idleTimeouts.probeAfter)
+  follow(topic: Topic): void {
+    this.#resuming.delete(topic)
+    if (this.#subscribed) this.#send({ type: 'follow', topics: [this.#requestOf(topic)] })
   }
 
-  function apply(update: TopicUpdate) {
+  leave(topic: Topic): void {
+    this.#resuming.delete(topic)
+    if (this.#subscribed) this.#send({ type: 'leave', topics: [topic] })
+  }
+
+  connectNow(): void {
+    if (this.#cancelRetry) this.#connect()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#cancelRetry?.()
+    this.#drop()
+  }
+
+  #connect(): void {
+    const { openSocket, url, onState, log } = this.#options
+    this.#cancelRetry?.()
+    this.#cancelRetry = undefined
+    if (this.#stopped || this.#socket) return
+    onState('connecting', this.#attempts)
+    this.#refusal = undefined
+    const opened = openSocket(url)
+    this.#socket = opened
+    opened.binaryType = 'arraybuffer'
+    this.#restartIdleTimer()
+    this.#listeners = new AbortController()
+    const { signal } = this.#listeners
+    opened.addEventListener('open', () => this.#subscribe(), { signal })
+    opened.addEventListener('message', event => this.#onMessage(event.data), { signal })
+    opened.addEventListener('error', () => log('live feed: connection failed'), { signal })
+    opened.addEventListener('close', event => this.#onClose(event.code), { signal })
+  }
+
+  #subscribe(): void {
+    this.#subscribed = true
+    const { accessToken, lang, followed } = this.#options
+    const asked = [...followed.keys()].map(topic => this.#requestOf(topic))
+    this.#send({ type: 'subscribe', form: 'columns', accessToken, lang, topics: asked })
+  }
+
+  #onMessage(data: unknown): void {
+    const { log, onListChanged, onTopicRefused } = this.#options
+    let message: FeedMessage
+    try {
+      message = readFeedMessage(data)
+    } catch (cause) {
+      log('live feed: a message cannot be read', cause)
+      return
+    }
+    this.#restartIdleTimer()
+    if (message.kind === 'update') this.#apply(message.update)
+    else if (message.kind === 'listChanged') onListChanged()
+    else if (message.kind === 'refused') this.#refusal = message.refusal
+    else if (isTopic(message.topic)) onTopicRefused(message.topic, message.refusal)
+  }
+
+  #apply(update: TopicUpdate): void {
+    const { followed, onUpdate } = this.#options
     const { topic, from, epoch, seq } = update
     // Left meanwhile.
     if (!followed.has(topic)) return
     const cursor = followed.get(topic)
     const gap = from !== undefined && (!cursor || epoch !== cursor.epoch || from > cursor.seq)
     // Without a cursor a snapshot is on its way: it contains these changes, and a cursor from them would stand for what is not known.
-    if (gap) return resume([topic])
-    resuming.delete(topic)
+    if (gap) return this.#resume([topic])
+    this.#resuming.delete(topic)
     // A change message may overlap what is known; it must not move the cursor back.
     followed.set(topic, { epoch, seq: from === undefined || !cursor ? seq : Math.max(seq, cursor.seq) })
-    attempts = 0
-    options.onUpdate(update)
+    this.#attempts = 0
+    onUpdate(update)
   }
 
-  function onMessage(data: unknown) {
-    let message: FeedMessage
-    try {
-      message = readFeedMessage(data)
-    } catch (cause) {
-      options.log('live feed: a message cannot be read', cause)
-      return
-    }
-    restartIdleTimer()
-    if (message.kind === 'update') apply(message.update)
-    else if (message.kind === 'listChanged') options.onListChanged()
-    else if (message.kind === 'refused') refusal = message.refusal
-    else if (isTopic(message.topic)) options.onTopicRefused(message.topic, message.refusal)
+  #resume(topics: readonly Topic[]): void {
+    const missing = topics.filter(topic => this.#options.followed.get(topic) && !this.#resuming.has(topic))
+    if (missing.length === 0) return
+    for (const topic of missing) this.#resuming.add(topic)
+    this.#send({ type: 'follow', topics: missing.map(topic => this.#requestOf(topic)) })
+  }
+
+  /** Restarted by every message. */
+  #restartIdleTimer(): void {
+    const { later, followed, log } = this.#options
+    this.#cancelIdleTimer?.()
+    this.#cancelIdleTimer = later(() => {
+      this.#resuming.clear()
+      this.#resume([...followed.keys()])
+      this.#cancelIdleTimer = later(() => {
+        log('live feed: no reply, reconnecting')
+        this.#drop()
+      }, idleTimeouts.dropAfter)
+    }, idleTimeouts.probeAfter)
+  }
+
+  #onClose(code: number): void {
+    if (code !== liveClose.session) return this.#drop()
+    this.stop()
+    this.#options.onSessionEnded(this.#refusal)
   }
 
   /** Closes the current socket and schedules the next attempt. */
-  function drop() {
-    if (!socket) return
-    const old = socket
-    socket = undefined
-    subscribed = false
-    listeners.abort()
+  #drop(): void {
+    if (!this.#socket) return
+    const old = this.#socket
+    this.#socket = undefined
+    this.#subscribed = false
+    this.#listeners.abort()
     old.close()
-    cancelIdleTimer?.()
-    resuming.clear()
-    if (stopped) return
-    attempts++
-    options.onState('down', attempts)
-    cancelRetry = options.later(connect, reconnectDelay(attempts))
+    this.#cancelIdleTimer?.()
+    this.#resuming.clear()
+    if (this.#stopped) return
+    this.#attempts++
+    this.#options.onState('down', this.#attempts)
+    this.#cancelRetry = this.#options.later(() => this.#connect(), reconnectDelay(this.#attempts))
   }
 
-  function subscribe() {
-    subscribed = true
-    const { accessToken, lang } = options
-    send({ type: 'subscribe', form: 'columns', accessToken, lang, topics: [...followed.keys()].map(requestOf) })
+  #send(message: LiveClientMessage): void {
+    this.#socket?.send(JSON.stringify(message))
   }
 
-  function connect() {
-    cancelRetry?.()
-    cancelRetry = undefined
-    if (stopped || socket) return
-    options.onState('connecting', attempts)
-    refusal = undefined
-    const opened = options.openSocket(options.url)
-    socket = opened
-    opened.binaryType = 'arraybuffer'
-    restartIdleTimer()
-    listeners = new AbortController()
-    const { signal } = listeners
-    opened.addEventListener('open', subscribe, { signal })
-    opened.addEventListener('message', event => onMessage(event.data), { signal })
-    opened.addEventListener('error', () => options.log('live feed: connection failed'), { signal })
-    opened.addEventListener('close', event => onClose(event.code), { signal })
-  }
-
-  function onClose(code: number) {
-    if (code !== liveClose.session) return drop()
-    stop()
-    options.onSessionEnded(refusal)
-  }
-
-  function stop() {
-    stopped = true
-    cancelRetry?.()
-    drop()
-  }
-
-  connect()
-  return {
-    follow(topic) {
-      resuming.delete(topic)
-      if (subscribed) send({ type: 'follow', topics: [requestOf(topic)] })
-    },
-    leave(topic) {
-      resuming.delete(topic)
-      if (subscribed) send({ type: 'leave', topics: [topic] })
-    },
-    connectNow() {
-      if (cancelRetry) connect()
-    },
-    stop,
+  #requestOf(topic: Topic) {
+    return { topic, ...this.#options.followed.get(topic) }
   }
 }

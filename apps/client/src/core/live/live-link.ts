@@ -63,76 +63,124 @@ export interface LiveLink {
 
 export const liveAddress = (url: string): string => `${url.replace(/^http/, 'ws')}${livePath}`
 
-export function createLiveLink(target: Target, options: LiveLinkOptions): LiveLink {
-  const { log, onChange } = options
-  const { code, title } = target
-  const subscribers = new Map<Topic, TopicSubscriber>()
-  const followed = new Map<Topic, ChangeCursor | undefined>()
+export const createLiveLink = (target: Target, options: LiveLinkOptions): LiveLink => new PlatformLink(target, options)
+
+class PlatformLink implements LiveLink {
+  readonly target: Target
+  readonly #options: LiveLinkOptions
+  readonly #subscribers = new Map<Topic, TopicSubscriber>()
+  readonly #followed = new Map<Topic, ChangeCursor | undefined>()
   /** Topics that the current connection has delivered; and those whose last poll succeeded. */
-  const live = new Set<Topic>()
-  const polled = new Set<Topic>()
-  let connection: 'connecting' | 'offline' = 'connecting'
-  let feed: LiveFeed | undefined
-  let stopped = false
+  readonly #live = new Set<Topic>()
+  readonly #polled = new Set<Topic>()
+  #connection: 'connecting' | 'offline' = 'connecting'
+  #feed: LiveFeed | undefined
+  #stopped = false
   /** Times in a row that the feed was refused because its token had expired. */
-  let expiries = 0
+  #expiries = 0
   /** Ends the pause before the feed is opened again. */
-  let endPause: (() => void) | undefined
+  #endPause: (() => void) | undefined
 
-  const stateOf = (topic: Topic): LinkState => {
-    if (live.has(topic)) return 'live'
-    return polled.has(topic) ? 'polling' : connection
-  }
-  const topicsToPoll = (): Topic[] => {
-    if (!options.pollOnly && connection !== 'offline') return []
-    return [...followed.keys()].filter(topic => topics[topic].poll && !live.has(topic))
+  constructor(target: Target, options: LiveLinkOptions) {
+    this.target = target
+    this.#options = options
   }
 
-  function openFeed(): LiveFeed {
-    const accessToken = options.targetOf(code)?.accessToken ?? ''
+  follow<T extends Topic>(topic: T, subscriber: TopicSubscriber<T>, cursor?: ChangeCursor): void {
+    if (this.#stopped) return
+    this.#subscribers.set(topic, subscriber)
+    this.#followed.set(topic, cursor)
+    if (this.#feed) this.#feed.follow(topic)
+    else if (!this.#options.pollOnly) this.#feed = this.#openFeed()
+    this.#options.onChange()
+  }
+
+  leave(topic: Topic): void {
+    for (const known of [this.#subscribers, this.#followed, this.#live, this.#polled]) known.delete(topic)
+    this.#feed?.leave(topic)
+  }
+
+  stateOf(topic: Topic): LinkState {
+    if (this.#live.has(topic)) return 'live'
+    return this.#polled.has(topic) ? 'polling' : this.#connection
+  }
+
+  cursorOf(topic: Topic): ChangeCursor | undefined {
+    return this.#followed.get(topic)
+  }
+
+  get needsPolling(): boolean {
+    return this.#topicsToPoll().length > 0
+  }
+
+  async poll(): Promise<void> {
+    await Promise.all(
+      this.#topicsToPoll().map(async topic => {
+        const path = topics[topic].poll
+        if (path) await this.#pollTopic(topic, path)
+      }),
+    )
+  }
+
+  connectNow(): void {
+    if (this.#endPause) this.#endPause()
+    else this.#feed?.connectNow()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#endPause?.()
+    this.#feed?.stop()
+  }
+
+  #openFeed(): LiveFeed {
+    const options = this.#options
+    const accessToken = options.targetOf(this.target.code)?.accessToken ?? ''
     return startLiveFeed({
-      url: liveAddress(target.url),
+      url: liveAddress(this.target.url),
       accessToken,
       lang: options.lang(),
-      followed,
+      followed: this.#followed,
       openSocket: options.openSocket,
       later: options.later,
-      log,
-      onUpdate(update) {
-        options.onServerTime(update.serverTime)
-        expiries = 0
-        live.add(update.topic)
-        polled.delete(update.topic)
-        onChange()
-        deliver(update)
+      log: options.log,
+      onUpdate: update => this.#onUpdate(update),
+      onListChanged: () => this.#subscribers.get('positions')?.onListChanged?.(),
+      onTopicRefused: (topic, { msg }) => {
+        this.#log(`the topic ${topic} is refused: ${msg}`)
+        this.#followed.delete(topic)
+        this.#live.delete(topic)
+        options.onChange()
       },
-      onListChanged: () => subscribers.get('positions')?.onListChanged?.(),
-      onTopicRefused(topic, { msg }) {
-        log(`${title}: the topic ${topic} is refused: ${msg}`)
-        followed.delete(topic)
-        live.delete(topic)
-        onChange()
-      },
-      onSessionEnded: refusal => void feedEnded(refusal ?? { rspCode: 4010001, msg: '' }, accessToken),
-      onState(_, attempts) {
-        live.clear()
-        connection = attempts < attemptsBeforePolling ? 'connecting' : 'offline'
-        if (connection === 'connecting') polled.clear()
-        onChange()
+      onSessionEnded: refusal => void this.#feedEnded(refusal ?? { rspCode: 4010001, msg: '' }, accessToken),
+      onState: (_, attempts) => {
+        this.#live.clear()
+        this.#connection = attempts < attemptsBeforePolling ? 'connecting' : 'offline'
+        if (this.#connection === 'connecting') this.#polled.clear()
+        options.onChange()
       },
     })
   }
 
-  function deliver({ topic, contents, epoch, from }: Pick<TopicUpdate, 'topic' | 'contents' | 'epoch' | 'from'>) {
-    subscribers.get(topic)?.onUpdate(contents, { epoch, whole: from === undefined })
+  #onUpdate(update: TopicUpdate): void {
+    this.#options.onServerTime(update.serverTime)
+    this.#expiries = 0
+    this.#live.add(update.topic)
+    this.#polled.delete(update.topic)
+    this.#options.onChange()
+    this.#deliver(update)
+  }
+
+  #deliver({ topic, contents, epoch, from }: Pick<TopicUpdate, 'topic' | 'contents' | 'epoch' | 'from'>): void {
+    this.#subscribers.get(topic)?.onUpdate(contents, { epoch, whole: from === undefined })
   }
 
   /** undefined: the texts of errors could not be loaded; the platform says it again to the next attempt. */
-  async function errorOf(refusal: FeedRefusal): Promise<CallError | undefined> {
+  async #errorOf(refusal: FeedRefusal): Promise<CallError | undefined> {
     try {
-      return await replyErrorOf(refusal, options.lang(), code)
+      return await replyErrorOf(refusal, this.#options.lang(), this.target.code)
     } catch (cause) {
-      log(`${title}: why the live feed ended cannot be told yet`, cause)
+      this.#log('why the live feed ended cannot be told yet', cause)
       return undefined
     }
   }
@@ -142,114 +190,84 @@ export function createLiveLink(target: Target, options: LiveLinkOptions): LiveLi
    * tokens are about to arrive: after a password change the feed ends shortly before the reply with new tokens. While no new token is given, or
    * the new one has expired too, the next attempt waits as after a failed connection.
    */
-  async function feedEnded(refusal: FeedRefusal, usedToken: string) {
-    const sameToken = () => options.targetOf(code)?.accessToken === usedToken
-    live.clear()
-    polled.clear()
-    connection = 'connecting'
+  async #feedEnded(refusal: FeedRefusal, usedToken: string): Promise<void> {
+    const { targetOf, later, onChange, onFailure } = this.#options
+    const sameToken = () => targetOf(this.target.code)?.accessToken === usedToken
+    this.#live.clear()
+    this.#polled.clear()
+    this.#connection = 'connecting'
     onChange()
-    const ended = await errorOf(refusal)
-    if (stopped) return
+    const ended = await this.#errorOf(refusal)
+    if (this.#stopped) return
     if (ended?.error === 'session.expired') {
-      expiries += 1
-      const refreshed = await refreshToken()
-      if (stopped) return
-      if (!refreshed || expiries > 1) await pause()
-    } else if (!ended) await pause()
+      this.#expiries += 1
+      const refreshed = await this.#refreshToken()
+      if (this.#stopped) return
+      if (!refreshed || this.#expiries > 1) await this.#pause()
+    } else if (!ended) await this.#pause()
     else if (sameToken()) {
-      await new Promise<void>(resolve => void options.later(resolve, newTokenDelay))
-      if (stopped) return
+      await new Promise<void>(resolve => void later(resolve, newTokenDelay))
+      if (this.#stopped) return
       if (sameToken()) {
-        connection = 'offline'
+        this.#connection = 'offline'
         onChange()
-        return options.onFailure(ended)
+        return onFailure(ended)
       }
     }
-    if (!stopped) feed = openFeed()
+    if (!this.#stopped) this.#feed = this.#openFeed()
   }
 
-  async function refreshToken(): Promise<boolean> {
+  async #refreshToken(): Promise<boolean> {
     try {
-      await options.refreshToken(target)
+      await this.#options.refreshToken(this.target)
       return true
     } catch (cause) {
-      log(`${title}: no new token for the live feed yet`, cause)
+      this.#log('no new token for the live feed yet', cause)
       return false
     }
   }
 
   /** Polling takes over meanwhile, as while there is no connection. */
-  async function pause() {
-    if (expiries >= attemptsBeforePolling) connection = 'offline'
-    onChange()
+  async #pause(): Promise<void> {
+    if (this.#expiries >= attemptsBeforePolling) this.#connection = 'offline'
+    this.#options.onChange()
     await new Promise<void>(resolve => {
-      const cancel = options.later(resolve, reconnectDelay(expiries))
-      endPause = () => {
+      const cancel = this.#options.later(resolve, reconnectDelay(this.#expiries))
+      this.#endPause = () => {
         cancel()
         resolve()
       }
     })
-    endPause = undefined
+    this.#endPause = undefined
   }
 
-  async function pollTopic(topic: Topic, path: PollPath) {
+  #topicsToPoll(): Topic[] {
+    if (!this.#options.pollOnly && this.#connection !== 'offline') return []
+    return [...this.#followed.keys()].filter(topic => topics[topic].poll && !this.#live.has(topic))
+  }
+
+  async #pollTopic(topic: Topic, path: PollPath): Promise<void> {
+    const { onChange } = this.#options
     try {
-      const reply = await options.poll(path, target, followed.get(topic))
+      const reply = await this.#options.poll(path, this.target, this.#followed.get(topic))
       // The feed came back, or the topic was left meanwhile: it is or was followed elsewhere.
-      if (stopped || live.has(topic) || !followed.has(topic)) return
+      if (this.#stopped || this.#live.has(topic) || !this.#followed.has(topic)) return
       const { epoch, seq, complete, listChanged } = reply
-      followed.set(topic, { epoch, seq })
-      polled.add(topic)
+      this.#followed.set(topic, { epoch, seq })
+      this.#polled.add(topic)
       onChange()
-      deliver({ topic, contents: reply, epoch, from: complete ? undefined : seq })
-      if (listChanged) subscribers.get(topic)?.onListChanged?.()
+      this.#deliver({ topic, contents: reply, epoch, from: complete ? undefined : seq })
+      if (listChanged) this.#subscribers.get(topic)?.onListChanged?.()
     } catch (cause) {
-      log(`${title}: poll failed`, cause)
-      if (stopped || live.has(topic)) return
-      polled.delete(topic)
-      connection = 'offline'
+      this.#log('poll failed', cause)
+      if (this.#stopped || this.#live.has(topic)) return
+      this.#polled.delete(topic)
+      this.#connection = 'offline'
       onChange()
     }
   }
 
-  return {
-    target,
-    follow(topic, subscriber, cursor) {
-      if (stopped) return
-      subscribers.set(topic, subscriber)
-      followed.set(topic, cursor)
-      if (feed) feed.follow(topic)
-      else if (!options.pollOnly) feed = openFeed()
-      onChange()
-    },
-    leave(topic) {
-      subscribers.delete(topic)
-      followed.delete(topic)
-      live.delete(topic)
-      polled.delete(topic)
-      feed?.leave(topic)
-    },
-    stateOf,
-    cursorOf: topic => followed.get(topic),
-    get needsPolling() {
-      return topicsToPoll().length > 0
-    },
-    async poll() {
-      await Promise.all(
-        topicsToPoll().map(async topic => {
-          const path = topics[topic].poll
-          if (path) await pollTopic(topic, path)
-        }),
-      )
-    },
-    connectNow() {
-      if (endPause) endPause()
-      else feed?.connectNow()
-    },
-    stop() {
-      stopped = true
-      endPause?.()
-      feed?.stop()
-    },
+  #log(line: string, detail?: unknown): void {
+    this.#options.log(`${this.target.title}: ${line}`, detail)
   }
 }
