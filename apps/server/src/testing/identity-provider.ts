@@ -144,6 +144,7 @@ export async function identityProviderInThread(redirects: readonly string[]) {
     visit: (address: string) => led(address, redirects),
     /** Who is signed in there from now on. */
     async become(person: Person): Promise<void> {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a thread, not to a window
       thread.postMessage(person)
       await once(thread, 'message')
     },
