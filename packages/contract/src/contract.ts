@@ -17,6 +17,7 @@ import { noticeChoiceCalls } from './calls/notice-choices.ts'
 import { alarmPush } from './calls/alarm-push.ts'
 import { alarmRuleCalls } from './calls/alarm-rules.ts'
 import { departureCheckOfVehicle } from './calls/departure-check.ts'
+import { companySignInCalls, identityProviderCalls } from './calls/company-sign-in.ts'
 import { dispatchCalls } from './calls/dispatch.ts'
 import { drivers } from './calls/drivers.ts'
 import { file } from './calls/file.ts'
@@ -44,7 +45,14 @@ import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-f
 
 /** By wire group and name: `user/login` is `contract.user.login`. */
 export const contract = {
-  user: { ...firstCalls.user, ...homeSettings, ...passwordLinkCalls, ...noticeChoiceCalls, ...secondFactorCalls },
+  user: {
+    ...firstCalls.user,
+    ...homeSettings,
+    ...passwordLinkCalls,
+    ...noticeChoiceCalls,
+    ...secondFactorCalls,
+    ...companySignInCalls,
+  },
   file: { ...file, ...fileReading },
   mobile: firstCalls.mobile,
   map: firstCalls.map,
@@ -86,6 +94,7 @@ export const contract = {
     ...adminRecordCalls,
     ...adminPeopleCalls,
     ...adminInstallationCalls,
+    ...identityProviderCalls,
     ...adminFirstStepsCalls,
     ...adminVehicleSheetCalls,
     ...adminVehicleCalls,

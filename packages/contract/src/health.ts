@@ -15,6 +15,8 @@ export const health = z.object({
   aside: z.optional(z.record(z.string(), z.int())),
   /** Sign-in by SMS code is available. */
   smsSignIn: z._default(z.boolean(), false),
+  /** Companies sign in by providers of theirs (`user/getCompanySignIns`). */
+  companySignIn: z._default(z.boolean(), false),
   /** Address of the cloud customer-info service (customer images and versions); empty: none. */
   customerInfoUrl: z._default(z.string(), ''),
 })

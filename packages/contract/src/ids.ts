@@ -17,6 +17,8 @@ export const recordKinds = [
   'webhookDelivery',
   'noticeChannel',
   'noticeDelivery',
+  'identityProvider',
+  'identityLink',
   'alarm',
   // The same type on two platforms is two records, each with its own setting.
   'alarmType',

@@ -40,6 +40,13 @@ export {
   noticeChannelForm,
   type NoticeDelivery,
 } from './calls/admin-notice-channels.ts'
+export {
+  type IdentityProvider,
+  identityLinkings,
+  identityProviderChange,
+  identityProviderForm,
+  secondFactorSources,
+} from './calls/company-sign-in.ts'
 export { type NoticeChoices, noticeChoices, type OfferedChannel } from './calls/notice-choices.ts'
 export {
   type ChannelField,

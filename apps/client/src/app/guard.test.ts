@@ -108,6 +108,8 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/admin/user': 'adminAuth',
     '/admin/organisation': 'adminAuth',
     '/admin/installation': 'adminAuth',
+    '/admin/providers': 'adminAuth',
+    '/admin/provider': 'adminAuth',
     '/admin/firstSteps': 'adminAuth',
     '/admin/roles': 'adminAuth',
     '/admin/role': 'adminAuth',
@@ -206,7 +208,10 @@ test('a link with a proof of its own opens its screen without sign-in; any other
   const password = screens.find(({ path }) => path === '/setPassword')
   expect(admit(password, signedOut, new URL('/setPassword#abc', 'http://a'))).toBeUndefined()
   expect(admit(password, signedOut, new URL('/setPassword', 'http://a'))).toEqual({ to: '/login' })
-  expect(screens.filter(({ opensWithout }) => opensWithout !== undefined)).toHaveLength(2)
+  const company = screens.find(({ path }) => path === '/companySignIn')
+  expect(admit(company, signedOut, new URL('/companySignIn?code=a&state=b', 'http://a'))).toBeUndefined()
+  expect(admit(company, signedOut, new URL('/companySignIn', 'http://a'))).toEqual({ to: '/login' })
+  expect(screens.filter(({ opensWithout }) => opensWithout !== undefined)).toHaveLength(3)
 })
 
 test('a password that must be changed comes before everything guarded', () => {

@@ -9,6 +9,7 @@ import type * as UserKeys from '../../../server/src/accounts/user-keys.ts'
 import type * as Users from '../../../server/src/accounts/user.repository.ts'
 import type * as Ingest from '../../../server/src/gateway/ingest.repository.ts'
 import type * as Demo from '../../../server/src/testing/demo.ts'
+import type * as IdentityProviders from '../../../server/src/testing/identity-provider.ts'
 import type * as OneTimeCodes from '../../../server/src/testing/one-time-code.ts'
 
 const load = createRequire(import.meta.url)
@@ -28,3 +29,7 @@ const demo = load('../../../server/src/testing/demo.ts') as typeof Demo
 export const demoPlatform: typeof Demo.demoPlatform = demo.demoPlatform
 const oneTimeCodes = load('../../../server/src/testing/one-time-code.ts') as typeof OneTimeCodes
 export const oneTimeCode: typeof OneTimeCodes.oneTimeCode = oneTimeCodes.oneTimeCode
+const identityProviders = load('../../../server/src/testing/identity-provider.ts') as typeof IdentityProviders
+export const identityProviderInThread: typeof IdentityProviders.identityProviderInThread =
+  identityProviders.identityProviderInThread
+export const { clientOfTests } = identityProviders

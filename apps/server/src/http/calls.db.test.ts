@@ -213,6 +213,7 @@ test('the health page tells what this is, to anyone', async () => {
     waiting: expect.any(Object),
     aside: {},
     smsSignIn: true,
+    companySignIn: false,
     customerInfoUrl: '',
   })
 })

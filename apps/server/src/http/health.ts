@@ -7,7 +7,7 @@ import { mayReadMetrics } from './metrics.ts'
 import { databaseUnavailable } from './seldom-line.ts'
 import type { Database } from '../store/schema.ts'
 
-interface HealthDependencies extends Omit<Health, 'name' | 'status' | 'cannotStore' | 'waiting' | 'aside'> {
+interface HealthDependencies extends Omit<Health, 'name' | 'status' | 'cannotStore' | 'waiting' | 'aside' | 'companySignIn'> {
   db: Kysely<Database>
   storage: Pick<StorageHealth, 'cannotStore' | 'waiting' | 'aside'>
   metricsToken: string | undefined
@@ -18,16 +18,20 @@ export function serveHealth(
   { version, title, db, storage, metricsToken, smsSignIn, customerInfoUrl }: HealthDependencies,
 ): void {
   app.get(healthPath, async (request, reply): Promise<Health> => {
-    const status = await sql`select 1`.execute(db).then(
-      () => 'ok' as const,
-      (error: unknown) => {
-        databaseUnavailable.warn(request.log, { err: error })
-        return 'noDatabase' as const
-      },
-    )
+    const { status, companySignIn } = await sql<{
+      companySignIn: boolean
+    }>`select exists (select from identity_providers where off_at is null) as "companySignIn"`
+      .execute(db)
+      .then(
+        ({ rows: [row] }) => ({ status: 'ok' as const, companySignIn: row?.companySignIn === true }),
+        (error: unknown) => {
+          databaseUnavailable.warn(request.log, { err: error })
+          return { status: 'noDatabase' as const, companySignIn: false }
+        },
+      )
     const { cannotStore } = storage
     reply.code(status === 'ok' && cannotStore.length === 0 ? 200 : 503).header('cache-control', 'no-store')
     const waiting = mayReadMetrics(request, metricsToken) ? { waiting: storage.waiting, aside: storage.aside } : {}
-    return { name: 'outrider', version, title, status, cannotStore, ...waiting, smsSignIn, customerInfoUrl }
+    return { name: 'outrider', version, title, status, cannotStore, ...waiting, smsSignIn, companySignIn, customerInfoUrl }
   })
 }

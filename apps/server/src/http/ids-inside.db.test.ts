@@ -95,7 +95,11 @@ const names = new Set(
   ),
 )
 /** Of the whole installation: its administrators alone may make the call, and no company has one of its own. */
-const ofTheInstallation = new Set(['map/removeStreetMap id'])
+const ofTheInstallation = new Set([
+  'map/removeStreetMap id',
+  'admin/addIdentityProvider clientId',
+  'admin/changeIdentityProvider clientId',
+])
 /** Ids that clients send on as they are, though they are those of records. */
 const inside: Readonly<Record<string, (of: OwnRecords) => string>> = {
   'vehManager/updInstMtcAttachment remove': ({ attachment }) => attachment,

@@ -7,6 +7,7 @@ import type { Job } from '../jobs/job.ts'
 import type { PurgeRow } from '../jobs/purge.ts'
 import type { OptionGroup, OptionValues } from '../options/option.ts'
 import { administration } from './administration/index.ts'
+import { companySignIn } from './company-sign-in/index.ts'
 import { installation } from './installation/index.ts'
 import { activeSafety } from './active-safety/index.ts'
 import { alarms } from './alarms/index.ts'
@@ -42,6 +43,7 @@ import { workflow } from './workflow/index.ts'
 
 const modules = [
   user,
+  companySignIn,
   file,
   map,
   mobile,

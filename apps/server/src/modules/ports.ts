@@ -353,6 +353,8 @@ export interface Replacements {
     readonly everyMs: number
     readonly timeout: number
   }
+  /** Instead of the time that an identity provider has for an answer, s. */
+  readonly identityTimeout?: number
   /** Instead of ms since the process began. */
   readonly elapsed?: () => number
   /** The same for what a user and a company may leave behind. */

@@ -58,6 +58,8 @@ export const eventKinds = {
   personErased: kind<{ state: 'kept' | 'done'; rows: number }>(),
   /** A sheet of vehicles was imported: how many vehicles it added and changed; `fileName` as the user's device calls the file. */
   vehiclesImported: kind<{ fileName: string; added: number; changed: number; unchanged: number }>(),
+  /** An account at an identity provider belongs to a user from now on. */
+  identityLinked: kind<{ issuer: string; subject: string }>(),
   /** A user chose a password by a one-time link. */
   passwordSetByLink: kind(),
   /** Events of this kind that were too many within a minute (flood-bound.ts). */

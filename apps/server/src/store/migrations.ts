@@ -13,6 +13,7 @@ import * as recordOnTheScreen from './migrations/475-record-on-the-screen.ts'
 import * as apiKeys from './migrations/525-api-keys.ts'
 import * as webhooks from './migrations/526-webhooks.ts'
 import * as noticeChannels from './migrations/610-notice-channels.ts'
+import * as companySignIn from './migrations/660-company-sign-in.ts'
 import * as organisationsAndUsers from './migrations/001-organisations-and-users.ts'
 import * as vehiclesAndTerminals from './migrations/002-vehicles-and-terminals.ts'
 import * as positions from './migrations/003-positions.ts'
@@ -262,6 +263,7 @@ const steps = {
   '640-numbers-given': numbersGiven,
   '680-report-templates': reportTemplates,
   '670-erasures': erasures,
+  '660-company-sign-in': companySignIn,
   '450-parameters-of-makers': parametersOfMakers,
   '460-photos-by-time-taken': photosByTimeTaken,
   '475-record-on-the-screen': recordOnTheScreen,

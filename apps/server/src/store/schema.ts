@@ -325,6 +325,29 @@ export interface Database {
     last_step: Generated<string>
   }
   recovery_codes: { user_id: number; code_hash: Buffer; used_at: OptionalTimestamp }
+  identity_providers: {
+    id: Generated<number>
+    name: string
+    issuer: string
+    client_id: string
+    /** null: a public client. */
+    encrypted_secret: Buffer | null
+    web_address: string
+    linking: 'invitation' | 'mail'
+    domains: string[]
+    second_factor: 'ours' | 'provider'
+    signs_out: boolean
+    created_at: Generated<Date>
+    off_at: OptionalTimestamp
+  }
+  identity_links: {
+    id: Generated<number>
+    user_id: number
+    issuer: string
+    subject: string
+    linked_at: Generated<Date>
+    last_sign_in: Generated<Date>
+  }
   rotated_tokens: { token_hash: Buffer; session_id: string; kind: 'access' | 'refresh'; rotated_at: Generated<Date> }
   partners: { name: string; encrypted_key: Buffer; created_at: Generated<Date> }
   partner_ids: { partner: string; id_hash: Buffer; expires_at: Timestamp }

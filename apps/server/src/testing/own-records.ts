@@ -101,6 +101,7 @@ export async function recordsOf(platform: TestPlatform, user: Caller, organisati
     apiKey: (await user.call('admin/addApiKey', { name, rights: [], orgIds: [organisation], days: 1, perMinute: 1 })).keyId,
     ...(await aWebhook(platform, user, organisation, name)),
     ...(await aNoticeChannel(platform, user, organisation, name)),
+    ...(await anIdentity(platform, somebody, name)),
     organisation,
     reportExport: exports[0]?.id ?? '',
     reportSchedule: schedules[0]?.id ?? '',
@@ -242,4 +243,18 @@ async function aReportTemplate(user: Caller, name: string): Promise<string> {
     sharedWith: null,
   })
   return saved[0]?.templateId ?? ''
+}
+
+/** A provider by which the user signs in, as administrators of the whole installation add one. */
+async function anIdentity(platform: TestPlatform, userId: number, name: string) {
+  const { rows } = await platform.database.pool.query<{ provider: string; link: string }>(
+    `with added as (
+       insert into identity_providers (name, issuer, client_id, web_address, linking, domains, second_factor, signs_out, off_at)
+       values ($1, 'https://login.invalid/', 'x', 'https://fleet.invalid/', 'invitation', '{}', 'ours', false, now()) returning id),
+     linked as (
+       insert into identity_links (user_id, issuer, subject) values ($2, 'https://login.invalid/', $1) returning id)
+     select added.id::text as provider, linked.id::text as link from added, linked`,
+    [name, userId],
+  )
+  return { identityProvider: rows[0]?.provider ?? '', identityLink: rows[0]?.link ?? '' }
 }

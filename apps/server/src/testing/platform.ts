@@ -137,6 +137,7 @@ interface TestPlatformOptions {
   pushSenders?: PushSenders
   pushPauses?: Replacements['pushPauses']
   webhookTimes?: Replacements['webhookTimes']
+  identityTimeout?: number
   videoTimes?: Replacements['videoTimes']
   replayTimes?: Replacements['replayTimes']
   photoQuietMs?: number
@@ -157,6 +158,7 @@ export async function testPlatform({
   pushSenders = {},
   pushPauses,
   webhookTimes,
+  identityTimeout,
   videoTimes,
   replayTimes,
   photoQuietMs,
@@ -205,6 +207,7 @@ export async function testPlatform({
       pushSenders,
       ...(pushPauses && { pushPauses }),
       ...(webhookTimes && { webhookTimes }),
+      ...(identityTimeout !== undefined && { identityTimeout }),
       ...(videoTimes && { videoTimes }),
       ...(replayTimes && { replayTimes }),
       ...(photoQuietMs !== undefined && { photoQuietMs }),

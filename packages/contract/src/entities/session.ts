@@ -108,7 +108,7 @@ export const session = z.object({
 export type Session = z.infer<typeof session>
 
 /** How the user signed in. */
-export const signInMethod = z.enum(['password', 'plate', 'userKey', 'param', 'sms', 'passwordChange'])
+export const signInMethod = z.enum(['password', 'plate', 'userKey', 'param', 'sms', 'passwordChange', 'company'])
 export type SignInMethod = z.infer<typeof signInMethod>
 
 export const signIn = z.object({

@@ -8,6 +8,7 @@ import { apiKeyErrors } from './api-key.ts'
 import { alarmErrors } from './alarm.ts'
 import { alarmRuleErrors } from './alarm-rules.ts'
 import { commandErrors } from './command.ts'
+import { companySignInErrors } from './company-sign-in.ts'
 import { everyCallErrors } from './common.ts'
 import { departureCheckErrors } from './departure-check.ts'
 import { dispatchErrors } from './dispatch.ts'
@@ -47,6 +48,7 @@ const definitions = {
   ...fileErrors,
   ...userErrors,
   ...secondFactorErrors,
+  ...companySignInErrors,
   ...vehicleErrors,
   ...vehicleFormsErrors,
   ...commandErrors,

@@ -29,6 +29,8 @@ export const adminLimits = {
   webhooksOfUser: 20,
   /** Of all administrators of a company. */
   webhooksOfCompany: 60,
+  /** By which companies sign in to the installation. */
+  identityProviders: 20,
   /** Channels for notices of one organisation, without those below it. */
   noticeChannelsOfOrganisation: 20,
   /** Characters of the template of a notice. */

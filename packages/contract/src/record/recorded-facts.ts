@@ -15,6 +15,7 @@ export const recordedFacts = {
   fileName: { zh: '文件名', en: 'File name' },
   from: { zh: '开始时间', en: 'From' },
   given: { zh: '已设置', en: 'Is set' },
+  issuer: { zh: '登录服务', en: 'Sign-in service' },
   key: { zh: '密钥', en: 'Key' },
   link: { zh: '链接', en: 'Link' },
   method: { zh: '登录方式', en: 'Sign-in method' },
@@ -28,6 +29,7 @@ export const recordedFacts = {
   secondFactor: { zh: '两步验证', en: 'Second step' },
   since: { zh: '开始时间', en: 'Since' },
   state: { zh: '状态', en: 'State' },
+  subject: { zh: '企业账号', en: 'Company account' },
   times: { zh: '次数', en: 'Times' },
   to: { zh: '结束时间', en: 'To' },
   unchanged: { zh: '无变化', en: 'Unchanged' },
@@ -55,6 +57,7 @@ export const recordedValues: Readonly<
     param: { zh: '免登录链接', en: 'Link with a sign-in' },
     sms: { zh: '短信验证码', en: 'Code by text message' },
     passwordChange: { zh: '修改密码后', en: 'After a change of password' },
+    company: { zh: '企业账号', en: 'Company account' },
   },
   secondFactor: {
     code: { zh: '待输入验证码', en: 'Waits for a code' },

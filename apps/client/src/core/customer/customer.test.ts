@@ -12,7 +12,15 @@ function customer({ code = 'C1', known = '', named = 'https://info.example' } = 
   if (known) stored.set(storedCustomerInfoUrl, known)
   const asked: string[] = []
   const sent: string[] = []
-  const health = { name: 'outrider', version: '1', title: '', status: 'ok', smsSignIn: false, customerInfoUrl: named } as const
+  const health = {
+    name: 'outrider',
+    version: '1',
+    title: '',
+    status: 'ok',
+    smsSignIn: false,
+    companySignIn: false,
+    customerInfoUrl: named,
+  } as const
   const made = createCustomer({
     stored,
     session: { get: () => ({ platforms: [] }) as never },

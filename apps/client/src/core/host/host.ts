@@ -44,6 +44,8 @@ export interface Host {
   saveFile?: (file: File) => Promise<void>
   /** `window.print` opens a dialog here; absent: it does nothing. */
   prints?: true
+  /** Leads this page to another address, from which it may come back by an address of its own: where the environment has addresses. */
+  leaveTo?: (address: string) => void
   /** Closes the window the client was opened in. */
   closeWindow?: () => void
   exitApp?: () => void

@@ -10,4 +10,5 @@ export const webHost = (): Host => ({
   mobileOs: mobileOsBy.other,
   saveFile: downloadFile,
   prints: true,
+  leaveTo: address => location.assign(address),
 })

@@ -2,6 +2,8 @@
 import { useNavigate } from '../router/index.ts'
 import { loadChunk } from '../chunks/load-chunk.ts'
 import { useOutrider } from '../context/outrider.ts'
+import { storedCompanySignOut } from '../session/company-sign-out.ts'
+import { currentPlatform } from '../session/session.ts'
 import { useScreens } from './use-screens.ts'
 
 export function useSignOut(): () => Promise<void> {
@@ -11,7 +13,8 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     const { mayLeave } = await loadChunk(() => import('../outbox/leave-request.ts'))
     if (!(await mayLeave(outrider))) return
-    const { api, session, stored } = outrider
+    const { api, session, stored, host } = outrider
+    const atProvider = stored.get(storedCompanySignOut)[currentPlatform(session.get())?.Code ?? ''] ?? ''
     try {
       await api.call('user/logout', {}, { quiet: true })
     } catch (error) {
@@ -21,5 +24,6 @@ export function useSignOut(): () => Promise<void> {
     session.clearUserData()
     stored.forget('account')
     await navigate(hrefOf('login'), { replace: true })
+    if (/^https?:/.test(atProvider)) host.leaveTo?.(atProvider)
   }
 }

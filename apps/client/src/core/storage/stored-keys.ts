@@ -54,6 +54,7 @@ export const storedKeys = {
   alarmsSeen: 'account',
   alarmTypes: 'account',
   besideNoteClosed: 'account',
+  companySignOut: 'account',
   guideSeen: 'account',
   itineraryDraft: 'account',
   itineraryEdits: 'account',

@@ -4,10 +4,11 @@ import { messageOf } from '../../core/api/call-error.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
@@ -86,12 +87,25 @@ function Facts({ installation }: { installation: Installation }) {
           </Card>
         </div>
         <div className={styles['cardColumn']}>
+          <CompanySignIn />
           <Storing installation={installation} />
           <Jobs jobs={installation.jobs} />
         </div>
       </div>
       <SettingsInForce settings={settings} />
     </>
+  )
+}
+
+function CompanySignIn() {
+  const t = useTexts(installationTexts)
+  const openScreen = useOpenScreen()
+  return (
+    <Card title={t('companySignIn')} text={t('companySignInText')}>
+      <Button icon="shield" onClick={() => openScreen('adminProviders')}>
+        {t('companySignInOpen')}
+      </Button>
+    </Card>
   )
 }
 

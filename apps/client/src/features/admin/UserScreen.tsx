@@ -17,6 +17,7 @@ import { peopleTexts } from './people/people-texts.ts'
 import { adminTexts } from './strings.ts'
 import { UserAccount } from './UserAccount.tsx'
 import { UserForm } from './UserForm.tsx'
+import { UserLinks } from './UserLinks.tsx'
 import { UserSignIns } from './UserSignIns.tsx'
 
 export default function UserScreen() {
@@ -89,6 +90,7 @@ function AroundUser({ user, onLink }: { user: AdminUser; onLink: (made: MadeLink
   return (
     <div className="grid gap-4">
       {user.fixed === '' && <UserAccount user={user} onLink={onLink} />}
+      <UserLinks userId={user.userId} endable={user.fixed === ''} />
       <Card title={t('signIns')}>
         <UserSignIns userId={user.userId} endable={user.fixed === ''} />
       </Card>

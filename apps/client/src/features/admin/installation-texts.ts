@@ -31,6 +31,12 @@ export const installationTexts = defineTexts('installation', {
   free: { zh: '剩余 {size} MB', en: 'Free: {size} MB' },
   unknown: { zh: '未知', en: 'Not known' },
   full: { zh: '空间不足', en: 'Nearly full' },
+  companySignIn: { zh: '企业登录', en: 'Company sign-in' },
+  companySignInText: {
+    zh: '员工用公司的统一账号登录（OpenID Connect）',
+    en: 'People sign in with the account of their company (OpenID Connect)',
+  },
+  companySignInOpen: { zh: '设置企业登录', en: 'Set up company sign-in' },
   jobs: { zh: '定时任务', en: 'Regular work' },
   ran: { zh: '{time}，用时 {ms} 毫秒', en: '{time}, took {ms} ms' },
   running: { zh: '{time} 开始，尚未结束', en: 'Began {time}, not finished' },

@@ -45,6 +45,8 @@ export const objectKindTexts = defineTexts('adminRecordObject', {
   apiKey: { zh: 'API密钥', en: 'API key' },
   webhook: { zh: '消息推送', en: 'Webhook' },
   webhookDelivery: { zh: '推送记录', en: 'Delivery' },
+  identityProvider: { zh: '企业登录', en: 'Company sign-in' },
+  identityLink: { zh: '企业账号关联', en: 'Link with a company account' },
   noticeChannel: { zh: '通知渠道', en: 'Channel for notices' },
   noticeDelivery: { zh: '通知记录', en: 'Notice' },
   alarm: { zh: '报警', en: 'Alarm' },

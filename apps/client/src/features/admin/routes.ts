@@ -23,6 +23,8 @@ const channel = z.object({ channel: z.optional(z.string()) })
 
 /** Of whom is shown what is kept: one of both. */
 const person = z.object({ user: z.optional(z.string()), driver: z.optional(z.string()) })
+/** A provider by which a company signs in; without: a new one. */
+const provider = z.object({ provider: z.optional(z.string()) })
 
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
@@ -30,6 +32,8 @@ declare module '../../core/screens/screens.ts' {
     adminUser: z.output<typeof user>
     adminOrganisation: z.output<typeof organisation>
     adminInstallation: NoParameters
+    adminProviders: NoParameters
+    adminProvider: z.output<typeof provider>
     adminFirstSteps: NoParameters
     adminRoles: NoParameters
     adminRecord: NoParameters
@@ -87,6 +91,21 @@ export const adminRoutes = [
     path: '/admin/installation',
     title: { zh: '系统状态', en: 'Installation' },
     load: () => import('./Installation.tsx'),
+  }),
+  screen('adminProviders', {
+    ...administers,
+    calls: ['admin/getIdentityProviders'],
+    path: '/admin/providers',
+    title: { zh: '企业登录', en: 'Company sign-in' },
+    load: () => import('./providers/Providers.tsx'),
+  }),
+  screen('adminProvider', {
+    ...form,
+    calls: ['admin/getIdentityProviders'],
+    path: '/admin/provider',
+    title: { zh: '企业登录', en: 'Company sign-in' },
+    load: () => import('./providers/ProviderScreen.tsx'),
+    params: provider,
   }),
   screen('adminFirstSteps', {
     ...administers,

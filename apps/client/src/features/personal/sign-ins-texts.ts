@@ -15,4 +15,5 @@ export const signInsTexts = defineTexts('signIns', {
   param: { zh: '外部系统登录', en: 'by an external system' },
   sms: { zh: '短信登录', en: 'by SMS code' },
   passwordChange: { zh: '修改密码后', en: 'after a password change' },
+  company: { zh: '企业账号', en: 'company account' },
 })

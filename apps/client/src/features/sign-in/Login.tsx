@@ -6,11 +6,9 @@ import { fields, oneOf, text } from '../../core/storage/shape.ts'
 import { LanguageSwitch } from '../../core/context/LanguageSwitch.tsx'
 import { createLazyPart } from '../../core/chunks/part.tsx'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutrider, useSession } from '../../core/context/outrider.ts'
-import { storedAlarmId } from '../../core/launch/stored-launch.ts'
+import { useSession } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformChoiceTexts } from '../../core/session/platform-choice-texts.ts'
-import { isSignedIn, rightsOf, unfinishedAt, worksOnTasks } from '../../core/session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { Segments } from '../../ui/inputs/Segments.tsx'
@@ -23,9 +21,11 @@ import { signInTexts } from './strings.ts'
 import { forgetTyped, typedBefore } from './typed-while-reading.ts'
 import { useAgreement } from './legal/use-agreement.ts'
 import { useCustomerPicture } from './use-customer-picture.ts'
-import { useSmsOffered } from './use-sms-offered.ts'
+import { useOffered } from './use-offered.ts'
+import { useSignedIn } from './use-signed-in.ts'
 
 const SmsForm = createLazyPart(() => import('./SmsForm.tsx'))
+const CompanySignIns = createLazyPart(() => import('./company/CompanySignIns.tsx'))
 
 /** Kept in the history entry while the user reads the agreement; the rest, with the password, only in memory (typed-while-reading.ts). */
 const historyState = fields({ method: oneOf('user', 'plate', 'sms'), name: text() })
@@ -35,15 +35,15 @@ export default function Login() {
   const t = useTexts(signInTexts)
   const choice = useTexts(platformChoiceTexts)
   const navigate = useNavigate()
-  const { session, stored } = useOutrider()
+  const begin = useSignedIn()
   const platform = useSession(platformToSignIn)
   const next = useSession(state => state.multi && Object.keys(state.userDatas).length > 0)
   const picture = useCustomerPicture()
-  const smsOffered = useSmsOffered(platform?.Url)
+  const offered = useOffered(platform?.Url)
   const draft = historyState.safeParse(useLocation().state).data
   const agreement = useAgreement(draft && typedBefore()?.agreed)
   const [chosen, setMethod] = useState<SignInMethod>(draft?.method ?? 'user')
-  const method = chosen === 'sms' && !smsOffered ? 'user' : chosen
+  const method = chosen === 'sms' && !offered.sms ? 'user' : chosen
 
   async function read(path: string, name: string) {
     await navigate(hrefOf('login'), { replace: true, state: { method, name } })
@@ -53,21 +53,14 @@ export default function Login() {
   function signedIn(code: string, data: Session) {
     agreement.keep()
     forgetTyped()
-    session.signIn(code, data)
     // In multi-platform mode the next platform follows on the same page.
-    if (!isSignedIn(session.get())) return
-    // The alarm of the link that led here.
-    const alarm = stored.get(storedAlarmId)
-    const own = worksOnTasks(rightsOf(session.get())) ? hrefOf('taskList') : hrefOf('main')
-    const start = alarm === '' ? own : hrefOf('vehAlmDetail', { vehAlmMsgId: alarm })
-    const unfinished = unfinishedAt(session.get())
-    void navigate(unfinished ? hrefOf(unfinished) : start, { replace: true })
+    begin(code, data)
   }
 
   const methods = [
     { value: 'user', text: t('byUser') },
     { value: 'plate', text: t('byPlate') },
-    ...(smsOffered ? [{ value: 'sms', text: t('bySms') } as const] : []),
+    ...(offered.sms ? [{ value: 'sms', text: t('bySms') } as const] : []),
   ] as const
   const form = platform && {
     platform,
@@ -93,6 +86,9 @@ export default function Login() {
             />
           ) : (
             <PasswordForm key={`${form.platform.Code} ${method}`} method={method} {...form} />
+          )}
+          {offered.company && (
+            <CompanySignIns props={{ platform: form.platform, agreement }} loading={null} failed={{ title: t('failed') }} />
           )}
         </>
       ) : (

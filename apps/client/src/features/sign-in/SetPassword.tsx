@@ -3,7 +3,7 @@ import { fillPlaceholders } from '@outrider/contract'
 import { useLocation, useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { wirePassword } from '../../core/api/wire-password.ts'
-import { useOutrider } from '../../core/context/outrider.ts'
+import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
@@ -18,8 +18,13 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import styles from './Login.module.css'
 import { checkPasswordChange, type PasswordChange, type PasswordRules } from './password-change.ts'
 import { passwordHint } from './password-hint.ts'
+import { createLazyPart } from '../../core/chunks/part.tsx'
+import { useOffered } from './use-offered.ts'
+import { useAgreement } from './legal/use-agreement.ts'
 import { passwordProblemTexts } from './password-problem-texts.ts'
 import { newPasswordTexts } from './new-password-texts.ts'
+
+const CompanySignIns = createLazyPart(() => import('./company/CompanySignIns.tsx'))
 
 export default function SetPassword() {
   const t = useTexts(newPasswordTexts)
@@ -32,6 +37,9 @@ export default function SetPassword() {
     platform: code,
   })
   const { data: rules } = useCall('user/getPasswordComplexity', code === undefined ? undefined : {}, { platform: code })
+  const platform = useSession(state => state.platforms.find(({ Code }) => Code === code))
+  const offered = useOffered(platform?.Url)
+  const agreement = useAgreement()
   const leave = () => void navigate(hrefOf('login'), { replace: true })
   const bar = <TopBar title={t('setPassword')} back={{ label: t('back'), go: leave }} />
   if (owner.isError || link === '' || code === undefined)
@@ -46,6 +54,9 @@ export default function SetPassword() {
         <Card title={fillPlaceholders(newPasswordTexts.rows.passwordOf[t.lang], { name: owner.data.userName })}>
           <Alert tone="notice">{fillPlaceholders(newPasswordTexts.rows.signInName[t.lang], { login: owner.data.login })}</Alert>
           <NewPassword code={code} link={link} rules={rules} onDone={leave} />
+          {offered.company && platform && (
+            <CompanySignIns props={{ platform, agreement, link }} loading={null} failed={{ title: t('failed') }} />
+          )}
         </Card>
       ) : (
         <LoadingState label={t('loading')} />

@@ -5,6 +5,7 @@ import type { NoParameters } from '../../core/screens/screens.ts'
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     login: NoParameters
+    companySignIn: NoParameters
     changePassword: NoParameters
     secondFactor: NoParameters
     setPassword: NoParameters
@@ -20,6 +21,16 @@ export const signInRoutes = [
     load: () => import('./Login.tsx'),
     access: 'open',
     titleFrom: 'route',
+  }),
+  // Ours: where the provider of a company leads back to, with a code in the address.
+  screen('companySignIn', {
+    path: '/companySignIn',
+    title: { zh: '企业登录', en: 'Company sign-in' },
+    load: () => import('./company/CompanyReturn.tsx'),
+    titleFrom: 'route',
+    usesQueries: false,
+    // What the provider adds, or what stands in its place once it was read.
+    opensWithout: ({ search, hash }) => /[?&]state=/.test(search) || hash.length > 1,
   }),
   screen('changePassword', {
     path: '/changePwd',

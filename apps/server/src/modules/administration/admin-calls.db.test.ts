@@ -96,6 +96,16 @@ const channelForm = (orgId: number) => ({
   perMinute: 1,
   address: '693a91f6-7xxx-4bc4-97a0-0ec2sifa5aaa',
 })
+const providerForm = {
+  name: 'Own',
+  issuer: 'https://login.invalid/',
+  clientId: 'fleet',
+  webAddress: 'https://fleet.invalid/',
+  linking: 'invitation',
+  domains: [],
+  secondFactor: 'ours',
+  signsOut: false,
+} as const
 /** For each call a body about an organisation and a user. */
 const bodies: Readonly<
   Record<
@@ -160,6 +170,13 @@ const bodies: Readonly<
   testNoticeChannel: ({ channel }) => ({ channelId: channel }),
   getNoticeDeliveries: ({ channel }) => ({ channelId: channel }),
   endNoticeChannel: ({ channel }) => ({ channelId: channel }),
+  getIdentityProviders: () => ({}),
+  addIdentityProvider: () => ({ ...providerForm, clientSecret: '' }),
+  changeIdentityProvider: () => ({ providerId: '1', ...providerForm, on: false }),
+  endIdentityProvider: () => ({ providerId: '1' }),
+  testIdentityProvider: () => ({ providerId: '1' }),
+  getIdentityLinks: ({ user }) => ({ userId: user }),
+  endIdentityLink: ({ user }) => ({ userId: user, linkId: '1' }),
 }
 
 /** They tell what is one's own; what a sheet or an undo may do is in sheet.db.test.ts and many-vehicles.db.test.ts of vehicles. */
@@ -179,7 +196,16 @@ const namesNobody: ReadonlySet<string> = new Set([
   'getTerminalTries',
 ])
 /** Only for those who administer all of it. */
-const ofInstallation: ReadonlySet<string> = new Set(['getInstallation', 'getFirstSteps', 'endFirstSteps'])
+const ofInstallation: ReadonlySet<string> = new Set([
+  'getInstallation',
+  'getFirstSteps',
+  'endFirstSteps',
+  'getIdentityProviders',
+  'addIdentityProvider',
+  'changeIdentityProvider',
+  'endIdentityProvider',
+  'testIdentityProvider',
+])
 
 test.each(Object.entries(sets))(
   'with the rights "%s" a call is refused, or reaches one’s own and nothing foreign',

@@ -19,6 +19,7 @@ import { dayInChina } from '../../fleet/day-in-china.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Events } from '../../record/event-record.ts'
 import type { Database } from '../../store/schema.ts'
+import { identityLinkHandlers } from './identity-links.ts'
 import { grantsNoMore, requireSeen, seenRoles } from './roles.ts'
 import { administering, hasNoMore, reachOf, type Reach, requireOrganisations, requireOwn } from './reach.ts'
 import { changesBetween, recordChanges } from './recorded-changes.ts'
@@ -47,6 +48,8 @@ type UserPath =
   | 'admin/resetSecondFactor'
   | 'admin/getUserSignIns'
   | 'admin/endUserSignIn'
+  | 'admin/getIdentityLinks'
+  | 'admin/endIdentityLink'
 
 type Caller = Pick<CallContext, 'address'> & { user: SignedInUser }
 
@@ -68,6 +71,7 @@ export const adminUserHandlers = (deps: UserCallDependencies): Handlers<UserPath
     if (!hasNoMore(user.rights, reach.by.rights)) fail('admin.moreRights')
     return user
   }
+  const seenBy = async ({ user }: Caller, userId: string) => seen(await reachOf(access, user), userId)
   const changeableBy = async ({ user }: Caller, userId: string) => changeable(await reachOf(access, user), userId)
   const recorded = (call: CallPath, context: Caller, userId: number, changes: ReturnType<typeof changesBetween>) =>
     recordChanges(events, { call, context, subject: { kind: 'user', id: String(userId) } }, changes)
@@ -158,18 +162,34 @@ export const adminUserHandlers = (deps: UserCallDependencies): Handlers<UserPath
 
     'admin/resetSecondFactor': resetSecondFactor({ users, changeableBy, recorded }),
 
-    async 'admin/getUserSignIns'({ userId }, { user }) {
-      const { id } = await seen(await reachOf(access, user), userId)
-      return { signIns: await sessions.list({ userId: id, ...(id === user.userId && { sessionId: user.sessionId }) }) }
-    },
-
-    async 'admin/endUserSignIn'({ userId, signInId }, context) {
-      const { id } = await changeableBy(context, userId)
-      await sessions.endOf(id, signInId, context.user)
-      return {}
-    },
+    ...identityLinkHandlers({ db, seen: seenBy, changeableBy, recorded }),
+    ...signInHandlers({ sessions, seen: seenBy, changeableBy }),
   }
 }
+
+interface SignInParts {
+  sessions: Sessions
+  seen: (context: Caller, userId: string) => Promise<{ id: number }>
+  changeableBy: (context: Caller, userId: string) => Promise<{ id: number }>
+}
+
+const signInHandlers = ({
+  sessions,
+  seen,
+  changeableBy,
+}: SignInParts): Handlers<'admin/getUserSignIns' | 'admin/endUserSignIn'> => ({
+  async 'admin/getUserSignIns'({ userId }, context) {
+    const { id } = await seen(context, userId)
+    const { userId: own, sessionId } = context.user
+    return { signIns: await sessions.list({ userId: id, ...(id === own && { sessionId }) }) }
+  },
+
+  async 'admin/endUserSignIn'({ userId, signInId }, context) {
+    const { id } = await changeableBy(context, userId)
+    await sessions.endOf(id, signInId, context.user)
+    return {}
+  },
+})
 
 interface ResetParts {
   users: UserAdministration

@@ -12,7 +12,7 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { WebhookDelivery } from '@outrider/contract'
-import { InsideAddress, type Names, outsideOnly, usualNames, webhookAddress } from './safe-address.ts'
+import { InsideAddress, type Names, outsideAddress, outsideOnly, usualNames } from '../../../connections/safe-address.ts'
 
 export interface Posted {
   /** null: there was no answer. */
@@ -87,7 +87,7 @@ export class Poster {
     body: string,
     { headers, reads }: { headers: Record<string, string>; reads: boolean },
   ): Promise<PostReply> {
-    const url = webhookAddress(address, this.#allowInside(URL.parse(address)))
+    const url = outsideAddress(address, this.#allowInside(URL.parse(address)))
     if (!url) return { fault: 'address' }
     const signal = AbortSignal.timeout(this.#timeout)
     try {

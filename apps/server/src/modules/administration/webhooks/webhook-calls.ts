@@ -22,7 +22,7 @@ import { nameFrom } from '../account-names.ts'
 import { administering, type Reach, reachOf, requireOrganisations } from '../reach.ts'
 import { changesBetween, recordChanges } from '../recorded-changes.ts'
 import { mayReceiveMessage } from './may-receive-message.ts'
-import { webhookAddress } from './safe-address.ts'
+import { outsideAddress } from '../../../connections/safe-address.ts'
 import { newWebhookSecret, webhookUse } from './signature.ts'
 import { type StoredDelivery, type StoredWebhook, WebhooksRepository, type WebhookValues } from './webhook.repository.ts'
 
@@ -64,7 +64,7 @@ export const adminWebhookHandlers = (deps: WebhookCallDependencies): Handlers<We
     if (kinds.some(kind => !mayReceive(kind, granted) || !mayReceive(kind, user.rights))) fail('admin.rightNotYours')
     return {
       name: await administering(() => Promise.resolve(nameFrom(name))),
-      address: (webhookAddress(address, allowInside) ?? fail('webhook.addressRefused')).href,
+      address: (outsideAddress(address, allowInside) ?? fail('webhook.addressRefused')).href,
       kinds: inOrder(kinds),
       organisationIds: [...new Set(orgIds)].toSorted((a, b) => a - b),
     }

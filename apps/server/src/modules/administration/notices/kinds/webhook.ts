@@ -1,12 +1,12 @@
 /** An address of another system, signed as webhooks are (decision 122): of the reply only the status is looked at. */
 import type { ChannelSender } from '../channel-sender.ts'
-import { webhookAddress } from '../../webhooks/safe-address.ts'
+import { outsideAddress } from '../../../../connections/safe-address.ts'
 import { signedHeaders } from '../../webhooks/signature.ts'
 
 export const webhook: ChannelSender = {
   longest: { characters: 20_000 },
   read(given, { allowInside }) {
-    const address = webhookAddress(given.address, allowInside)
+    const address = outsideAddress(given.address, allowInside)
     if (address === undefined) return { wrong: 'address' }
     return /^whsec_[A-Za-z0-9+/]{24,120}={0,2}$/.test(given.secret) ? { ...given, address: address.href } : { wrong: 'secret' }
   },

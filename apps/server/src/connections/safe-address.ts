@@ -1,6 +1,6 @@
 /**
- * Where webhooks may lead. Administrators of a company type the address, and the server is in a network with much that they may not reach: so names are
- * looked up by the connection itself and each address is checked then, whatever the name meant a moment before. Redirects are not followed.
+ * Where addresses that administrators type may lead: of webhooks and of providers of sign-ins. The server is in a network with much that they may not
+ * reach: so names are looked up by the connection itself and each address is checked then, whatever the name meant a moment before. Redirects are not followed.
  */
 import { promises as dns } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -59,8 +59,8 @@ export class InsideAddress extends Error {
   override name = 'InsideAddress'
 }
 
-/** undefined: webhooks may not lead there. What its name resolves to is only known when it is connected to. */
-export function webhookAddress(text: string, allowInside: boolean): URL | undefined {
+/** undefined: such an address may not lead there. What its name resolves to is only known when it is connected to. */
+export function outsideAddress(text: string, allowInside: boolean): URL | undefined {
   const url = URL.parse(text)
   if (!url || url.username !== '' || url.password !== '') return undefined
   if (allowInside) return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined

@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterAll, expect, test } from 'vitest'
-import { Poster } from './post-message.ts'
-import { InsideAddress, isInside, outsideOnly, webhookAddress } from './safe-address.ts'
+import { Poster } from '../modules/administration/webhooks/post-message.ts'
+import { InsideAddress, isInside, outsideOnly, outsideAddress } from './safe-address.ts'
 
 test.each([
   'https://127.0.0.1/',
@@ -35,20 +35,20 @@ test.each([
   'file:///etc/passwd',
   'nothing',
 ])('%s is refused', address => {
-  expect(webhookAddress(address, false)).toBeUndefined()
+  expect(outsideAddress(address, false)).toBeUndefined()
 })
 
 test.each(['https://example.com/hook?token=1', 'https://93.184.216.34/', 'https://172.32.0.1/', 'https://[2606:2800::1]/'])(
   '%s is taken',
   address => {
-    expect(webhookAddress(address, false)?.href).toBe(address)
+    expect(outsideAddress(address, false)?.href).toBe(address)
   },
 )
 
 test('where the operator allows the inside, http and private addresses are taken, and nothing that is no address of the web', () => {
-  for (const address of ['http://127.0.0.1:8080/', 'https://10.0.0.1/']) expect(webhookAddress(address, true)?.href).toBe(address)
+  for (const address of ['http://127.0.0.1:8080/', 'https://10.0.0.1/']) expect(outsideAddress(address, true)?.href).toBe(address)
   for (const address of ['ftp://10.0.0.1/', 'http://user:password@10.0.0.1/'])
-    expect(webhookAddress(address, true)).toBeUndefined()
+    expect(outsideAddress(address, true)).toBeUndefined()
 })
 
 test('addresses by which others reach this machine are of the inside, too', () => {

@@ -1,0 +1,172 @@
+/** SQL for identity providers, and for which account at one belongs to which user. */
+import { type Kysely, sql } from 'kysely'
+import { limits } from '@outrider/contract'
+import { passwordLinks } from '../../accounts/password-links.ts'
+import type { Database } from '../../store/schema.ts'
+
+export interface StoredProvider {
+  id: number
+  name: string
+  issuer: string
+  client_id: string
+  encrypted_secret: Buffer | null
+  web_address: string
+  linking: 'invitation' | 'mail'
+  domains: string[]
+  second_factor: 'ours' | 'provider'
+  signs_out: boolean
+  off_at: Date | null
+}
+export type ProviderValues = Omit<StoredProvider, 'id' | 'off_at'>
+
+interface Account {
+  readonly issuer: string
+  readonly subject: string
+}
+
+const columns = [
+  'id',
+  'name',
+  'issuer',
+  'client_id',
+  'encrypted_secret',
+  'web_address',
+  'linking',
+  'domains',
+  'second_factor',
+  'signs_out',
+  'off_at',
+] as const
+
+export class IdentityRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  find(id: number): Promise<StoredProvider | undefined> {
+    return this.#db.selectFrom('identity_providers').select(columns).where('id', '=', id).executeTakeFirst()
+  }
+
+  all(): Promise<(StoredProvider & { people: number })[]> {
+    return this.#db
+      .selectFrom('identity_providers')
+      .select(columns)
+      .select(
+        sql<number>`(select count(*)::int from identity_links where identity_links.issuer = identity_providers.issuer)`.as(
+          'people',
+        ),
+      )
+      .orderBy('id')
+      .execute()
+  }
+
+  on(): Promise<{ id: number; name: string }[]> {
+    return this.#db.selectFrom('identity_providers').select(['id', 'name']).where('off_at', 'is', null).orderBy('id').execute()
+  }
+
+  /** undefined: there are as many as there may be. */
+  async add(values: ProviderValues): Promise<number | undefined> {
+    const added = await sql<{ id: number }>`
+      insert into identity_providers
+        (name, issuer, client_id, encrypted_secret, web_address, linking, domains, second_factor, signs_out)
+      select ${values.name}, ${values.issuer}, ${values.client_id}, ${values.encrypted_secret}::bytea, ${values.web_address},
+        ${values.linking}, ${values.domains}::text[], ${values.second_factor}, ${values.signs_out}::boolean
+      where (select count(*) from identity_providers) < ${limits.identityProviders}::int
+      returning id`.execute(this.#db)
+    return added.rows[0]?.id
+  }
+
+  async change(id: number, values: ProviderValues, on: boolean): Promise<void> {
+    await this.#db
+      .updateTable('identity_providers')
+      .set({ ...values, off_at: on ? null : sql<Date>`coalesce(off_at, now())` })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  /** With the links of its issuer, where no other provider has that. */
+  end(id: number): Promise<void> {
+    return this.#db.transaction().execute(async tx => {
+      const ended = await tx.deleteFrom('identity_providers').where('id', '=', id).returning('issuer').executeTakeFirst()
+      if (!ended) return
+      await tx
+        .deleteFrom('identity_links')
+        .where('issuer', '=', ended.issuer)
+        .where(sql<boolean>`not exists (select from identity_providers p where p.issuer = identity_links.issuer)`)
+        .execute()
+    })
+  }
+
+  /** Whose account it is. */
+  async userOf({ issuer, subject }: Account): Promise<number | undefined> {
+    const link = await this.#db
+      .selectFrom('identity_links')
+      .select('user_id')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+    return link?.user_id
+  }
+
+  /** Whose account it is, which signs in now. */
+  async used({ issuer, subject }: Account): Promise<void> {
+    await this.#db
+      .updateTable('identity_links')
+      .set({ last_sign_in: sql<Date>`now()` })
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .execute()
+  }
+
+  /** People with this mail address; two at most: then nobody can say whose it is. */
+  async usersWithMail(mail: string): Promise<number[]> {
+    const users = await this.#db
+      .selectFrom('users')
+      .select('id')
+      .where(sql<boolean>`lower(email) = ${mail}`)
+      .where('vehicle_id', 'is', null)
+      .where('key_of', 'is', null)
+      .limit(2)
+      .execute()
+    return users.map(({ id }) => id)
+  }
+
+  /** False: the user, or the account at the provider, is linked with another one. */
+  async link(userId: number, account: Account): Promise<boolean> {
+    return linked(this.#db, userId, account)
+  }
+
+  /** The same by a one-time link, which is used up with it. Its user; undefined: the link is over. */
+  linkBy(linkToken: string, account: Account): Promise<{ userId: number } | 'other' | undefined> {
+    return this.#db
+      .transaction()
+      .execute(async tx => {
+        const links = passwordLinks(tx)
+        const owner = await links.ownerOf(linkToken)
+        if (!owner || !(await links.use(linkToken))) return undefined
+        if (await linked(tx, owner.id, account)) return { userId: owner.id }
+        // So that the person can still choose a password by it.
+        return Promise.reject(new LinkKept())
+      })
+      .catch((error: unknown) => {
+        if (error instanceof LinkKept) return 'other' as const
+        throw error
+      })
+  }
+}
+
+/** Rolls the use of a one-time link back. */
+class LinkKept extends Error {
+  override name = 'LinkKept'
+}
+
+async function linked(db: Kysely<Database>, userId: number, { issuer, subject }: Account): Promise<boolean> {
+  const added = await db
+    .insertInto('identity_links')
+    .values({ user_id: userId, issuer, subject })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
+}

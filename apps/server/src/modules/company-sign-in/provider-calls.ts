@@ -1,0 +1,157 @@
+/** Calls of administrators of the whole installation about its identity providers. */
+import { type CallPath, limits, type RequestOf } from '@outrider/contract'
+import type { CallContext, Handlers, SignedInUser } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
+import { outsideAddress } from '../../connections/safe-address.ts'
+import type { Events } from '../../record/event-record.ts'
+import type { IdentityRepository, ProviderValues, StoredProvider } from './identity.repository.ts'
+import { IdentityRefused, ProviderBusy, type Providers, ProviderUnreachable } from './providers.ts'
+import { providerOf, redirectAddressOf, encryptedSecret } from './stored-provider.ts'
+
+interface Dependencies {
+  /** Refuses who administers one company of several. */
+  requireAll: (user: SignedInUser) => Promise<void>
+  events: Events
+  stored: IdentityRepository
+  providers: Providers
+  servers: ReadonlySet<string>
+  /** Of the data folder. */
+  secret: Buffer
+}
+
+type Path = Extract<CallPath, `admin/${string}IdentityProvider${string}`>
+type Form = Omit<RequestOf<'admin/addIdentityProvider'>, 'clientSecret'>
+type Caller = Pick<CallContext, 'address'> & { user: SignedInUser }
+
+export const identityProviderHandlers = (deps: Dependencies): Handlers<Path> => {
+  const { requireAll, events, stored, providers, servers, secret } = deps
+  const known = async (providerId: string) => (await stored.find(Number(providerId))) ?? fail('identityProvider.unknown')
+  function recorded(call: Path, { user, address }: Caller, id: number, before: Values, after: Values): void {
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    const changed = names.filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    if (changed.length === 0) return
+    const changes = Object.fromEntries(changed.map(name => [name, { from: before[name] ?? null, to: after[name] ?? null }]))
+    const subjects = [{ kind: 'identityProvider', id: String(id) }]
+    events.record({ kind: 'administered', userId: user.userId, sessionId: user.sessionId, address, call, subjects, changes })
+  }
+
+  return {
+    async 'admin/getIdentityProviders'(_, { user }) {
+      await requireAll(user)
+      return { providers: (await stored.all()).map(onWire) }
+    },
+
+    async 'admin/addIdentityProvider'({ clientSecret, ...form }, context) {
+      await requireAll(context.user)
+      const values = { ...valuesOf(form, servers), encrypted_secret: encryptedSecret(clientSecret, secret) }
+      const id = (await stored.add(values)) ?? fail('identityProvider.tooMany', { max: limits.identityProviders })
+      recorded('admin/addIdentityProvider', context, id, {}, recordedValues(values))
+      return { providerId: String(id) }
+    },
+
+    async 'admin/changeIdentityProvider'({ providerId, on, clientSecret, ...form }, context) {
+      await requireAll(context.user)
+      const before = await known(providerId)
+      const changed = valuesOf(form, servers)
+      // The secret goes where it was given for, and nowhere else.
+      if (clientSecret === undefined && before.encrypted_secret !== null && changed.issuer !== before.issuer)
+        fail('identityProvider.secretNeeded')
+      const kept = clientSecret === undefined ? before.encrypted_secret : encryptedSecret(clientSecret, secret)
+      const values = { ...changed, encrypted_secret: kept }
+      await stored.change(before.id, values, on)
+      const renewed = clientSecret === undefined || clientSecret === '' ? {} : { clientSecret: '***' }
+      recorded(
+        'admin/changeIdentityProvider',
+        context,
+        before.id,
+        { ...recordedValues(before), on: before.off_at === null },
+        { ...recordedValues(values), on, ...renewed },
+      )
+      return {}
+    },
+
+    async 'admin/endIdentityProvider'({ providerId }, context) {
+      await requireAll(context.user)
+      const { id, name, issuer } = await known(providerId)
+      await stored.end(id)
+      recorded('admin/endIdentityProvider', context, id, { name, issuer }, {})
+      return {}
+    },
+
+    async 'admin/testIdentityProvider'({ providerId }, { user }) {
+      await requireAll(user)
+      const row = await known(providerId)
+      try {
+        await providers.check(providerOf(row, secret))
+        return { fault: '' }
+      } catch (error) {
+        if (error instanceof ProviderUnreachable) return { fault: error.fault }
+        if (error instanceof ProviderBusy) return { fault: 'timeout' }
+        if (error instanceof IdentityRefused) return { fault: 'reply' }
+        throw error
+      }
+    },
+  }
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** As they are stored: addresses as URL writes them. */
+function valuesOf(form: Form, servers: ReadonlySet<string>): Omit<ProviderValues, 'encrypted_secret'> {
+  const { name, clientId, linking, secondFactor, signsOut } = form
+  // What is copied from documents of providers.
+  const typed = form.issuer.replace(/\/\.well-known\/openid-configuration$/, '')
+  const issuer = outsideAddress(typed, servers.has(URL.parse(typed)?.host ?? ''))
+  if (!issuer || issuer.search !== '' || issuer.hash !== '' || issuer.pathname.includes('/.well-known/'))
+    fail('identityProvider.addressRefused')
+  const web = URL.parse(form.webAddress)
+  if (
+    !web ||
+    !/^https?:$/.test(web.protocol) ||
+    web.username !== '' ||
+    web.password !== '' ||
+    web.search !== '' ||
+    web.hash !== ''
+  )
+    fail('identityProvider.webAddressInvalid')
+  const domains = [...new Set(form.domains)]
+  if (linking === 'mail' && domains.length === 0) fail('identityProvider.noDomains')
+  return {
+    name,
+    issuer: issuer.href,
+    client_id: clientId,
+    web_address: web.href.replace(/\/*$/, '/'),
+    linking,
+    domains,
+    second_factor: secondFactor,
+    signs_out: signsOut,
+  }
+}
+
+/** Without the secret. */
+const recordedValues = (values: ProviderValues): Values => ({
+  name: values.name,
+  issuer: values.issuer,
+  clientId: values.client_id,
+  webAddress: values.web_address,
+  linking: values.linking,
+  domains: values.domains,
+  secondFactor: values.second_factor,
+  signsOut: values.signs_out,
+})
+
+const onWire = (row: StoredProvider & { people: number }) => ({
+  providerId: String(row.id),
+  name: row.name,
+  issuer: row.issuer,
+  clientId: row.client_id,
+  webAddress: row.web_address,
+  linking: row.linking,
+  domains: row.domains,
+  secondFactor: row.second_factor,
+  signsOut: row.signs_out,
+  hasSecret: row.encrypted_secret !== null,
+  on: row.off_at === null,
+  redirectAddress: redirectAddressOf(row),
+  people: row.people,
+})
