@@ -99,15 +99,16 @@ export class NoticeQueueRepository {
     })
   }
 
+  /** Here and below the channel comes before its messages: who changes or ends the channel locks them in this order, and each waits for the other otherwise. */
   async sent(channelId: number, ids: readonly string[], answer: string): Promise<void> {
     await this.#db.transaction().execute(async tx => {
-      await sql`update notice_deliveries set state = 'sent', settled_at = now(), fault = '', answer = ${answer}, tries = tries + 1
-        where id = any(${ids}::int8[])`.execute(tx)
       await tx
         .updateTable('notice_channels')
         .set({ failures: 0, failing_since: null, last_sent_at: sql`now()` })
         .where('id', '=', channelId)
         .execute()
+      await sql`update notice_deliveries set state = 'sent', settled_at = now(), fault = '', answer = ${answer}, tries = tries + 1
+        where id = any(${ids}::int8[])`.execute(tx)
     })
   }
 
@@ -131,11 +132,6 @@ export class NoticeQueueRepository {
     const tries = Math.max(...notices.map(each => each.tries)) + 1
     const again = Math.max(wait, pauseAfter(tries, this.#pauses))
     await this.#db.transaction().execute(async tx => {
-      await sql`update notice_deliveries set tries = tries + 1, fault = ${fault}, answer = ${answer},
-          state = case when tries + 1 >= ${maxTries ?? null}::int4 then 'failed' else 'waiting' end,
-          settled_at = case when tries + 1 >= ${maxTries ?? null}::int4 then now() end,
-          next_at = now() + ${again} * interval '1 ms'
-        where id = any(${ids}::int8[]) and state = 'waiting'`.execute(tx)
       // Full for now is no failure: it works.
       const counts = fault !== 'limited'
       const rest = failures + 1 >= restsAfter && counts ? pauseAfter(failures + 2 - restsAfter, this.#pauses) : 0
@@ -143,6 +139,11 @@ export class NoticeQueueRepository {
           failures = failures + ${counts ? 1 : 0}, failing_since = case when ${counts} then coalesce(failing_since, now()) else failing_since end,
           paused_until = greatest(paused_until, now() + ${Math.max(wait, rest)} * interval '1 ms')
         where id = ${channelId}`.execute(tx)
+      await sql`update notice_deliveries set tries = tries + 1, fault = ${fault}, answer = ${answer},
+          state = case when tries + 1 >= ${maxTries ?? null}::int4 then 'failed' else 'waiting' end,
+          settled_at = case when tries + 1 >= ${maxTries ?? null}::int4 then now() end,
+          next_at = now() + ${again} * interval '1 ms'
+        where id = any(${ids}::int8[]) and state = 'waiting'`.execute(tx)
     })
   }
 

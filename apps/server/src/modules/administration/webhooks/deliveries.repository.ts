@@ -79,17 +79,18 @@ export class DeliveriesRepository {
     return rows
   }
 
+  /** Here and below the webhook comes before its message: who ends the webhook locks them in this order, and each waits for the other otherwise. */
   async sent(webhookId: number, id: string, { status }: Posted): Promise<void> {
     await this.#db.transaction().execute(async tx => {
-      await tx
-        .updateTable('webhook_deliveries')
-        .set({ state: 'sent', settled_at: sql`now()`, status, fault: '', tries: sql`tries + 1` })
-        .where('id', '=', id)
-        .execute()
       await tx
         .updateTable('webhooks')
         .set({ failures: 0, failing_since: null, paused_until: null, last_sent_at: sql`now()` })
         .where('id', '=', webhookId)
+        .execute()
+      await tx
+        .updateTable('webhook_deliveries')
+        .set({ state: 'sent', settled_at: sql`now()`, status, fault: '', tries: sql`tries + 1` })
+        .where('id', '=', id)
         .execute()
     })
   }
@@ -103,17 +104,24 @@ export class DeliveriesRepository {
       .execute()
   }
 
-  async notTaken(webhookId: number, { id, tries }: TakenDelivery, { status, fault }: Posted): Promise<void> {
+  async notTaken(
+    webhookId: number,
+    { id, tries }: Pick<TakenDelivery, 'id' | 'tries'>,
+    { status, fault }: Posted,
+  ): Promise<void> {
     const again = pauseAfter(tries + 1, this.#pauses)
     await this.#db.transaction().execute(async tx => {
-      await sql`update webhook_deliveries set tries = tries + 1, status = ${status}, fault = ${fault},
-        next_at = now() + ${again} * interval '1 ms' where id = ${id} and state = 'waiting'`.execute(tx)
-      const { failures } = await tx
+      const webhook = await tx
         .updateTable('webhooks')
         .set({ failures: sql`failures + 1`, failing_since: sql`coalesce(failing_since, now())` })
         .where('id', '=', webhookId)
         .returning('failures')
-        .executeTakeFirstOrThrow()
+        .executeTakeFirst()
+      // Ended meanwhile, and its messages with it.
+      if (!webhook) return
+      const { failures } = webhook
+      await sql`update webhook_deliveries set tries = tries + 1, status = ${status}, fault = ${fault},
+        next_at = now() + ${again} * interval '1 ms' where id = ${id} and state = 'waiting'`.execute(tx)
       const rest = failures >= restsAfter ? pauseAfter(failures - restsAfter + 1, this.#pauses) : 0
       if (rest > 0)
         await sql`update webhooks set paused_until = now() + ${rest} * interval '1 ms' where id = ${webhookId}`.execute(tx)

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { addAlarm } from '../../../testing/alarm-rows.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
 import { UserAdministration } from '../user-administration.ts'
+import { DeliveriesRepository } from './deliveries.repository.ts'
 import { Poster } from './post-message.ts'
 import { signedHeaders } from './signature.ts'
 
@@ -122,6 +123,36 @@ test('an alarm is told when it begins, ends and is handled, signed with the secr
   }
   await settled(webhookId)
   expect(JSON.stringify((await sql('select to_jsonb(w) as id from webhooks w')).rows)).not.toContain(secret.slice(6))
+})
+
+test('what comes of a message is stored behind whoever changes its webhook and its messages at that moment', async () => {
+  const { webhookId } = await added()
+  await sql(`update webhooks set off_at = now(), off_why = 'off' where id = $1`, [webhookId])
+  const { rows } = await sql(
+    `insert into webhook_deliveries (webhook_id, kind, vehicle_id, at, body) values ($1, 'test', 0, now(), '{}') returning id`,
+    [webhookId],
+  )
+  const id = rows[0]?.id ?? ''
+  const deliveries = new DeliveriesRepository(platform.database.db, webhookTimes)
+  const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  for (const store of [
+    () => deliveries.notTaken(Number(webhookId), { id, tries: 0 }, { status: 500, fault: 'status' }),
+    () => deliveries.sent(Number(webhookId), id, { status: 200, fault: '' }),
+  ]) {
+    const client = await platform.database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('update webhooks set name = name where id = $1', [webhookId])
+      const stored = store()
+      await expect.poll(async () => (await sql(waits)).rowCount).toBeGreaterThan(0)
+      await client.query('update webhook_deliveries set next_at = next_at where webhook_id = $1', [webhookId])
+      await client.query('commit')
+      await stored
+    } finally {
+      client.release()
+    }
+  }
+  expect(await deliveriesOf(webhookId, 'sent')).toHaveLength(1)
 })
 
 test('geofences, trips, work and what comes online or goes offline are told, a short reconnect is not', async () => {
