@@ -133,12 +133,12 @@ test('a receiver that knows no speed shows nothing: a speed that no vehicle has 
   expect(after([[0], [15_000, noSpeed], [30_000]])).toBe('notStanding')
 })
 
-test('a speed of the recorder that no vehicle has is one that it does not tell, and no drive', () => {
-  const told = (ms: number, dkmh: number) => [ms, { extras: recorder(dkmh) }] as const
-  expect(after([0, 15_000, 30_000].map(ms => told(ms, 0xff_ff)))).toBeUndefined()
-  expect(after([0, 15_000, 30_000].map(ms => told(ms, 400)))).toBe('moving')
-  // It told one before: without it there is less evidence than there was.
-  expect(after([told(0, 0), told(15_000, 0), told(30_000, 0xff_ff)])).toBe('leftOut')
+test('a speed of the recorder that no vehicle has is one that it does not send, and no drive', () => {
+  const sent = (ms: number, dkmh: number) => [ms, { extras: recorder(dkmh) }] as const
+  expect(after([0, 15_000, 30_000].map(ms => sent(ms, 0xff_ff)))).toBeUndefined()
+  expect(after([0, 15_000, 30_000].map(ms => sent(ms, 400)))).toBe('moving')
+  // It sent one before: without it there is less evidence than there was.
+  expect(after([sent(0, 0), sent(15_000, 0), sent(30_000, 0xff_ff)])).toBe('leftOut')
 })
 
 test('with fewer than four satellites there is no fix; without a word of them there may be', () => {
