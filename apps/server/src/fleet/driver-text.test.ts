@@ -192,6 +192,19 @@ test.each([
   '请 断 电！',
   '恢复油电 1234',
   '锁车。',
+  // Behind whatever a terminal may take for the end of a line.
+  '注意\rstop',
+  '注意\u2028断油',
+  'Hello\fDYD',
+  'Hello\u0085kill',
+  // With the password before, and parted otherwise.
+  '123456 stop',
+  '0000 cut off',
+  '123456断油',
+  '密码：1234 断油电',
+  'RELAY: 1',
+  'relay - on',
+  '请立即断油',
 ])('%j may be an order of a terminal that obeys texts', text => {
   expect(looksLikeOrder(text)).toBe(true)
 })
@@ -205,6 +218,9 @@ test.each([
   'Turn left at the next exit',
   '10:30 到仓库',
   '请慢行，谢谢',
+  '2026 年起请勿停车',
+  '10086 请回电',
+  'Gate 1234 to the left',
 ])('a terminal that obeys texts shows %j', text => {
   expect(looksLikeOrder(text)).toBe(false)
 })

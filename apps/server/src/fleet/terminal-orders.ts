@@ -46,6 +46,8 @@ const plain = (text: string): string =>
     .normalize('NFKC')
     .replaceAll(/\s/g, ' ')
     .replaceAll(/[\p{DI}\p{Cc}\p{Mn}\p{Me}]/gu, '')
+/** What a terminal may take for the end of a line. */
+const lineEnds = /[\n\r\v\f\u0085\u2028\u2029]/
 const withoutBlanks = (text: string): string => text.replaceAll(' ', '')
 
 const firstOf = (shapes: readonly RegExp[], text: string): string | undefined => {
@@ -63,7 +65,7 @@ const firstOf = (shapes: readonly RegExp[], text: string): string | undefined =>
 export function orderIn(text: string, bytes: Uint8Array): string | undefined {
   const line = plain(text)
   const joined = plain(text.replaceAll(/[\n\r\u2028\u2029]/g, ''))
-  const lines = text.split('\n').map(plain)
+  const lines = text.split(lineEnds).map(plain)
   const seen = Buffer.from(bytes)
     .toString('latin1')
     .replaceAll(/[\0-\u0020]/g, ' ')
@@ -76,12 +78,12 @@ export function orderIn(text: string, bytes: Uint8Array): string | undefined {
   )
 }
 
-/** Whole lines that begin with a word of orders, whatever parts what follows it: up to three short words or numbers. */
+/** Whole lines that begin with a word of orders, or a password before it, whatever parts what follows: up to three short words or numbers. */
 const wordsOfOrders =
-  /^ *(?:relay|d?out\d*|cut(?: ?off)?|stop|lock|kill|immobili[sz]er?|engine|oil|fuel|power)(?: +[a-z\d]{1,8}){0,3} *$/i
+  /^ *(?:\d{4,8}[ :.-]+)?(?:relay|d?out\d*|cut(?: ?off)?|stop|lock|kill|immobili[sz]er?|engine|oil|fuel|power)(?:[ :./-]+[a-z\d]{1,8}){0,3} *$/i
 /** The same in Chinese, with a password or without, blanks taken out. */
 const wordsInChinese =
-  /^请?(?:(?:切断|断开?|恢复|关闭?|停)(?:油电?|电|油路|电路)(?:断?电)?|(?:远程)?(?:锁|停)[车机]|熄火)[\p{P}\d]*$/u
+  /^(?:(?:密码)?[\d\p{P}]{4,10})?请?(?:立即|马上)?(?:(?:切断|断开?|恢复|关闭?|停)(?:油电?|电|油路|电路)(?:断?电)?|(?:远程)?(?:锁|停)[车机]|熄火)[\p{P}\d]*$/u
 
 const isWholeOrder = (line: string): boolean =>
   /^ *[!-~]+ *$/.test(line) || wordsOfOrders.test(line) || wordsInChinese.test(withoutBlanks(line))
@@ -91,4 +93,4 @@ const isWholeOrder = (line: string): boolean =>
  * a password of six digits, or a line that is one word of ASCII and nothing else, or words of an order.
  */
 export const looksLikeOrder = (text: string): boolean =>
-  /#|[a-z\d] ?[,;=*]|[a-z] ?\d{6}/i.test(plain(text)) || text.split('\n').some(line => isWholeOrder(plain(line)))
+  /#|[a-z\d] ?[,;=*]|[a-z] ?\d{6}/i.test(plain(text)) || text.split(lineEnds).some(line => isWholeOrder(plain(line)))

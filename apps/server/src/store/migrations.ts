@@ -131,6 +131,7 @@ import * as secondFactor from './migrations/600-second-factor.ts'
 import * as firstSteps from './migrations/620-first-steps.ts'
 import * as numbersGiven from './migrations/640-numbers-given.ts'
 import * as reportTemplates from './migrations/680-report-templates.ts'
+import * as handsOfCompanySignIns from './migrations/690-hands-of-company-sign-ins.ts'
 import * as erasures from './migrations/670-erasures.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
@@ -262,6 +263,7 @@ const steps = {
   '620-first-steps': firstSteps,
   '640-numbers-given': numbersGiven,
   '680-report-templates': reportTemplates,
+  '690-hands-of-company-sign-ins': handsOfCompanySignIns,
   '670-erasures': erasures,
   '660-company-sign-in': companySignIn,
   '450-parameters-of-makers': parametersOfMakers,

@@ -135,6 +135,8 @@ export interface Database {
     mobile: ColumnType<string | null, string | null | undefined, string | null>
     locked_at: OptionalTimestamp
     email: Generated<string>
+    /** Who changed it last. */
+    email_given_by: ColumnType<number | null, number | null | undefined, number | null>
     lang: Generated<Lang>
     /** YYYY-MM-DD: the last day, in China, on which the user may sign in. */
     ends_on: ColumnType<string | null, string | null | undefined, string | null>
@@ -293,7 +295,7 @@ export interface Database {
     expires_at: Timestamp
     used_at: OptionalTimestamp
   }
-  /** Of mobile numbers. */
+  /** Of mobile numbers, and of ways in by identity providers. */
   numbers_given: { user_id: number; given_by: number; given_at: Generated<Date> }
   user_organisations: { user_id: number; organisation_id: number }
   sessions: {
@@ -339,6 +341,8 @@ export interface Database {
     signs_out: boolean
     created_at: Generated<Date>
     off_at: OptionalTimestamp
+    /** Users who added or changed it. */
+    set_up_by: Generated<number[]>
   }
   identity_links: {
     id: Generated<number>

@@ -40,7 +40,7 @@ export type Receiver = 'alive' | (typeof receivers)[number]
 
 /** How terminals tell an item: `works` does; others say the same always, or what another item says. */
 const odometers = ['none', 'works', 'works', 'works', 'zero', 'constant', 'coarse'] as const
-const recorders = ['none', 'none', 'works', 'works', 'zero', 'copies'] as const
+const recorders = ['none', 'none', 'works', 'works', 'zero', 'copies', 'blank'] as const
 const satelliteCounts = ['none', 'works', 'works', 'constant'] as const
 
 export interface Written {
@@ -335,7 +335,7 @@ export class InterlockHistory {
     const { odometer, recorder, satellites } = this.#sends
     const hm = Math.floor(this.#metres / 100)
     const mileageHm = { none: null, works: hm, zero: 0, constant: 12_345, coarse: hm - (hm % 10) }[odometer]
-    const byRecorder = { none: null, works: Math.round(this.#speed * 10), zero: 0, copies: speedDkmh }[recorder]
+    const byRecorder = { none: null, works: Math.round(this.#speed * 10), zero: 0, copies: speedDkmh, blank: 0xff_ff }[recorder]
     const isWeak = this.#receiver === 'blind' || this.#receiver === 'weak'
     const count = { none: null, works: isWeak ? this.#pick([0, 3]) : this.#pick([4, 8, 9]), constant: 12 }[satellites]
     const tells = { recorder: this.#is(0.9), satellites: this.#is(0.9) }

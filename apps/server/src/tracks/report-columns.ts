@@ -5,6 +5,7 @@
 import { convertDatum } from '@outrider/geo'
 import { alarmEditions, alarmEditionShift, emptyTrack, mergeTracks, noSpeed, pointFlags, type Track } from '@outrider/track'
 import { isTimedByArrival, quality, unsoundClock } from '../events/position-report.ts'
+import { noRecorderSpeedFrom } from '../events/recorder-speed.ts'
 
 /**
  * Excludes late reports with an unsound clock: they are stored at their time of arrival, which says nothing about the position then. Of a live
@@ -133,6 +134,9 @@ function inWgs84(latitude: number, longitude: number, shifted: boolean): { latit
 /** Recorder speed of additional item 0x03, 0.1 km/h. */
 function recorderSpeedIn(bytes: Buffer, from: number, end: number): number {
   for (let at = from; at + 2 <= end; at += 2 + (bytes[at + 1] as number))
-    if (bytes[at] === 0x03 && bytes[at + 1] === 2 && at + 4 <= end) return bytes.readUInt16BE(at + 2)
+    if (bytes[at] === 0x03 && bytes[at + 1] === 2 && at + 4 <= end) {
+      const speed = bytes.readUInt16BE(at + 2)
+      return speed > noRecorderSpeedFrom ? noSpeed : speed
+    }
   return noSpeed
 }

@@ -35,7 +35,7 @@ export const keptOfUsers = {
     second_factors: ['两步验证', 'Two-step verification'],
     password_links: ['密码链接', 'Links for a password'],
     user_keys: ['一次性登录密钥', 'One-time keys for signing in'],
-    numbers_given: ['手机号由谁登记', 'Who gave the mobile number'],
+    numbers_given: ['手机号或企业登录由谁登记', 'Who gave the mobile number or the company sign-in'],
     push_subscriptions: ['接收推送的设备', 'Devices that get pushes'],
     push_settings: ['推送设置', 'Settings of pushes'],
     push_acceptance: ['是否接收推送', 'Whether pushes are wanted'],

@@ -159,6 +159,7 @@ export class UsersRepository {
           rights,
           demo_of: null,
           ...(contact && columnsOf(contact)),
+          ...(contact && contact.email !== '' && { email_given_by: by ?? null }),
         })
         .onConflict(conflict => conflict.column('login').doNothing())
         .returning('id')
@@ -209,7 +210,7 @@ export class UsersRepository {
       const { name, rights, organisationIds } = values
       await tx
         .updateTable('users')
-        .set({ name, ...columnsOf(values) })
+        .set({ name, ...columnsOf(values), ...(values.email !== old.email && { email_given_by: permitted.by }) })
         .where('id', '=', userId)
         .execute()
       await recordNumber(tx, { userId, by: permitted.by, before: old.mobile, mobile: values.mobile })

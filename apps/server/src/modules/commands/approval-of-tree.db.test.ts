@@ -217,3 +217,23 @@ test('what changes in the tree while its organisations are being locked is looke
   moving.release()
   expect([await other, looked]).toEqual([[branch], true])
 })
+
+test('two accounts are in one hand by an account that was erased since', async () => {
+  const { vehicle } = await careful()
+  const login = (name: string) => `${name} of chain ${count}`
+  const mine = await platform.addUser(login('mine'), 'a password', [root])
+  const between = await platform.addUser(login('between'), 'a password', [root])
+  const last = await platform.addUser(login('last'), 'a password', [root])
+  const [me, user] = await Promise.all(['mine', 'last'].map(name => platform.signIn(login(name), 'a password')))
+  if (!me || !user) expect.fail()
+  await platform.database.pool.query('insert into numbers_given (user_id, given_by) values ($1, $2), ($3, $1)', [
+    between,
+    mine,
+    last,
+  ])
+  const commandId = await cutBy(me, vehicle)
+  expect(await user.code('platform/approveVehicleCommand', { commandId })).toBe(onePerson)
+  await me.call('admin/erasePerson', { userId: String(between), name: login('between') })
+  await until(async () => (await me.call('admin/getErasures', {})).erasures.every(({ state }) => state !== 'running'))
+  expect(await user.code('platform/approveVehicleCommand', { commandId })).toBe(onePerson)
+})

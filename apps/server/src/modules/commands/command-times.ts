@@ -6,6 +6,8 @@ export interface CommandTimes {
   ask: number
   /** For the position that is asked for before a cut. */
   answer: number
+  /** For the stored reports that show what would tell that a vehicle drives: the position beside them gets old. */
+  shown: number
   /** From the bytes of what can stop a vehicle until something has to come from its terminal: as old as evidence may be. */
   heard: number
   /** Between two looks at what waits. */
@@ -17,6 +19,7 @@ export const commandTimes: CommandTimes = {
   effect: 60_000,
   ask: 15_000,
   answer: 8_000,
+  shown: 1_000,
   heard: 10_000,
   look: 5_000,
   settle: 150_000,

@@ -11,7 +11,8 @@ const fromSeed = Number(process.env['OUTRIDER_HISTORY_SEED'] ?? 1)
 
 /** Metres along the road that a report says. */
 const said = ({ report }: Reported): number => (report.latitudeE6 - 31_230_400) * 0.111_195
-const isOfRecorder = (extras: Buffer | null) => extras?.[0] === 3
+/** 0xFFFF is no speed. */
+const isOfRecorder = (extras: Buffer | null) => extras?.[0] === 3 && extras.readUInt16BE(2) !== 0xff_ff
 const recorder = ({ report: { extras } }: Reported): number => (extras && isOfRecorder(extras) ? extras.readUInt16BE(2) / 10 : 0)
 const saysSo = ({ report: { edition, status, alarms } }: Reported): boolean =>
   (edition === 2019 && (status & drivingBit) !== 0) || speedingBits.some(bit => (alarms & bit) !== 0)

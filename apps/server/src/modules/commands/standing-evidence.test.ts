@@ -133,6 +133,14 @@ test('a receiver that knows no speed shows nothing: a speed that no vehicle has 
   expect(after([[0], [15_000, noSpeed], [30_000]])).toBe('notStanding')
 })
 
+test('a speed of the recorder that no vehicle has is one that it does not send, and no drive', () => {
+  const sent = (ms: number, dkmh: number) => [ms, { extras: recorder(dkmh) }] as const
+  expect(after([0, 15_000, 30_000].map(ms => sent(ms, 0xff_ff)))).toBeUndefined()
+  expect(after([0, 15_000, 30_000].map(ms => sent(ms, 400)))).toBe('moving')
+  // It sent one before: without it there is less evidence than there was.
+  expect(after([sent(0, 0), sent(15_000, 0), sent(30_000, 0xff_ff)])).toBe('leftOut')
+})
+
 test('with fewer than four satellites there is no fix; without a word of them there may be', () => {
   const seen = (satellites: number | null) => after([0, 15_000, 30_000].map(ms => [ms, { satellites }] as const))
   expect([seen(4), seen(null), seen(3), seen(0)]).toEqual([undefined, undefined, 'fewSatellites', 'fewSatellites'])

@@ -2,6 +2,7 @@
  * The one gate before everything that can stop a vehicle: whether it was seen standing a moment ago, and by what. Who sends such a thing asks
  * `decide` in the turn in which the bytes are written, and `askFirst` before, so that there is something to decide on.
  */
+import { setTimeout } from 'node:timers/promises'
 import type { AskedFirst, EvidenceItem } from '@outrider/contract'
 import type { Logger } from 'pino'
 import type { Terminals } from '../../events/terminals.ts'
@@ -14,7 +15,7 @@ import type { Standing } from './standing.ts'
 interface StopGateDependencies {
   standing: Standing
   terminals: Pick<Terminals, 'isLinked' | 'send'>
-  times: Pick<CommandTimes, 'ask' | 'answer'>
+  times: Pick<CommandTimes, 'ask' | 'answer' | 'shown'>
   cutSpeed: number
   elapsed: () => number
   log: Pick<Logger, 'debug' | 'error'>
@@ -31,6 +32,9 @@ export class StopGate implements StopGatePort {
   readonly #askedAt = new Map<number, number>()
   /** The longest known first. */
   readonly #shown = new Map<number, { at: number; items: ReadonlySet<EvidenceItem> }>()
+  /** Vehicles whose stored reports are being read, or are to be: one after the other, since of a vehicle that is parked it is a month of them. */
+  readonly #reading = new Map<number, Promise<void>>()
+  #lastReading = Promise.resolve()
 
   constructor(deps: StopGateDependencies) {
     this.#deps = deps
@@ -51,13 +55,37 @@ export class StopGate implements StopGatePort {
     return asked
   }
 
-  /** Until it is known, and where it cannot be, every item of its terminal is named as one that may show nothing. */
+  /**
+   * Until it is known, and where it cannot be, every item of its terminal is named as one that may show nothing. Nobody waits for it for long: a cut
+   * is decided without it.
+   */
   async readShown(vehicleId: number): Promise<void> {
-    const { elapsed, shownByDriving, log } = this.#deps
     const known = this.#shown.get(vehicleId)
-    if (known && elapsed() - known.at < shownFor) return
+    if (known && this.#deps.elapsed() - known.at < shownFor) return
+    const waited = new AbortController()
+    const longest = setTimeout(this.#deps.times.shown, undefined, { signal: waited.signal }).catch(() => undefined)
+    await Promise.race([this.#read(vehicleId), longest])
+    waited.abort()
+  }
+
+  #read(vehicleId: number): Promise<void> {
+    const under = this.#reading.get(vehicleId)
+    if (under || this.#reading.size >= maxShown) return under ?? Promise.resolve()
+    // Forgotten meanwhile it may be of a former terminal.
+    const counts = () => this.#reading.get(vehicleId) === reading
+    const reading = this.#lastReading
+      .then(() => this.#readNow(vehicleId, counts))
+      .finally(() => counts() && this.#reading.delete(vehicleId))
+    this.#reading.set(vehicleId, reading)
+    this.#lastReading = reading
+    return reading
+  }
+
+  async #readNow(vehicleId: number, counts: () => boolean): Promise<void> {
+    const { elapsed, shownByDriving, log } = this.#deps
     try {
       const items = await shownByDriving(vehicleId)
+      if (!counts()) return
       this.#shown.delete(vehicleId)
       this.#shown.set(vehicleId, { at: elapsed(), items })
       for (const id of this.#shown.keys()) if (this.#shown.size > maxShown) this.#shown.delete(id)
@@ -68,8 +96,10 @@ export class StopGate implements StopGatePort {
 
   /** It may have another terminal. */
   forget(vehicleIds: readonly number[] | undefined): void {
-    if (!vehicleIds) return this.#shown.clear()
-    for (const vehicleId of vehicleIds) this.#shown.delete(vehicleId)
+    for (const known of [this.#shown, this.#reading]) {
+      if (!vehicleIds) known.clear()
+      for (const vehicleId of vehicleIds ?? []) known.delete(vehicleId)
+    }
   }
 
   async #askForPlace(vehicleId: number, by: CommandRequester): Promise<AskedFirst> {

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { DataOf, RequestOf } from '@outrider/contract'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { clientOfTests, type IdentityProvider, identityProvider } from '../../testing/identity-provider.ts'
 import { oneTimeCode } from '../../testing/one-time-code.ts'
 import { type Caller, testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
@@ -390,4 +390,67 @@ test('a role that asks for a second step asks after this sign-in, too, and refus
     `select account from recorded_events where kind = 'signInRefused' and call = 'user/finishCompanySignIn' order by id desc limit 1`,
   )
   expect(rows[0]?.account).toBe(`s-${count}`)
+})
+
+describe('who may sign in as somebody else by a provider is no second person with the account for a day', () => {
+  const onePerson = 4030184
+  /** Who asks for a cut that this user would approve. */
+  async function cutBy(asker: Caller) {
+    const vehicle = await platform.addVehicle(root, `沪C${count}`)
+    await platform.database.pool.query('update organisations set approves_cuts = true where id = $1', [root])
+    await platform.fleet.reload()
+    const body = { vehicleId: String(vehicle), plateNum: `沪C${count}`, reason: 'stolen', arm: true }
+    return (await asker.call('platform/sendCutOffFuelAndElecCmd', body)).command.commandId
+  }
+  const approve = async (commandId: string, access_token: string) =>
+    (await platform.send('platform/approveVehicleCommand', { commandId }, { access_token })).reply.rspCode
+  const dayLater = () => platform.database.pool.query(`update numbers_given set given_at = given_at - interval '25 hours'`)
+  /** An administrator besides the chief, who has set up no provider. */
+  const another = () => platform.newCaller(`another${count}`, [root], { rights: { auditAuth: false } })
+
+  test('who gave the mail address by which it was linked, however long before', async () => {
+    const mail = `mine${count}@north.example`
+    const admin = await another()
+    const changed = { name: login, rights: ['commandAuth' as const, 'posAuth' as const], orgIds: [root], mobile: '', endsOn: '' }
+    await admin.call('admin/changeUser', { userId: String(userId), ...changed, email: mail, lang: 'en' })
+    await dayLater()
+    await set({ linking: 'mail', domains: ['north.example'] })
+    idp.person = { subject: `s-${count}`, mail }
+    const { accessToken } = sessionOf(await signIn())
+    const commandId = await cutBy(admin)
+    expect(await approve(commandId, accessToken)).toBe(onePerson)
+    await dayLater()
+    expect(await approve(commandId, accessToken)).not.toBe(onePerson)
+  })
+
+  test('who set the provider up by which it was linked, however long before', async () => {
+    const mail = `own${count}@north.example`
+    await platform.database.pool.query('update users set email = $2 where id = $1', [userId, mail])
+    await set({ linking: 'mail', domains: ['north.example'] })
+    await dayLater()
+    idp.person = { subject: `s-${count}`, mail }
+    const { accessToken } = sessionOf(await signIn())
+    expect(await approve(await cutBy(chief), accessToken)).toBe(onePerson)
+  })
+
+  test('nobody else is', async () => {
+    await set({ linking: 'mail', domains: ['north.example'] })
+    const mail = `theirs${count}@north.example`
+    await platform.database.pool.query('update users set email = $2 where id = $1', [userId, mail])
+    idp.person = { subject: `s-${count}`, mail }
+    const { accessToken } = sessionOf(await signIn())
+    expect(await approve(await cutBy(await another()), accessToken)).not.toBe(onePerson)
+  })
+})
+
+test('a provider that is ended ends the sign-ins that came by it, and those alone', async () => {
+  const { providerId: second } = await chief.call('admin/addIdentityProvider', form())
+  const byPassword = await platform.signIn(login, password)
+  const { accessToken } = sessionOf(await signIn(await invite()))
+  await chief.call('admin/endIdentityProvider', { providerId: second })
+  // Another one has the issuer still.
+  expect(await works(accessToken)).toBe(0)
+  await chief.call('admin/endIdentityProvider', { providerId })
+  expect([await works(accessToken), await byPassword.code(anyCall, {})]).toEqual([4010001, 0])
+  ;({ providerId } = await chief.call('admin/addIdentityProvider', form()))
 })

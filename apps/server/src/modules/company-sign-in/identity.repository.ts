@@ -1,6 +1,7 @@
 /** SQL for identity providers, and for which account at one belongs to which user. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { limits } from '@outrider/contract'
+import { endSessions } from '../../accounts/end-all-sessions.ts'
 import { passwordLinks } from '../../accounts/password-links.ts'
 import type { Database } from '../../store/schema.ts'
 
@@ -67,35 +68,42 @@ export class IdentityRepository {
   }
 
   /** undefined: there are as many as there may be. */
-  async add(values: ProviderValues): Promise<number | undefined> {
+  async add(values: ProviderValues, by: number): Promise<number | undefined> {
     const added = await sql<{ id: number }>`
       insert into identity_providers
-        (name, issuer, client_id, encrypted_secret, web_address, linking, domains, second_factor, signs_out)
+        (name, issuer, client_id, encrypted_secret, web_address, linking, domains, second_factor, signs_out, set_up_by)
       select ${values.name}, ${values.issuer}, ${values.client_id}, ${values.encrypted_secret}::bytea, ${values.web_address},
-        ${values.linking}, ${values.domains}::text[], ${values.second_factor}, ${values.signs_out}::boolean
+        ${values.linking}, ${values.domains}::text[], ${values.second_factor}, ${values.signs_out}::boolean, array[${by}::int4]
       where (select count(*) from identity_providers) < ${limits.identityProviders}::int
       returning id`.execute(this.#db)
     return added.rows[0]?.id
   }
 
-  async change(id: number, values: ProviderValues, on: boolean): Promise<void> {
+  async change(id: number, values: ProviderValues, { on, by }: { on: boolean; by: number }): Promise<void> {
     await this.#db
       .updateTable('identity_providers')
-      .set({ ...values, off_at: on ? null : sql<Date>`coalesce(off_at, now())` })
+      .set({
+        ...values,
+        off_at: on ? null : sql<Date>`coalesce(off_at, now())`,
+        set_up_by: sql<number[]>`array(select distinct unnest(set_up_by || ${by}::int4) order by 1)`,
+      })
       .where('id', '=', id)
       .execute()
   }
 
-  /** With the links of its issuer, where no other provider has that. */
+  /** With the links of its issuer, where no other provider has that, and the sign-ins that may rest on these. */
   end(id: number): Promise<void> {
     return this.#db.transaction().execute(async tx => {
       const ended = await tx.deleteFrom('identity_providers').where('id', '=', id).returning('issuer').executeTakeFirst()
       if (!ended) return
-      await tx
+      const links = await tx
         .deleteFrom('identity_links')
         .where('issuer', '=', ended.issuer)
         .where(sql<boolean>`not exists (select from identity_providers p where p.issuer = identity_links.issuer)`)
+        .returning('user_id')
         .execute()
+      for (const userId of links.map(link => link.user_id).toSorted((one, other) => one - other))
+        await endSessions(tx, userId, { method: 'company' })
     })
   }
 
@@ -134,8 +142,12 @@ export class IdentityRepository {
   }
 
   /** False: the user, or the account at the provider, is linked with another one. */
-  async link(userId: number, account: Account): Promise<boolean> {
-    return linked(this.#db, userId, account)
+  linkByMail(userId: number, account: Account): Promise<boolean> {
+    return this.#db.transaction().execute(async tx => {
+      const isLinked = await linked(tx, userId, account)
+      if (isLinked) await inHandOf(tx, userId, sql`select email_given_by from users where id = ${userId}`)
+      return isLinked
+    })
   }
 
   /** The same by a one-time link, which is used up with it. Its user; undefined: the link is over. */
@@ -162,11 +174,20 @@ class LinkKept extends Error {
   override name = 'LinkKept'
 }
 
-async function linked(db: Kysely<Database>, userId: number, { issuer, subject }: Account): Promise<boolean> {
-  const added = await db
+async function linked(tx: Transaction<Database>, userId: number, { issuer, subject }: Account): Promise<boolean> {
+  const added = await tx
     .insertInto('identity_links')
     .values({ user_id: userId, issuer, subject })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
-  return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
+  if ((added.numInsertedOrUpdatedRows ?? 0n) === 0n) return false
+  await inHandOf(tx, userId, sql`select unnest(set_up_by) from identity_providers where issuer = ${issuer}`)
+  return true
+}
+
+/** From now on these users may sign in as this one, as who gives a mobile number may: commands/one-person.ts. */
+async function inHandOf(tx: Transaction<Database>, userId: number, ids: RawBuilder<unknown>): Promise<void> {
+  await sql`insert into numbers_given (user_id, given_by)
+    select ${userId}::int4, id from users where id in (${ids}) and id <> ${userId}::int4
+    on conflict (user_id, given_by) do update set given_at = now()`.execute(tx)
 }

@@ -44,7 +44,8 @@ export const identityProviderHandlers = (deps: Dependencies): Handlers<Path> => 
     async 'admin/addIdentityProvider'({ clientSecret, ...form }, context) {
       await requireAll(context.user)
       const values = { ...valuesOf(form, servers), encrypted_secret: encryptedSecret(clientSecret, secret) }
-      const id = (await stored.add(values)) ?? fail('identityProvider.tooMany', { max: limits.identityProviders })
+      const id =
+        (await stored.add(values, context.user.userId)) ?? fail('identityProvider.tooMany', { max: limits.identityProviders })
       recorded('admin/addIdentityProvider', context, id, {}, recordedValues(values))
       return { providerId: String(id) }
     },
@@ -58,7 +59,7 @@ export const identityProviderHandlers = (deps: Dependencies): Handlers<Path> => 
         fail('identityProvider.secretNeeded')
       const kept = clientSecret === undefined ? before.encrypted_secret : encryptedSecret(clientSecret, secret)
       const values = { ...changed, encrypted_secret: kept }
-      await stored.change(before.id, values, on)
+      await stored.change(before.id, values, { on, by: context.user.userId })
       const renewed = clientSecret === undefined || clientSecret === '' ? {} : { clientSecret: '***' }
       recorded(
         'admin/changeIdentityProvider',

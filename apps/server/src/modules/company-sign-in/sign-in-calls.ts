@@ -191,7 +191,7 @@ async function linkedAtFirst(
   const [userId, ...others] = await stored.usersWithMail(mail)
   if (userId === undefined || others.length > 0) return undefined
   if ((await users.byId(userId))?.locked_at) fail('login.locked')
-  return (await stored.link(userId, identity)) ? userId : fail('companySignIn.otherAccount')
+  return (await stored.linkByMail(userId, identity)) ? userId : fail('companySignIn.otherAccount')
 }
 
 /**

@@ -439,7 +439,7 @@ test.each(['to one address', 'from a company'])(
     const scheduleId = await add({ recipients: ['Boss@example.com'] })
     if (what === 'to one address')
       for (let nth = 0; nth < address; nth++)
-        expect(await takeOutgoing(budgets, 'mail', { companies: [foreign], addresses: ['boss@example.com'] })).toBe(0)
+        expect(await takeOutgoing(budgets, 'mail', { companies: [company], addresses: ['boss@example.com'] })).toBe(0)
     else
       await budgets.take([
         { kind: 'mail of company', key: company, amount: ofCompany, within: 24 * 60 * minute, count: ofCompany },
@@ -454,6 +454,25 @@ test.each(['to one address', 'from a company'])(
     expect(mails).toHaveLength(1)
   },
 )
+
+test('what one company mails to an address keeps nothing of another back, what three do does', async () => {
+  const budgets = new StoredBudgets(platform.database.db, () => now)
+  const scheduleId = await add({ recipients: ['boss@example.com'] })
+  const others = [foreign, 1_000_001, 1_000_002]
+  const fill = async (by: number) => {
+    for (let nth = 0; nth < outgoingPerDay.mail.address; nth++)
+      await takeOutgoing(budgets, 'mail', { companies: [by], addresses: ['boss@example.com'] })
+  }
+  await fill(foreign)
+  await north.call('report/sendReportNow', { scheduleId })
+  await platform.settled()
+  expect(await sendings(scheduleId)).toMatchObject([{ state: 'sent' }])
+  now += minute
+  for (const by of others) await fill(by)
+  await north.call('report/sendReportNow', { scheduleId })
+  await platform.settled()
+  expect(await sendings(scheduleId)).toContainEqual(expect.objectContaining({ state: 'waiting', reason: 'limited' }))
+})
 
 test('without a mail server nothing is offered, and nothing can be scheduled', async () => {
   const without = await testPlatform({ beside: platform, now: () => now })
