@@ -35,7 +35,7 @@ export const keptOfUsers = {
     second_factors: ['两步验证', 'Two-step verification'],
     password_links: ['密码链接', 'Links for a password'],
     user_keys: ['一次性登录密钥', 'One-time keys for signing in'],
-    numbers_given: ['手机号由谁登记', 'Who gave the mobile number'],
+    numbers_given: ['手机号和邮箱由谁登记', 'Who gave the mobile number or mail address'],
     identity_links: ['关联的企业账号', 'Linked company accounts'],
     push_subscriptions: ['接收推送的设备', 'Devices that get pushes'],
     push_settings: ['推送设置', 'Settings of pushes'],

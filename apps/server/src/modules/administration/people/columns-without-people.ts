@@ -100,7 +100,7 @@ export const namesNobody: Readonly<Record<string, string>> = {
   fuel_faults: 'kind',
   fuel_sensor_curves: 'input pairs',
   geofences: 'name shape',
-  identity_providers: 'client_id domains encrypted_secret issuer linking name second_factor web_address',
+  identity_providers: 'client_id domains encrypted_secret issuer linking name rights second_factor web_address',
   installation: 'kind',
   itineraries: 'state',
   itinerary_changes: 'state',
