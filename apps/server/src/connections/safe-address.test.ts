@@ -1,9 +1,10 @@
 import { createSocket } from 'node:dgram'
 import { promises as dns } from 'node:dns'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterAll, expect, test } from 'vitest'
+import { providerFetch } from '../modules/company-sign-in/provider-fetch.ts'
 import { Poster } from '../modules/administration/webhooks/post-message.ts'
 import { InsideAddress, isInside, outsideOnly, outsideAddress } from './safe-address.ts'
 
@@ -118,6 +119,27 @@ test('names whose server does not answer hold up no other name, neither here nor
   expect(ended).toBe(0)
   names.cancel()
   await Promise.all(unanswered)
+})
+
+test('a server that answers with another protocol ends the question, as one that closes the connection does', async () => {
+  const other = createTcpServer(socket =>
+    socket.once('data', () => socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n')),
+  )
+  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as AddressInfo
+  const poster = new Poster({ allowInside: true, timeout: 3_000 })
+  const address = `http://127.0.0.1:${port}/`
+  expect(await poster.post(address, '{}', {})).toEqual({ status: null, fault: 'connection' })
+  expect(await poster.ask(address, '{}')).toEqual({ fault: 'connection' })
+  const asked = providerFetch(new Set([`127.0.0.1:${port}`]))(address, {
+    method: 'GET',
+    headers: {},
+    body: null,
+    redirect: 'manual',
+  })
+  await expect(asked).rejects.toMatchObject({ code: 'ECONNRESET' })
+  poster.stop()
+  other.close()
 })
 
 test('of a reply that nobody reads no more than a little is taken', async () => {

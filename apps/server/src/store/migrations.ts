@@ -133,6 +133,7 @@ import * as numbersGiven from './migrations/640-numbers-given.ts'
 import * as reportTemplates from './migrations/680-report-templates.ts'
 import * as handsOfCompanySignIns from './migrations/690-hands-of-company-sign-ins.ts'
 import * as erasures from './migrations/670-erasures.ts'
+import * as rightsOfProviders from './migrations/691-rights-of-providers.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -266,6 +267,7 @@ const steps = {
   '690-hands-of-company-sign-ins': handsOfCompanySignIns,
   '670-erasures': erasures,
   '660-company-sign-in': companySignIn,
+  '691-rights-of-providers': rightsOfProviders,
   '450-parameters-of-makers': parametersOfMakers,
   '460-photos-by-time-taken': photosByTimeTaken,
   '475-record-on-the-screen': recordOnTheScreen,

@@ -339,6 +339,8 @@ export interface Database {
     domains: string[]
     second_factor: 'ours' | 'provider'
     signs_out: boolean
+    /** What its administrator may do. */
+    rights: ColumnType<Partial<AppMenuAuth>, string, string>
     created_at: Generated<Date>
     off_at: OptionalTimestamp
     /** Users who added or changed it. */

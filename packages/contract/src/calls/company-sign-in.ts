@@ -84,7 +84,7 @@ export const identityProviderCalls = {
     request: identityProviderChange,
     ...changes,
     ids: { request: { providerId: 'identityProvider', clientId: 'asGiven' } },
-    errors: [...valueErrors, 'identityProvider.unknown', 'identityProvider.secretNeeded'],
+    errors: [...valueErrors, 'identityProvider.unknown', 'identityProvider.secretNeeded', 'admin.rightNotYours'],
   }),
   endIdentityProvider: call({
     about: 'Remove a provider; the accounts stay, and who signed in by it needs another way',
@@ -189,6 +189,7 @@ export const companySignInCalls = {
       'companySignIn.refused',
       'companySignIn.noAccount',
       'companySignIn.otherAccount',
+      'companySignIn.moreRights',
       'passwordLink.over',
       'login.locked',
     ],

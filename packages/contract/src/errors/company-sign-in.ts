@@ -51,6 +51,12 @@ export const companySignInErrors = {
     zh: '该企业账号或本平台账号已关联其他账号，请联系管理员',
     en: 'This company account, or the account here, is linked with another one. Ask your administrator',
   },
+  'companySignIn.moreRights': {
+    rspCode: 4030399,
+    reaction: 'show',
+    zh: '您的权限超出该登录服务设置人的权限，请用密码登录，或请具备相同权限的管理员重新保存该登录服务',
+    en: 'You may do more than the administrator of this sign-in service. Use your password, or have one who may do as much save it again',
+  },
   'identityProvider.unknown': {
     rspCode: 4040397,
     reaction: 'show',

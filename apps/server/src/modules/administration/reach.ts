@@ -1,5 +1,5 @@
 /** What an administrator on the screen may reach: organisations that were granted and all below them, and who sees nothing but those. */
-import { type AppMenuAuth, type ErrorName, type Right, rightsOfPeople } from '@outrider/contract'
+import type { ErrorName, Right } from '@outrider/contract'
 import type { SignedInUser } from '../../calls/handlers.ts'
 import { fail, Refusal } from '../../calls/refusal.ts'
 import type { AccessGate } from '../../fleet/access.ts'
@@ -22,10 +22,6 @@ export async function reachOf(access: Pick<AccessGate, 'scope'>, by: SignedInUse
 export function requireOrganisations({ organisationIds }: Reach, asked: readonly number[]): void {
   if (asked.some(id => !organisationIds.has(id))) fail('organisation.unknown')
 }
-
-/** Who has nothing but what the administrator has too. */
-export const hasNoMore = (rights: Readonly<AppMenuAuth>, than: Readonly<AppMenuAuth>): boolean =>
-  rightsOfPeople.every(right => !rights[right] || than[right])
 
 /** Nobody hands on what he has not himself. */
 export function requireOwn(rights: readonly Right[], { by }: Reach): void {

@@ -5,7 +5,8 @@ import { fail } from '../../calls/refusal.ts'
 import type { Database } from '../../store/schema.ts'
 import { OrganisationsRepository } from './organisation-administration.repository.ts'
 import { OrganisationTree } from './organisation-tree.ts'
-import { hasNoMore, type Reach } from './reach.ts'
+import { hasNoMore } from '../../accounts/has-no-more.ts'
+import type { Reach } from './reach.ts'
 import { type Holder, RolesRepository, type StoredRole } from './role.repository.ts'
 
 /** Nothing that the administrator has not himself. */

@@ -165,7 +165,7 @@ export class UsersRepository {
         .returning('id')
         .executeTakeFirst()
       if (!added) return undefined
-      if (contact && by !== undefined) await recordNumber(tx, { userId: added.id, by, before: '', mobile: contact.mobile })
+      if (contact && by !== undefined) await recordGiven(tx, { userId: added.id, by, before: noContact, given: contact })
       const granted = organisationIds.map(organisationId => ({ user_id: added.id, organisation_id: organisationId }))
       if (granted.length > 0) await tx.insertInto('user_organisations').values(granted).execute()
       if (roles) await giveRoles(tx, added.id, { roleIds: roles.ids, rights })
@@ -213,7 +213,7 @@ export class UsersRepository {
         .set({ name, ...columnsOf(values), ...(values.email !== old.email && { email_given_by: permitted.by }) })
         .where('id', '=', userId)
         .execute()
-      await recordNumber(tx, { userId, by: permitted.by, before: old.mobile, mobile: values.mobile })
+      await recordGiven(tx, { userId, by: permitted.by, before: old, given: values })
       await giveRoles(tx, userId, { roleIds: values.roleIds, rights })
       await tx
         .deleteFrom('user_organisations')
@@ -265,18 +265,34 @@ export class UsersRepository {
   }
 }
 
-/** Who gives a number may have its phone, and sign in as the user by a code that is sent to it. */
-async function recordNumber(
+type Given = Pick<Contact, 'mobile' | 'email'>
+const noContact: Given = { mobile: '', email: '' }
+
+/**
+ * Who gives a number may have its phone, and sign in as the user by a code that is sent to it; who gives a mail address may have it at a provider that links
+ * by it.
+ */
+async function recordGiven(
   tx: Transaction<Database>,
-  { userId, by, before, mobile }: { userId: number; by: number; before: string; mobile: string },
+  { userId, by, before, given }: { userId: number; by: number; before: Given; given: Given },
 ): Promise<void> {
-  if (mobile === '' || mobile === before) return
+  const differs = (what: keyof Given) => given[what] !== '' && given[what] !== before[what]
+  if (!differs('mobile') && !(differs('email') && (await linksByMail(tx)))) return
   await tx
     .insertInto('numbers_given')
     .values({ user_id: userId, given_by: by })
     .onConflict(conflict => conflict.columns(['user_id', 'given_by']).doUpdateSet({ given_at: sql<Date>`now()` }))
     .execute()
 }
+
+const linksByMail = async (tx: Transaction<Database>): Promise<boolean> =>
+  (await tx
+    .selectFrom('identity_providers')
+    .select('id')
+    .where('linking', '=', 'mail')
+    .where('off_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** The roles as they are, until the transaction ends. Before any user is locked: who changes a role does it in this order, too. */
 async function holdRoles(tx: Transaction<Database>, ids: readonly number[], permitted: PermittedRole): Promise<void> {

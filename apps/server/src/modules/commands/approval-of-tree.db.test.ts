@@ -124,7 +124,25 @@ test('whose mobile number an administrator gave or changed signs in by its code:
   // Given back, its sign-in stays.
   await admin.call('admin/changeUser', { ...form, mobile: '' })
   expect(await user.code('platform/approveVehicleCommand', { commandId })).toBe(onePerson)
-  await platform.database.pool.query(`update numbers_given set given_at = given_at - interval '25 hours'`)
+  const later = () => platform.database.pool.query(`update numbers_given set given_at = given_at - interval '25 hours'`)
+  await later()
+  // A mail address counts as much where a provider of sign-ins links by it.
+  const { providerId } = await admin.call('admin/addIdentityProvider', {
+    name: 'North',
+    issuer: 'https://login.north.example/',
+    clientId: 'fleet',
+    clientSecret: '',
+    webAddress: 'https://fleet.example.com/',
+    linking: 'mail',
+    domains: ['north.example'],
+    secondFactor: 'ours',
+    signsOut: false,
+  })
+  await admin.call('admin/changeUser', { ...form, mobile: '', email: `mine${count}@north.example` })
+  expect(await user.code('platform/approveVehicleCommand', { commandId })).toBe(onePerson)
+  await admin.call('admin/endIdentityProvider', { providerId })
+  await admin.call('admin/changeUser', { ...form, mobile: '', email: `other${count}@north.example` })
+  await later()
   expect(await user.code('platform/approveVehicleCommand', { commandId })).toBe(0)
 })
 

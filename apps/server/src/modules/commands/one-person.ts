@@ -1,7 +1,7 @@
 /**
- * Whether two accounts may be in one hand. Who gives an account a password by a link, or a mobile number by which it signs in, may use it for a day, and
- * with it the accounts that it gave these. Two accounts are no two persons while somebody may use both: one of the two, or a third. That two have each
- * given something to the same account does not make them one.
+ * Whether two accounts may be in one hand. Who gives an account a password by a link, or a mobile number or mail address by which it signs in, may use it
+ * for a day, and with it the accounts that it gave these. Two accounts are no two persons while somebody may use both: one of the two, or a third. That two
+ * have each given something to the same account does not make them one.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { DataOf, RequestOf } from '@outrider/contract'
+import { type DataOf, noRights, type RequestOf } from '@outrider/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { clientOfTests, type IdentityProvider, identityProvider } from '../../testing/identity-provider.ts'
 import { oneTimeCode } from '../../testing/one-time-code.ts'
@@ -24,6 +24,8 @@ const code = {
   locked: 4030003,
   secretNeeded: 4000412,
   address: 4000397,
+  more: 4030399,
+  notYours: 4030372,
 } as const
 const anyCall = 'vehicle/getVehiclesTotal'
 let now = Date.UTC(2026, 10, 29, 6)
@@ -156,6 +158,48 @@ test('by mail only where it is asked for, of a domain that is named, verified, a
   // The address was given to somebody new.
   idp.person = { subject: `new ${count}`, mail }
   expect(await signIn()).toBe(code.other)
+})
+
+test('who leads a provider to himself becomes nobody who may do more than he, and changes none of somebody who may', async () => {
+  const mail = `person${count}@north.example`
+  await platform.database.pool.query('update users set email = $2 where id = $1', [userId, mail])
+  const less = await platform.newCaller(`less${count}`, [root], { rights: { ...noRights, adminAuth: true } })
+  const { clientSecret: _, ...values } = form()
+  expect(await less.code('admin/changeIdentityProvider', { providerId, ...values, on: true })).toBe(code.notYours)
+  const theirs = { ...form(), linking: 'mail' as const, domains: ['north.example'] }
+  const own = (await less.call('admin/addIdentityProvider', theirs)).providerId
+  onTestFinished(async () => {
+    await chief.call('admin/endIdentityProvider', { providerId: own })
+  })
+  idp.person = { subject: `s-${count}`, mail }
+  const by = async (linkToken?: string) => {
+    const visit = number()
+    const { reply } = await platform.send('user/startCompanySignIn', { providerId: own, visit, ...(linkToken && { linkToken }) })
+    const { searchParams } = await idp.visit((reply.data as DataOf<'user/startCompanySignIn'>).address)
+    return finish({ visit, ...Object.fromEntries(searchParams) } as RequestOf<'user/finishCompanySignIn'>)
+  }
+  expect(await by()).toBe(code.more)
+  const linkToken = await invite()
+  expect(await by(linkToken)).toBe(code.more)
+  // It was not used up, and links by the provider of who may do as much; by the other one of the same issuer still nobody gets in.
+  expect(sessionOf(await signIn(linkToken)).userId).toBe(login)
+  expect(await by()).toBe(code.more)
+  await platform.settled()
+  const { rows } = await platform.database.pool.query<{ user_id: number | null }>(
+    `select user_id from recorded_events where kind = 'signInRefused' and call = 'user/finishCompanySignIn' order by id desc limit 1`,
+  )
+  expect(rows).toEqual([{ user_id: userId }])
+})
+
+test('an address that only looks like another in lower case links nothing, and a subject that is none is refused', async () => {
+  await platform.database.pool.query('update users set email = $2 where id = $1', [userId, `kevin${count}@north.example`])
+  await set({ linking: 'mail', domains: ['north.example'] })
+  idp.person = { subject: `s-${count}`, mail: `\u212aevin${count}@north.example` }
+  expect(await signIn()).toBe(code.noAccount)
+  for (const sub of ['x'.repeat(256), 'a\0b', 's\u00e9']) {
+    idp.forge = { claims: claims => ({ ...claims, sub }) }
+    expect(await signIn()).toBe(code.refused)
+  }
 })
 
 test('a second step of ours is asked for, unless the provider had one and its word counts', async () => {

@@ -1,6 +1,6 @@
 /** SQL for identity providers, and for which account at one belongs to which user. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { limits } from '@outrider/contract'
+import { type AppMenuAuth, limits } from '@outrider/contract'
 import { endSessions } from '../../accounts/end-all-sessions.ts'
 import { passwordLinks } from '../../accounts/password-links.ts'
 import type { Database } from '../../store/schema.ts'
@@ -16,6 +16,8 @@ export interface StoredProvider {
   domains: string[]
   second_factor: 'ours' | 'provider'
   signs_out: boolean
+  /** What the administrator may do who saved it last. */
+  rights: Partial<AppMenuAuth>
   off_at: Date | null
 }
 export type ProviderValues = Omit<StoredProvider, 'id' | 'off_at'>
@@ -36,6 +38,7 @@ const columns = [
   'domains',
   'second_factor',
   'signs_out',
+  'rights',
   'off_at',
 ] as const
 
@@ -71,19 +74,21 @@ export class IdentityRepository {
   async add(values: ProviderValues, by: number): Promise<number | undefined> {
     const added = await sql<{ id: number }>`
       insert into identity_providers
-        (name, issuer, client_id, encrypted_secret, web_address, linking, domains, second_factor, signs_out, set_up_by)
+        (name, issuer, client_id, encrypted_secret, web_address, linking, domains, second_factor, signs_out, set_up_by, rights)
       select ${values.name}, ${values.issuer}, ${values.client_id}, ${values.encrypted_secret}::bytea, ${values.web_address},
-        ${values.linking}, ${values.domains}::text[], ${values.second_factor}, ${values.signs_out}::boolean, array[${by}::int4]
+        ${values.linking}, ${values.domains}::text[], ${values.second_factor}, ${values.signs_out}::boolean, array[${by}::int4],
+        ${JSON.stringify(values.rights)}::jsonb
       where (select count(*) from identity_providers) < ${limits.identityProviders}::int
       returning id`.execute(this.#db)
     return added.rows[0]?.id
   }
 
-  async change(id: number, values: ProviderValues, { on, by }: { on: boolean; by: number }): Promise<void> {
+  async change(id: number, { rights, ...values }: ProviderValues, { on, by }: { on: boolean; by: number }): Promise<void> {
     await this.#db
       .updateTable('identity_providers')
       .set({
         ...values,
+        rights: JSON.stringify(rights),
         off_at: on ? null : sql<Date>`coalesce(off_at, now())`,
         set_up_by: sql<number[]>`array(select distinct unnest(set_up_by || ${by}::int4) order by 1)`,
       })

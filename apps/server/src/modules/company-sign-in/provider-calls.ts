@@ -1,6 +1,7 @@
 /** Calls of administrators of the whole installation about its identity providers. */
 import { type CallPath, limits, type RequestOf } from '@outrider/contract'
 import type { CallContext, Handlers, SignedInUser } from '../../calls/handlers.ts'
+import { hasNoMore } from '../../accounts/has-no-more.ts'
 import { fail } from '../../calls/refusal.ts'
 import { outsideAddress } from '../../connections/safe-address.ts'
 import type { Events } from '../../record/event-record.ts'
@@ -43,7 +44,8 @@ export const identityProviderHandlers = (deps: Dependencies): Handlers<Path> => 
 
     async 'admin/addIdentityProvider'({ clientSecret, ...form }, context) {
       await requireAll(context.user)
-      const values = { ...valuesOf(form, servers), encrypted_secret: encryptedSecret(clientSecret, secret) }
+      const own = { encrypted_secret: encryptedSecret(clientSecret, secret), rights: context.user.rights }
+      const values = { ...valuesOf(form, servers), ...own }
       const id =
         (await stored.add(values, context.user.userId)) ?? fail('identityProvider.tooMany', { max: limits.identityProviders })
       recorded('admin/addIdentityProvider', context, id, {}, recordedValues(values))
@@ -53,12 +55,14 @@ export const identityProviderHandlers = (deps: Dependencies): Handlers<Path> => 
     async 'admin/changeIdentityProvider'({ providerId, on, clientSecret, ...form }, context) {
       await requireAll(context.user)
       const before = await known(providerId)
+      // He could lead it to himself, and would shut out who may do more than he.
+      if (!hasNoMore(before.rights, context.user.rights)) fail('admin.rightNotYours')
       const changed = valuesOf(form, servers)
       // The secret goes where it was given for, and nowhere else.
       if (clientSecret === undefined && before.encrypted_secret !== null && changed.issuer !== before.issuer)
         fail('identityProvider.secretNeeded')
       const kept = clientSecret === undefined ? before.encrypted_secret : encryptedSecret(clientSecret, secret)
-      const values = { ...changed, encrypted_secret: kept }
+      const values = { ...changed, encrypted_secret: kept, rights: context.user.rights }
       await stored.change(before.id, values, { on, by: context.user.userId })
       const renewed = clientSecret === undefined || clientSecret === '' ? {} : { clientSecret: '***' }
       recorded(
@@ -98,7 +102,7 @@ export const identityProviderHandlers = (deps: Dependencies): Handlers<Path> => 
 type Values = Readonly<Record<string, unknown>>
 
 /** As they are stored: addresses as URL writes them. */
-function valuesOf(form: Form, servers: ReadonlySet<string>): Omit<ProviderValues, 'encrypted_secret'> {
+function valuesOf(form: Form, servers: ReadonlySet<string>): Omit<ProviderValues, 'encrypted_secret' | 'rights'> {
   const { name, clientId, linking, secondFactor, signsOut } = form
   // What is copied from documents of providers.
   const typed = form.issuer.replace(/\/\.well-known\/openid-configuration$/, '')

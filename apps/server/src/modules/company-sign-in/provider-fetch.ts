@@ -5,6 +5,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { CustomFetch, CustomFetchOptions } from 'openid-client'
+import { closedUnanswered } from '../../connections/closed-unanswered.ts'
 import { InsideAddress, outsideAddress, outsideOnly, usualNames } from '../../connections/safe-address.ts'
 
 /** Bytes: keys and configurations have some tens of thousands. */
@@ -31,7 +32,9 @@ function asked(url: URL, { method, headers, body, signal }: CustomFetchOptions, 
     ...(!allowed && { lookup: outsideOnly(usualNames) }),
   }
   return new Promise((resolve, reject) => {
+    let answered = false
     const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, response => {
+      answered = true
       const parts: Buffer[] = []
       let length = 0
       response.on('data', (part: Buffer) => {
@@ -55,6 +58,7 @@ function asked(url: URL, { method, headers, body, signal }: CustomFetchOptions, 
       })
     })
     sent.on('error', error => reject(signal?.aborted ? (signal.reason as Error) : error))
+    sent.on('close', () => answered || reject(closedUnanswered()))
     sent.end(content)
   })
 }

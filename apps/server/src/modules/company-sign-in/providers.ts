@@ -132,6 +132,7 @@ export class Providers {
       const claims = tokens.claims() ?? refused('no ID token')
       // One issuer for all tenants of a service, whose name is a pattern, is none: anybody may be a tenant.
       if (URL.parse(claims.iss)?.href !== provider.issuer) refused('another issuer')
+      if (!isSubject(claims.sub)) refused('not a subject')
       const identity = identityOf(provider.issuer, claims)
       if (identity.mail !== undefined || config.serverMetadata().userinfo_endpoint === undefined || !(await wantsMail(identity)))
         return identity
@@ -256,8 +257,13 @@ function hadSecondFactor(amr: unknown): boolean {
   return amr.includes('mfa') || ((amr.includes('pwd') || amr.includes('pin')) && amr.some(each => besides.has(String(each))))
 }
 
+/** Letters of other scripts may be an ordinary one in lower case (the Kelvin sign): another address would be taken for that of somebody here. */
+const plainMail = (mail: string | undefined) => (mail && /^[\x21-\x7e]+$/.test(mail) ? mail.toLowerCase() : undefined)
+/** As OpenID Connect has it, and as it can be stored. */
+const isSubject = (text: string): boolean => /^[\x20-\x7e]{1,255}$/.test(text)
+
 function identityOf(issuer: string, claims: Readonly<Record<string, unknown>> & { readonly sub: string }): Identity {
-  const mail = claims['email_verified'] === true ? textIn(claims['email'])?.toLowerCase() : undefined
+  const mail = claims['email_verified'] === true ? plainMail(textIn(claims['email'])) : undefined
   return {
     issuer,
     subject: claims.sub,

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { DataOf } from '@outrider/contract'
 import type { CallContext, Handlers } from '../../calls/handlers.ts'
 import { fail, Refusal } from '../../calls/refusal.ts'
+import { hasNoMore } from '../../accounts/has-no-more.ts'
 import { hashPassword } from '../../accounts/password.ts'
 import { passwordLinks } from '../../accounts/password-links.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
@@ -58,7 +59,7 @@ export const companySignInHandlers = (deps: Dependencies): Handlers<Path> => {
   async function finish(
     given: { state: string; visit: string; code: string | undefined; iss: string | undefined; error: string | undefined },
     at: Device,
-    note: (account: string) => void,
+    note: (account: string, userId: number | undefined) => void,
   ): Promise<DataOf<'user/finishCompanySignIn'>> {
     const begun = begunBy(given.state, given.visit)
     if (given.error !== undefined) fail(given.error === 'access_denied' ? 'companySignIn.denied' : 'companySignIn.refused')
@@ -74,7 +75,7 @@ export const companySignInHandlers = (deps: Dependencies): Handlers<Path> => {
         async found => mayLinkByMail(row, begun) && !(await stored.userOf(found)),
       ),
     )
-    note(identity.label)
+    note(identity.label, await stored.userOf(identity))
     const account = await accountOf(deps, row, { identity, begun, address: at.address })
     await stored.used(identity)
     const finished = row.second_factor === 'provider' && identity.secondFactor
@@ -109,9 +110,12 @@ export const companySignInHandlers = (deps: Dependencies): Handlers<Path> => {
     },
 
     async 'user/finishCompanySignIn'({ state, visit, code, iss, error, ...device }, { address, agent, lang }) {
-      let account: string | undefined
+      let who: { account?: string; userId?: number } = {}
+      const note = (account: string, userId: number | undefined) => {
+        who = { account, ...(userId !== undefined && { userId }) }
+      }
       try {
-        return await finish({ state, visit, code, iss, error }, { address, agent, lang, device }, label => (account = label))
+        return await finish({ state, visit, code, iss, error }, { address, agent, lang, device }, note)
       } catch (failure) {
         if (failure instanceof Refusal)
           events.record({
@@ -119,7 +123,7 @@ export const companySignInHandlers = (deps: Dependencies): Handlers<Path> => {
             call: 'user/finishCompanySignIn',
             address,
             reason: failure.error,
-            ...(account !== undefined && { account }),
+            ...who,
           })
         throw failure
       }
@@ -167,7 +171,7 @@ async function accountOf(
   // A link that was given to somebody else is not for who is here already.
   if (known !== undefined && linkToken !== undefined && (await passwordLinks(deps.db).ownerOf(linkToken))?.id !== known)
     fail('companySignIn.otherAccount')
-  const account = (await users.byId(userId)) ?? fail('companySignIn.noAccount')
+  const account = await letIn(users, row, userId)
   if (linkedNow !== undefined) {
     const { issuer, subject } = identity
     deps.events.record({ kind: 'identityLinked', userId, account: account.login, address, issuer, subject })
@@ -175,13 +179,21 @@ async function accountOf(
   return account.must_change_password && !account.locked_at ? withoutFirstPassword(deps, account, address) : account
 }
 
+/** Who leads a provider to himself may be anybody in it: so by each signs in only who may do no more than its administrator. */
+async function letIn(users: UserRepository, row: StoredProvider, userId: number): Promise<Account> {
+  const account = (await users.byId(userId)) ?? fail('companySignIn.noAccount')
+  return hasNoMore(account.rights, row.rights) ? account : fail('companySignIn.moreRights')
+}
+
 async function linkedAtFirst(
-  { stored, users }: Dependencies,
+  { db, stored, users }: Dependencies,
   row: StoredProvider,
   identity: Identity,
   linkToken: string | undefined,
 ): Promise<number | undefined> {
   if (linkToken !== undefined) {
+    const invited = (await passwordLinks(db).ownerOf(linkToken)) ?? fail('passwordLink.over')
+    await letIn(users, row, invited.id)
     const linked = (await stored.linkBy(linkToken, identity)) ?? fail('passwordLink.over')
     return linked === 'other' ? fail('companySignIn.otherAccount') : linked.userId
   }
@@ -190,7 +202,7 @@ async function linkedAtFirst(
     return undefined
   const [userId, ...others] = await stored.usersWithMail(mail)
   if (userId === undefined || others.length > 0) return undefined
-  if ((await users.byId(userId))?.locked_at) fail('login.locked')
+  if ((await letIn(users, row, userId)).locked_at) fail('login.locked')
   return (await stored.linkByMail(userId, identity)) ? userId : fail('companySignIn.otherAccount')
 }
 

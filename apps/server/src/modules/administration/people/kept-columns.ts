@@ -45,13 +45,25 @@ const nameAlone = (column: string, company: string): Mark => ({
   alone: true,
 })
 const insideWhere = (company: string): Mark => ({ does: 'inside', where: company, alone: true })
-const addressesIn = (column: string): Mark => ({
+/** An administrator may write any address for a user: those of other companies stay where they are. */
+const addressesIn = (column: string, owner: string): Mark => ({
   does: 'set',
   to: `array(select each from unnest(t.${column}) each where each <> all(:mails))`,
-  where: `t.${column} && :mails`,
+  where: `t.${column} && :mails and ${sharesCompany(owner)}`,
   alone: true,
 })
 
+/** Of the user with this id an organisation belongs to a company of the person's. */
+const sharesCompany = (user: string) => `exists (
+  with recursive tree (id, company) as (
+    select id, id from organisations where parent_id is null
+    union all select o.id, tree.company from organisations o join tree on tree.id = o.parent_id)
+  select from user_organisations g join tree his on his.id = g.organisation_id join tree asked on asked.company = his.company
+    where g.user_id = ${user} and asked.id = any(:orgs))`
+/** Of the user with this id the reader reaches everything. */
+const isReached = (user: string) => `(${user} = any(:ids) or not exists (
+  select from user_organisations g where g.user_id = ${user} and g.organisation_id <> all(:orgs)))`
+const ownerOfMail = '(select s.user_id from report_schedules s where s.id = t.schedule_id)'
 const ofOrganisation = 't.organisation_id = any(:orgs)'
 const ofOrganisations = 't.organisation_ids && :orgs'
 const vehicleOf = (id: string) => `exists (select from vehicles v where v.id = ${id} and v.organisation_id = any(:orgs))`
@@ -65,8 +77,10 @@ const organisation = '(select o.name from organisations o where o.id = t.organis
 const numberOfApplication = '(select a.number from applications a where a.id = t.application_id)'
 const inVehicle = { time: 't.at', company: ofVehicle } as const
 
+/** Where the record knows who it was, what was typed is not asked for: it may be what another one signs in by. */
+const didSo = '(t.user_id = any(:ids) or (t.user_id is null and t.account = any(:logins)))'
 /** In the record: what the person did, and what was done to the account. */
-const recorded = `(t.user_id = any(:ids) or t.account = any(:logins) or t.subjects @> any(array(select jsonb_build_array(jsonb_build_object(
+const recorded = `(${didSo} or t.subjects @> any(array(select jsonb_build_array(jsonb_build_object(
   'kind', 'user', 'id', id::text)) from unnest(:ids) id)))`
 
 export const userTables: Readonly<Record<KeptOfUsers, KeptTable>> = {
@@ -96,6 +110,7 @@ export const userTables: Readonly<Record<KeptOfUsers, KeptTable>> = {
   user_keys: { columns: { user_id: removes }, time: 't.expires_at', shows: {} },
   // Ids that stay: by the one who is erased two accounts may be in one hand (commands/one-person.ts).
   numbers_given: { columns: { user_id: stays, given_by: stays }, time: 't.given_at', shows: {} },
+  identity_links: { columns: { user_id: removes }, time: 't.linked_at', shows: { login: 't.subject', text: 't.issuer' } },
   push_subscriptions: { columns: { user_id: removes }, time: 't.created_at', shows: { kind: 't.kind', lang: 't.lang' } },
   push_settings: { columns: { user_id: removes }, time: 't.since', shows: { values: 't.types_on', place: 't.zone' } },
   push_acceptance: { columns: { user_id: removes }, time: 't.changed_at', shows: { state: 't.accept' } },
@@ -126,17 +141,24 @@ export const userTables: Readonly<Record<KeptOfUsers, KeptTable>> = {
     shows: { kind: `t.asked ->> 'report'`, state: 't.state' },
   },
   report_schedules: {
-    columns: { user_id: removes, recipients: addressesIn('recipients') },
+    columns: { user_id: removes, recipients: addressesIn('recipients', 't.user_id') },
     time: 't.created_at',
+    company: isReached('t.user_id'),
     shows: { kind: `t.asked ->> 'report'`, recipients: 't.recipients' },
+  },
+  report_templates: {
+    columns: { user_id: removes },
+    time: 't.changed_at',
+    shows: { name: 't.name', kind: `t.asked ->> 'report'` },
   },
   report_mails: {
     columns: {
-      recipients: addressesIn('recipients'),
-      delivered: addressesIn('delivered'),
-      refused: addressesIn('refused'),
+      recipients: addressesIn('recipients', ownerOfMail),
+      delivered: addressesIn('delivered', ownerOfMail),
+      refused: addressesIn('refused', ownerOfMail),
     },
     time: 't.due_at',
+    company: isReached(ownerOfMail),
     shows: { state: 't.state' },
   },
   shares: {
@@ -374,7 +396,7 @@ export const userTables: Readonly<Record<KeptOfUsers, KeptTable>> = {
       account: {
         does: 'set',
         to: ':called',
-        where: '(t.user_id = any(:ids) or t.account = any(:logins)) and t.account is not null',
+        where: `${didSo} and t.account is not null`,
         alone: true,
       },
       address: tellsOf('user_id', 'null'),

@@ -47,6 +47,9 @@ beforeEach(async () => {
   person = await platform.signIn(login, 'a password')
 })
 
+/** What a provider calls the person. */
+const subject = () => `of the provider ${count}`
+
 /** Rows of all kinds: of the person's own, with the name beside an id, without one, within JSON, among addresses. */
 async function leaveTraces(): Promise<void> {
   await person.call('report/addMapMarkedPoint', { orgId: east, name: '料场', latitude: 31, longitude: 121, kind: 'other' })
@@ -82,6 +85,19 @@ async function leaveTraces(): Promise<void> {
       values ($1, $2, '', now() - interval '1 hour', 'A', $3, $4, now(), 'B', $3, $4)`,
     [vehicle, east, userId, name],
   )
+  await sqlOf(`insert into report_templates (user_id, name, shared_with, asked) values ($1, $2, $3, '{"report": "mileage"}')`, [
+    userId,
+    `${name}的日报`,
+    east,
+  ])
+  await sqlOf(`insert into identity_links (user_id, issuer, subject) values ($1, 'https://login.example/', $2)`, [
+    userId,
+    subject(),
+  ])
+  await sqlOf(
+    `insert into recorded_events (time, kind, user_id, account, address, subjects, details) values (now(), 'identityLinked', $1, $2, '10.0.0.1', '[]', $3)`,
+    [userId, login, JSON.stringify({ issuer: 'https://login.example/', subject: subject() })],
+  )
   await sqlOf(
     `insert into report_schedules (user_id, asked, period, hour, recipients, next_at) select id, '{"report": "mileage"}', 'day', 8, $1, now() from users where login = 'chief'`,
     [[`${login}@example.com`, 'chief@example.com']],
@@ -109,7 +125,7 @@ async function saying(...words: string[]): Promise<string[]> {
   }
   return found
 }
-const traces = () => saying(name, login, `1380013${8000 + count}`)
+const traces = () => saying(name, login, subject(), `1380013${8000 + count}`)
 /** At another time. */
 const erasingAt = (time: number) =>
   new Erasing({
@@ -138,10 +154,11 @@ test('what is kept is counted by table, with what erasure does, and read row by 
   expect(of('video_views')).toBeUndefined()
 
   const rows: KeptRow[] = []
+  let withheld = 0
   let cursor: string | null | undefined
   do {
     const page = await admin.call('admin/getRowsAboutPerson', { userId, pageSize: 3, ...(cursor && { cursor }) })
-    expect(page.withheld).toBe(0)
+    withheld += page.withheld
     rows.push(...page.rows)
     cursor = page.next
   } while (cursor)
@@ -151,7 +168,9 @@ test('what is kept is counted by table, with what erasure does, and read row by 
   expect(read('alarm_steps')).toHaveLength(2)
   // Reading it is recorded meanwhile, of the reader.
   for (const { table, rows: number } of kept.tables)
-    if (table !== 'recorded_events') expect(read(table), table).toHaveLength(number)
+    if (table !== 'recorded_events' && table !== 'report_schedules') expect(read(table), table).toHaveLength(number)
+  // Of a user above, whom the administrator does not reach.
+  expect([of('report_schedules')?.rows, read('report_schedules'), withheld]).toEqual([1, [], 1])
   expect(JSON.stringify(rows)).not.toMatch(/hash|secret/)
 })
 
@@ -167,6 +186,45 @@ test('rows of companies that the administrator does not reach are only counted',
   expect((await chief.call('admin/getRowsAboutPerson', { userId, pageSize: 1_000 })).withheld).toBe(0)
   const reader = await platform.newCaller(`reader${count}`, [east], { rights: { auditAuth: false } })
   expect(await reader.code('admin/getRowsAboutPerson', { userId })).toBe(4030378)
+})
+
+test('who gives a user the address or a former number of somebody else neither reads nor removes what another company has of it', async () => {
+  const other = await platform.addOrganisation(`另一公司${count}`)
+  const [theirs, number] = [`boss${count}@other.example`, `1390013${9000 + count}`]
+  const boss = await platform.addUser(`boss${count}`, 'a password', [other])
+  const schedule = (owner: number | string, kind: string) =>
+    sqlOf<{ id: string }>(
+      `insert into report_schedules (user_id, asked, period, hour, recipients, next_at) values ($1, $2, 'day', 8, $3, now()) returning id`,
+      [owner, JSON.stringify({ report: kind }), [theirs, `chief${count}@other.example`]],
+    )
+  const [made] = await schedule(boss, 'of the other company')
+  await sqlOf(
+    `insert into report_mails (schedule_id, due_at, begin_at, end_at, next_try_at, recipients) values ($1, now(), now(), now(), now(), $2)`,
+    [made?.id, [theirs]],
+  )
+  await sqlOf(
+    `insert into recorded_events (time, kind, account, address, subjects, details) values (now(), 'signInRefused', $1, '192.0.2.77', '[]', '{}')`,
+    [number],
+  )
+  const change = (of: { mobile: string }) =>
+    admin.call('admin/changeUser', { userId, name, email: theirs, lang: 'zh', endsOn: '', rights: [], orgIds: [east], ...of })
+  await change({ mobile: number })
+  await change({ mobile: '' })
+  await sqlOf('update users set mobile = $2 where id = $1', [boss, number])
+  await platform.settled()
+  const { rows, withheld } = await admin.call('admin/getRowsAboutPerson', { userId, pageSize: 1_000 })
+  expect(JSON.stringify(rows)).not.toMatch(/of the other company|192\.0\.2\.77/)
+  expect(rows.filter(({ table }) => table === 'report_mails')).toEqual([])
+  expect(withheld).toBe(0)
+  await admin.call('admin/erasePerson', { userId, name })
+  await eraseAt(Date.now() + (floorDays + 1) * day)
+  expect(await sqlOf(`select recipients from report_schedules where user_id = $1`, [boss])).toEqual([
+    { recipients: [theirs, `chief${count}@other.example`] },
+  ])
+  expect(await sqlOf(`select recipients from report_mails where schedule_id = $1`, [made?.id])).toEqual([
+    { recipients: [theirs] },
+  ])
+  expect(await sqlOf(`select address from recorded_events where account = $1`, [number])).toEqual([{ address: '192.0.2.77' }])
 })
 
 test('an erased person is gone at once, and no row says the name but what a law keeps; figures stay', async () => {

@@ -48,7 +48,7 @@ export class PeopleRepository {
       name: user.name,
       known: user.login,
       names: different([user.name, ...former.name]),
-      logins: different([user.login, user.mobile, ...former.mobile]),
+      logins: different([user.login, user.mobile, ...former.mobile, ...(await this.#subjects(id))]),
       mails: different([user.email, ...former.email]),
       organisationIds: [...reach.organisationIds],
       ownOrganisationIds: user.organisation_ids,
@@ -140,7 +140,23 @@ export class PeopleRepository {
       from recorded_events cross join unnest(array['name', 'mobile', 'email']) field
       where kind = 'administered' and subjects @> ${JSON.stringify([{ kind: 'user', id: String(id) }])}::jsonb`.execute(this.#db)
     const of = (asked: string) => different(rows.filter(({ field }) => field === asked).map(({ was }) => was))
-    return { name: of('name'), mobile: of('mobile'), email: of('email') }
+    // A number may be somebody else's by now.
+    const mobile = of('mobile')
+    const taken = await sql<{ mobile: string }>`
+      select mobile from users where mobile = any(${mobile}::text[]) and id <> ${id}`.execute(this.#db)
+    const others = new Set(taken.rows.map(each => each.mobile))
+    return { name: of('name'), mobile: mobile.filter(each => !others.has(each)), email: of('email') }
+  }
+
+  /** What identity providers call the user, now or before. */
+  async #subjects(id: number): Promise<string[]> {
+    const { rows } = await sql<{ subject: string | null }>`
+      select subject from identity_links where user_id = ${id}
+      union select details ->> 'subject' from recorded_events where kind = 'identityLinked' and user_id = ${id}
+      union select details -> 'changes' -> 'subject' ->> 'from' from recorded_events
+        where kind = 'administered' and call = 'admin/endIdentityLink'
+          and subjects @> ${JSON.stringify([{ kind: 'user', id: String(id) }])}::jsonb`.execute(this.#db)
+    return different(rows.map(({ subject }) => subject))
   }
 
   #run<Row>(text: string, person: Person) {

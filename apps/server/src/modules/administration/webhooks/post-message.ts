@@ -12,6 +12,7 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { WebhookDelivery } from '@outrider/contract'
+import { closedUnanswered } from '../../../connections/closed-unanswered.ts'
 import { InsideAddress, type Names, outsideAddress, outsideOnly, usualNames } from '../../../connections/safe-address.ts'
 
 export interface Posted {
@@ -119,7 +120,9 @@ export class Poster {
       ...(!this.#allowInside(url) && { lookup: outsideOnly(this.#names) }),
     }
     return new Promise((resolve, reject) => {
+      let answered = false
       const sent: ClientRequest = (secure ? requestHttps : requestHttp)(url, options, response => {
+        answered = true
         const { statusCode: status = 0, headers: replied } = response
         if (reads) {
           beginningOf(response).then(text => resolve({ status, headers: replied, text }), reject)
@@ -130,6 +133,7 @@ export class Poster {
         resolve({ status, headers: replied, text: '' })
       })
       sent.on('error', reject)
+      sent.on('close', () => answered || reject(closedUnanswered()))
       sent.end(body)
     })
   }
