@@ -85,8 +85,8 @@ export const adminTexts = defineTexts('admin', {
   unlink: { zh: '解除', en: 'Unlink' },
   unlinkSure: { zh: '解除与{name}的关联？', en: 'Unlink {name}?' },
   unlinkText: {
-    zh: '其全部登录立即结束，之后不能再用该企业账号登录，除非重新邀请',
-    en: 'All sign-ins of this user end at once, and this company account signs in no more, until there is a new invitation',
+    zh: '其全部登录立即结束。再用该企业账号登录须重新邀请；登录服务若设为邮箱相同即可关联，则会再次自动关联，要阻止请锁定该用户',
+    en: 'All sign-ins of this user end at once. This company account needs a new invitation to sign in again. Where its service also links by matching mail address, it is linked again by itself: lock the user to prevent that',
   },
   unlinked: { zh: '关联已解除', en: 'Unlinked' },
   noSignIns: { zh: '还没有登录过', en: 'Has not signed in yet' },

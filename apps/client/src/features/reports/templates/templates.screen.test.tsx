@@ -34,8 +34,8 @@ test('columns, order and totals of a report are kept under a name, opened from t
   })
   await screen.findAllByText(/沪R00001/)
   await user.click(await screen.findByRole('button', { name: 'Template' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Save as a template' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Save as a template' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Save as template' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save as template' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await dialog.findByText('Enter a name')
   expect(sent('report/saveReportTemplate')).toEqual([])
@@ -79,7 +79,7 @@ test('columns, order and totals of a report are kept under a name, opened from t
   const phone = await openScreen('/report', { as: clerk, size: 'phone' })
   await phone.user.click(
     await screen.findByRole('button', {
-      name: /^Fleet month.*Distance statistics · Last month · Chosen when opened · shared by user-1/,
+      name: /^Fleet month.*Distance statistics · Last month · Selected when opened · shared by user-1/,
     }),
   )
   await screen.findByText('Depot')
@@ -88,7 +88,7 @@ test('columns, order and totals of a report are kept under a name, opened from t
   const card = within((await screen.findByText(/沪R00002/)).closest('li') as HTMLElement)
   expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Top speed (km/h)', 'Distance (km)'])
   await phone.user.click(screen.getByRole('button', { name: 'Template' }))
-  expect(screen.queryByRole('menuitem', { name: 'Delete the template' })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: 'Delete template' })).toBeNull()
   cleanup()
 
   await platform.database.pool.query(`update report_templates set asked = asked || '{"figures": ["distance", "tyreWear"]}'`)
@@ -96,10 +96,10 @@ test('columns, order and totals of a report are kept under a name, opened from t
   await again.user.click(await screen.findByRole('button', { name: /^Fleet month.*Company 1 · shared within Depot/ }))
   await screen.findByText('The report has no such columns any more: tyreWear')
   await again.user.click(await screen.findByRole('button', { name: 'Template' }))
-  await again.user.click(await screen.findByRole('menuitem', { name: 'Delete the template' }))
+  await again.user.click(await screen.findByRole('menuitem', { name: 'Delete template' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Fleet month”?' }))
   question.getByText('The users of Depot lose it too.')
-  await again.user.click(question.getByRole('button', { name: 'Delete the template' }))
+  await again.user.click(question.getByRole('button', { name: 'Delete template' }))
   await waitFor(() => expect(again.address()).toBe('/report'))
   await waitFor(() => expect(screen.queryByText('Fleet month')).toBeNull())
 })
