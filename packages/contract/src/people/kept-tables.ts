@@ -11,7 +11,7 @@ export const erasureWays = ['removed', 'replaced', 'floor'] as const
 export type ErasureWay = (typeof erasureWays)[number]
 
 export const erasureWayTexts: Readonly<Record<ErasureWay, Text>> = {
-  removed: { zh: '删除', en: 'Deleted' },
+  removed: { zh: '清除时删除', en: 'Deleted when erased' },
   replaced: { zh: '保留记录，姓名改为编号', en: 'Kept without the name' },
   floor: { zh: '法定期限内原样保留，期满后去除姓名', en: 'Kept as it is for the period the law requires, then without the name' },
 }
