@@ -8,6 +8,7 @@ export const templateTexts = defineTexts('reportTemplates', {
   name: { zh: '名称', en: 'Name' },
   noName: { zh: '请填写名称', en: 'Enter a name' },
   replaced: { zh: '同名模板将被替换', en: 'Replaces your template of the same name' },
+  copied: { zh: '另存为新模板，“{name}”保留不变', en: 'Saved as a new template. “{name}” stays as it is' },
   columns: { zh: '列及顺序', en: 'Columns, in this order' },
   move: { zh: '移动{name}', en: 'Move {name}' },
   moveHint: { zh: '拖动或用方向键移动', en: 'Drag, or move with the arrow keys' },
