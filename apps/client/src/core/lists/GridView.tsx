@@ -69,6 +69,11 @@ export function GridView<Row extends object>(props: Props<Row>) {
   const id = useId()
   const [active, setActive] = useState(0)
   const { scroller, virtual, items, showActive } = useVisibleRows(props, active)
+  useOpenRow(props, at => {
+    if (at === active) return
+    setActive(at)
+    showActive()
+  })
   const ticks = selection ? 1 : 0
 
   const beginsGroup = (at: number, row: Row): boolean => {
@@ -186,6 +191,19 @@ function useVisibleRows<Row>({ count, rowAt, idOf, after, onRange, topKey }: Pro
   }, [virtual, topKey])
   const items = virtual.getVirtualItems().filter(({ index }) => index < all)
   return { scroller, virtual, items, showActive: () => setKeyMoves(keyMoves + 1) }
+}
+
+/** The keys of the table go on from a row that was opened by another way, such as keys of the screen around it. */
+function useOpenRow<Row>({ openId = null, count, rowAt, idOf }: Props<Row>, onOther: (index: number) => void) {
+  const known = useRef(openId)
+  useEffect(() => {
+    if (known.current === openId) return
+    known.current = openId
+    for (let at = 0; openId !== null && at < count; at++) {
+      const row = rowAt(at)
+      if (row && idOf(row) === openId) return onOther(at)
+    }
+  })
 }
 
 type GridHeadProps<Row> = Pick<Props<Row>, 'columns' | 'selection' | 'sort' | 'onSort'>

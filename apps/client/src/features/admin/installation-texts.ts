@@ -34,7 +34,7 @@ export const installationTexts = defineTexts('installation', {
   companySignIn: { zh: '企业登录', en: 'Company sign-in' },
   companySignInText: {
     zh: '员工用公司的统一账号登录（OpenID Connect）',
-    en: 'People sign in with the account of their company (OpenID Connect)',
+    en: 'People sign in with their company account (OpenID Connect)',
   },
   companySignInOpen: { zh: '设置企业登录', en: 'Set up company sign-in' },
   jobs: { zh: '定时任务', en: 'Regular work' },

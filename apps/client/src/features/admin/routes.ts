@@ -191,7 +191,7 @@ export const adminRoutes = [
     ...administers,
     calls: ['admin/getKeptAboutPerson'],
     path: '/admin/person',
-    title: { zh: '个人信息留存', en: 'What is kept about a person' },
+    title: { zh: '个人信息留存', en: 'Personal data' },
     load: () => import('./people/PersonScreen.tsx'),
     params: person,
   }),

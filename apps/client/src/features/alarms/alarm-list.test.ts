@@ -5,6 +5,7 @@ import { comparisonOf } from './alarm-order.ts'
 import { filterIn, matches, requestOf, withFilter } from './alarm-filters.ts'
 import { noLiveRows, withLive, withNews, withWaiting } from './alarm-list.ts'
 import { claimOf } from './use-claim.ts'
+import { nextWaiting } from './use-next-alarm.ts'
 import { keysBelow } from './use-organisations-below.ts'
 
 const alarm = (alarmId: string, startedAt: number, over: Partial<AlarmCase> = {}): AlarmCase => ({
@@ -150,4 +151,15 @@ test('a pending alarm may be claimed, and given back by who has it', () => {
   expect(claimOf(alarm('1', 1, { claimedBy: { userName: 'a', self: true } }))).toBe('release')
   expect(claimOf(alarm('1', 1, { claimedBy: { userName: 'b', self: false } }))).toBeUndefined()
   expect(claimOf(alarm('1', 1, { state: 'processed' }))).toBeUndefined()
+  // What was withdrawn waits for nobody; who has it can give it back.
+  expect(claimOf(alarm('1', 1, { withdrawnAt: 2 }))).toBeUndefined()
+  expect(claimOf(alarm('1', 1, { withdrawnAt: 2, claimedBy: { userName: 'a', self: true } }))).toBe('release')
+})
+
+test('the next one to go on with is behind the open one, then from the top; neither processed nor withdrawn', () => {
+  const rows = [alarm('5', 5), alarm('4', 4), alarm('3', 3, { withdrawnAt: 4 }), alarm('2', 2, { state: 'processed' })]
+  expect(nextWaiting(rows, '5')?.alarmId).toBe('4')
+  expect(nextWaiting(rows, '4')?.alarmId).toBe('5')
+  expect(nextWaiting(rows, null)?.alarmId).toBe('5')
+  expect(nextWaiting(rows.slice(2), '3')).toBeUndefined()
 })

@@ -7,9 +7,12 @@ import { useCachedCalls } from '../../core/queries/use-call.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { alarmListTexts } from './strings.ts'
 
-/** What a user may do with it; undefined: nothing, another has it or it is processed. */
-export const claimOf = ({ state, claimedBy }: AlarmCase): 'claim' | 'release' | undefined =>
-  state === 'processed' || (claimedBy && !claimedBy.self) ? undefined : claimedBy ? 'release' : 'claim'
+/** What a user may do with it; undefined: nothing, another has it, it is processed, or was withdrawn and waits for nobody. */
+export function claimOf({ state, claimedBy, withdrawnAt }: AlarmCase): 'claim' | 'release' | undefined {
+  if (state === 'processed') return undefined
+  if (claimedBy) return claimedBy.self ? 'release' : undefined
+  return withdrawnAt === undefined ? 'claim' : undefined
+}
 
 const calls = { claim: 'alarm/claimVehiclesAlarms', release: 'alarm/releaseVehiclesAlarms' } as const
 

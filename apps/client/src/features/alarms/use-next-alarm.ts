@@ -17,20 +17,23 @@ export function useNextAlarm({ pages, openId, open, keys }: Options) {
   const at = pages.rows.findIndex(({ alarmId }) => alarmId === openId)
   const listed = pages.rows[at]
   const step = (rows: 1 | -1) => () => {
-    const next = pages.rows[at < 0 ? 0 : at + rows]
-    if (next) open(next.alarmId)
+    const beside = pages.rows[at < 0 ? 0 : at + rows]
+    if (beside) open(beside.alarmId)
     if (at + rows >= pages.rows.length - 1 && pages.nextPage === 'waits') pages.loadMore()
   }
-  /** To the next one that is not processed: behind the open one, then from the top. */
-  const waitsBehind = ({ alarmId, state }: AlarmCase) => alarmId !== openId && state === 'pending'
-  const goOn = () => {
-    const next = pages.rows.slice(at + 1).find(waitsBehind) ?? pages.rows.find(waitsBehind)
-    open(next?.alarmId ?? null)
-  }
+  const next = nextWaiting(pages.rows, openId)
   useShortcut('nextAlarm', keys ? step(1) : undefined)
   useShortcut('previousAlarm', keys ? step(-1) : undefined)
   useShortcut('closeAlarm', keys && openId !== null ? () => open(null) : undefined)
   const way = listed && claimOf(listed)
   useShortcut('claimAlarm', keys && way && !claim.isPending ? () => claim.mutate({ alarm: listed, way }) : undefined)
-  return { listed, goOn: pages.rows.some(waitsBehind) ? goOn : undefined }
+  return { listed, goOn: next && (() => open(next.alarmId)) }
+}
+
+/** The next one that waits to be processed: behind the open one, then from the top. */
+export function nextWaiting(rows: readonly AlarmCase[], openId: string | null): AlarmCase | undefined {
+  const at = rows.findIndex(({ alarmId }) => alarmId === openId)
+  const waits = ({ alarmId, state, withdrawnAt }: AlarmCase) =>
+    alarmId !== openId && state === 'pending' && withdrawnAt === undefined
+  return rows.slice(at + 1).find(waits) ?? rows.find(waits)
 }

@@ -71,11 +71,11 @@ export const commandTexts = defineTexts('commands', {
   needsApproval: { zh: '须由另一人审批后才会下发。', en: 'Someone else must approve it before it is sent.' },
   nobodyApproves: {
     zh: '目前没有其他可审批的人：须再有一位能看到该车辆并有控制指令权限的用户。',
-    en: 'Nobody can approve it now: another user who sees this vehicle and has the right to commands is needed.',
+    en: 'Nobody can approve it now: it needs another user who sees this vehicle and has the right to send commands.',
   },
   nobodyApprovesUntil: {
     zh: '{time}前无人可审批：近24小时内，其他可审批账号的密码或手机号与你的账号由同一人设置。',
-    en: 'Nobody can approve it before {time}: in the last 24 hours one person set the password or mobile number of your account and of all who could.',
+    en: 'Nobody can approve it before {time}: in the last 24 hours one person set the password or mobile number of your account and of all accounts that could approve it.',
   },
   youApproveFrom: {
     zh: '你可在{time}后审批：近24小时内，你与申请人账号的密码或手机号由同一人设置。其他人可立即审批。',
@@ -226,11 +226,11 @@ export const evidenceTexts = defineTexts('standingEvidence', {
   missing: { zh: '该终端未上报：{items}', en: 'This terminal does not send: {items}' },
   unproven: {
     zh: '从未随行驶变化，不作为停稳依据：{items}',
-    en: 'Never seen to change while driving, so no evidence: {items}',
+    en: 'Never seen to change while driving, so not counted as evidence: {items}',
   },
   receiverAlone: {
     zh: '仅凭定位判断停稳：定位模块卡死时，行驶中也会如此上报。请先通过其他方式确认。',
-    en: 'Only the position receiver says so, and a receiver that is stuck says the same of a moving vehicle. Make sure in another way first.',
+    en: 'Only the position receiver shows that it stands, and a receiver that is stuck shows the same of a moving vehicle. Confirm it in another way first.',
   },
   comma: { zh: '、', en: ', ' },
 })

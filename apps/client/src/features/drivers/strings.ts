@@ -1,7 +1,7 @@
 import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const driverTexts = defineTexts('drivers', {
-  kept: { zh: '个人信息留存', en: 'What is kept' },
+  kept: { zh: '个人信息留存', en: 'Personal data' },
   title: { zh: '驾驶记录', en: 'Driver log' },
   vehicle: { zh: '车辆', en: 'Vehicle' },
   driver: { zh: '司机', en: 'Driver' },

@@ -39,7 +39,10 @@ export default function PersonScreen() {
     <IconButton icon="list" label={t('erasures')} onClick={toErasures} />
   )
   return (
-    <Page bar={<TopBar title={data?.name ?? t('title')} back={{ label: t('back'), go: goBack }} actions={erasures} />}>
+    <Page
+      preview={asked && data && !error ? <WhatBecomes asked={asked} kept={data} /> : undefined}
+      bar={<TopBar title={data?.name ?? t('title')} back={{ label: t('back'), go: goBack }} actions={erasures} />}
+    >
       {!asked ? (
         <EmptyState icon="user" title={t('nobody')} text={t('nobodyText')} />
       ) : error ? (
@@ -49,7 +52,7 @@ export default function PersonScreen() {
           retry={{ label: t('retry'), run: () => void refetch() }}
         />
       ) : data ? (
-        <KnownPerson asked={asked} kept={data} />
+        <KeptCard asked={asked} kept={data} />
       ) : (
         <LoadingState label={t('loading')} />
       )}
@@ -57,31 +60,25 @@ export default function PersonScreen() {
   )
 }
 
-function KnownPerson({ asked, kept }: { asked: OnePerson; kept: Kept }) {
+/** The end of it, or what stands against that: beside the list, which is long. */
+function WhatBecomes({ asked, kept }: { asked: OnePerson; kept: Kept }) {
   const t = useTexts(peopleTexts)
   const admin = useTexts(adminTexts)
+  if (kept.fixed !== '') return <Alert tone="notice">{admin(kept.fixed)}</Alert>
+  if (kept.open.length === 0) return <EraseCard asked={asked} name={kept.name} days={kept.floorDays} />
   return (
-    <>
-      <KeptCard asked={asked} kept={kept} />
-      {kept.fixed !== '' ? (
-        <Alert tone="notice">{admin(kept.fixed)}</Alert>
-      ) : kept.open.length > 0 ? (
-        <Card title={t('open')} text={t('openText')}>
-          <Rows label={t('open')}>
-            {kept.open.map(({ matter, count, examples }) => (
-              <Row
-                key={matter}
-                title={openMatters[matter][t.lang]}
-                text={examples.length > 0 && <code>{examples.join(' · ')}</code>}
-                value={String(count)}
-              />
-            ))}
-          </Rows>
-        </Card>
-      ) : (
-        <EraseCard asked={asked} name={kept.name} days={kept.floorDays} />
-      )}
-    </>
+    <Card title={t('open')} text={t('openText')}>
+      <Rows label={t('open')}>
+        {kept.open.map(({ matter, count, examples }) => (
+          <Row
+            key={matter}
+            title={openMatters[matter][t.lang]}
+            text={examples.length > 0 && <code>{examples.join(' · ')}</code>}
+            value={String(count)}
+          />
+        ))}
+      </Rows>
+    </Card>
   )
 }
 

@@ -31,7 +31,18 @@ export default function ProviderScreen() {
   const { data, error, refetch } = useCall('admin/getIdentityProviders', {})
   const known = data?.providers.find(each => each.providerId === providerId)
   return (
-    <Page bar={<TopBar title={known?.name ?? t('add')} back={{ label: t('back'), go: goBack }} />}>
+    <Page
+      form
+      facts={
+        known && (
+          <>
+            <SecretCard title={t('redirect')} text={t('redirectText')} secret={known.redirectAddress} copyLabel={t('copy')} />
+            <Connection provider={known} />
+          </>
+        )
+      }
+      bar={<TopBar title={known?.name ?? t('add')} back={{ label: t('back'), go: goBack }} />}
+    >
       {error ? (
         <ErrorState
           title={t('failed')}
@@ -42,8 +53,6 @@ export default function ProviderScreen() {
         <LoadingState label={t('loading')} />
       ) : known ? (
         <>
-          <SecretCard title={t('redirect')} text={t('redirectText')} secret={known.redirectAddress} copyLabel={t('copy')} />
-          <Connection provider={known} />
           <ProviderForm key={known.providerId} known={known} />
           <EndProvider provider={known} onEnded={goBack} />
         </>

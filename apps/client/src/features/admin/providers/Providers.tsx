@@ -7,11 +7,13 @@ import { useCall } from '../../../core/queries/use-call.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useOpenScreen } from '../../../core/routing/use-open-screen.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
 import { ListRow } from '../../../ui/ListRow.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
+import { useWide } from '../../../ui/use-wide.ts'
+import styles from '../Admin.module.css'
 import { providerTexts } from './provider-texts.ts'
 
 const idOf = ({ providerId }: IdentityProvider): string => providerId
@@ -23,31 +25,37 @@ export default function Providers() {
   const goBack = useGoBack(hrefOf('adminInstallation'))
   const openScreen = useOpenScreen()
   const pages = wholeList(useCall('admin/getIdentityProviders', {}), ({ providers }) => providers)
-  const add = (
-    <Button icon="plus" onClick={() => openScreen('adminProvider', {})}>
+  const toNew = () => openScreen('adminProvider', {})
+  // Beside the title there is no room for words on a phone.
+  const add = useWide() ? (
+    <Button icon="plus" onClick={toNew}>
       {t('add')}
     </Button>
+  ) : (
+    <IconButton icon="plus" label={t('add')} onClick={toNew} />
   )
   return (
     <ListPage bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} actions={add} />}>
-      <PagedRows
-        pages={pages}
-        failed={t('failed')}
-        empty={<EmptyState icon="shield" title={t('none')} text={t('noneText')} />}
-        label={t('title')}
-        idOf={idOf}
-        rowHeight={72}
-        renderRow={({ providerId, name, issuer, people, on }) => (
-          <ListRow
-            oneLine
-            icon="shield"
-            title={name}
-            text={fillPlaceholders(providerTexts.rows.summary[t.lang], { host: URL.parse(issuer)?.host ?? issuer, people })}
-            badge={on ? undefined : { text: t('off'), tone: 'offline' }}
-            onClick={() => openScreen('adminProvider', { provider: providerId })}
-          />
-        )}
-      />
+      <div className={styles['table']}>
+        <PagedRows
+          pages={pages}
+          failed={t('failed')}
+          empty={<EmptyState icon="shield" title={t('none')} text={t('noneText')} />}
+          label={t('title')}
+          idOf={idOf}
+          rowHeight={72}
+          renderRow={({ providerId, name, issuer, people, on }) => (
+            <ListRow
+              oneLine
+              icon="shield"
+              title={name}
+              text={fillPlaceholders(providerTexts.rows.summary[t.lang], { host: URL.parse(issuer)?.host ?? issuer, people })}
+              badge={on ? undefined : { text: t('off'), tone: 'offline' }}
+              onClick={() => openScreen('adminProvider', { provider: providerId })}
+            />
+          )}
+        />
+      </div>
     </ListPage>
   )
 }

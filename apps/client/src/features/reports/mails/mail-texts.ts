@@ -5,7 +5,7 @@ export const mailTexts = defineTexts('reportMails', {
   title: { zh: '定时发送', en: 'Scheduled reports' },
   about: { zh: '按日、周、月自动发到邮箱的报表', en: 'Reports sent by mail each day, week or month' },
   send: { zh: '定时发送到邮箱', en: 'Send by mail on a schedule' },
-  edit: { zh: '修改定时发送', en: 'Change the schedule' },
+  edit: { zh: '编辑定时发送', en: 'Edit schedule' },
   failed: { zh: '定时发送加载失败', en: 'Scheduled reports could not be loaded' },
   none: { zh: '还没有定时发送的报表', en: 'No scheduled reports yet' },
   noneText: {

@@ -111,7 +111,7 @@ test('one is sent now, and the list says what became of it; paused, changed and 
   await detail.findByRole('button', { name: 'Pause', busy: false })
 
   await user.click(await detail.findByRole('button', { name: 'Edit' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Change the schedule' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit schedule' }))
   await user.click(form.getByRole('radio', { name: 'Daily' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await detail.findByText('Every day at 06:00')

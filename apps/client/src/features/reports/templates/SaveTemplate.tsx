@@ -101,13 +101,16 @@ export function SaveTemplate({
         })
     },
   })
-  const replaces = kept?.templates.some(each => each.own && each.name === form.values.name.trim() && each !== own)
+  const name = form.values.name.trim()
+  const replaces = kept?.templates.some(each => each.own && each.name === name && each.templateId !== own?.templateId)
+  const copies = own !== undefined && name !== '' && name !== own.name && !replaces
   return (
     <Dialog title={t(own ? 'change' : 'save')} closeLabel={common('close')} size="medium" onClose={onClose}>
       <RowForm form={form} className={styles['template']}>
         <p className={styles['note']}>{reportTitle({ report, part: partAt }, t.lang)}</p>
         <FormFields form={form} names={['name']} />
         {replaces && <p className={styles['note']}>{t('replaced')}</p>}
+        {copies && <p className={styles['note']}>{t('copied', { name: own.name })}</p>}
         <TemplateColumns all={part.figures} group={group} chosen={chosen} onChoose={setChosen} />
         <FormFields form={form} names={['totals', 'period', 'of', 'sharedWith']} />
         {form.failure && <Alert>{form.failure}</Alert>}

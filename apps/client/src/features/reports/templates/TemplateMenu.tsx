@@ -58,7 +58,9 @@ export function TemplateMenu(shown: ShownReport) {
         worded
         icon="sliders"
         items={[
-          { key: 'save', icon: 'plus', label: t(template?.own ? 'change' : 'save'), run: () => setSaving(true) },
+          template?.own
+            ? { key: 'change', icon: 'edit', label: t('change'), run: () => setSaving(true) }
+            : { key: 'save', icon: 'plus', label: t('save'), run: () => setSaving(true) },
           ...(template?.removable
             ? [{ key: 'remove', icon: 'trash' as const, label: t('remove'), run: () => void remove() }]
             : []),

@@ -29,9 +29,10 @@ export function useTemplateRows(subject: ReportSubject): readonly FormRow<Templa
       choices: templatePeriods.map(value => ({ value, text: times(value) })),
     },
     {
-      kind: 'segments',
+      kind: 'choice',
       name: 'of',
       label: texts.of,
+      required: true,
       choices: [
         ...(subject.vehicleIds.length <= limits.scheduledVehicles ? [{ value: 'these', text: name || t('ofThese') }] : []),
         { value: 'asked', text: t('ofAsked') },

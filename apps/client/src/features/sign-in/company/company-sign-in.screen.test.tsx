@@ -39,7 +39,7 @@ async function agree({ user }: Awaited<ReturnType<typeof openPage>>) {
 test('an administrator adds a provider, is told at the field what is wrong, copies the redirect address and tests the connection', async () => {
   const { user, sent } = await openPage('/admin/providers', company)
   await screen.findByText('No sign-in service')
-  await user.click(screen.getByRole('button', { name: 'Add a sign-in service' }))
+  await user.click(screen.getByRole('button', { name: 'New sign-in service' }))
   await screen.findByLabelText('Client ID')
   autofill({
     Name: 'Northern Freight',
@@ -54,7 +54,7 @@ test('an administrator adds a provider, is told at the field what is wrong, copi
   await user.click(screen.getByRole('button', { name: 'Add' }))
   expect((await screen.findByTestId('secret')).textContent).toBe(`${web}companySignIn`)
   await user.click(screen.getByRole('button', { name: 'Test the connection' }))
-  await screen.findByText('The service answers as it should')
+  await screen.findByText('The connection works')
   // What is saved without a new secret keeps the one that is there.
   await user.click(screen.getByRole('switch', { name: 'Sign out of the service, too' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -2,7 +2,7 @@ import { defineTexts } from '../../../core/i18n/texts.ts'
 
 export const companyTexts = defineTexts('companySignIn', {
   or: { zh: '或使用企业账号', en: 'Or with your company account' },
-  link: { zh: '也可以不设密码，直接关联企业账号登录', en: 'Or set no password, and sign in with your company account' },
+  link: { zh: '也可以不设密码，直接关联企业账号登录', en: 'Or skip the password and sign in with your company account' },
   with: { zh: '使用{name}登录', en: 'Sign in with {name}' },
   leaving: { zh: '正在前往{name}', en: 'Taking you to {name}' },
   title: { zh: '企业登录', en: 'Company sign-in' },
@@ -14,7 +14,7 @@ export const companyTexts = defineTexts('companySignIn', {
   },
   noStorage: {
     zh: '浏览器禁止保存数据，无法使用企业账号登录',
-    en: 'Your browser keeps nothing for this page, so signing in with a company account does not work',
+    en: 'Your browser does not let this page store anything, so you cannot sign in with a company account',
   },
   back: { zh: '返回登录页', en: 'Back to sign-in' },
 })
