@@ -125,7 +125,7 @@ test('an alarm is told when it begins, ends and is handled, signed with the secr
   expect(JSON.stringify((await sql('select to_jsonb(w) as id from webhooks w')).rows)).not.toContain(secret.slice(6))
 })
 
-test('what comes of a message is stored behind whoever changes its webhook and its messages at that moment', async () => {
+test('what comes of a message waits for a user who changes its webhook and its messages at that moment', async () => {
   const { webhookId } = await added()
   await sql(`update webhooks set off_at = now(), off_why = 'off' where id = $1`, [webhookId])
   const { rows } = await sql(
