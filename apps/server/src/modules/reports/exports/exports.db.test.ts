@@ -134,12 +134,12 @@ test('every cell of an XLSX is that of the result, in its order, of each report 
   }
 })
 
-test('a CSV has the columns that are asked for, and no cell that a spreadsheet would run', async () => {
+test('a CSV has the columns that are asked for in that order, and no cell that a spreadsheet would run', async () => {
   const exportId = await ask({ report: 'mileage', kind: 'csv', figures: ['topSpeed', 'distance'], sortBy: 'distance' })
   const text = new TextDecoder().decode(await fileOf(exportId))
   const [heading, first] = text.split('\r\n')
-  expect(heading).toBe('Plate number,Fleet number,Organisation,Distance (km),Top speed (km/h)')
-  expect(first).toBe("'=1+1,,北部,8.4,50")
+  expect(heading).toBe('Plate number,Fleet number,Organisation,Top speed (km/h),Distance (km)')
+  expect(first).toBe("'=1+1,,北部,50,8.4")
   expect((await stateOf(exportId)).fileName).toBe('Distance statistics 北部 2026-10-01_2026-10-07.csv')
   // In the order of a column that is hidden, and with none of them.
   const lines = async (asked: { figures: FigureName[] }) => {
