@@ -218,9 +218,13 @@ export class CarryingOut {
     this.#mayTakeEffect.clear()
     for (const { id, vehicle_id: vehicleId } of late) this.#mayTakeEffect.set(vehicleId, id)
     const readAt = this.#deps.elapsed()
+    const before = new Map(this.#armed)
     const rows = await repository.armed()
+    // What was armed while the others were read may not be among them, and would wait for the next look.
+    const meanwhile = [...this.#armed].filter(([vehicleId, row]) => before.get(vehicleId) !== row)
     this.#armed.clear()
     for (const row of rows) if (row.vehicle_id !== null && !this.#isRestored(row, readAt)) this.#armed.set(row.vehicle_id, row)
+    for (const [vehicleId, row] of meanwhile) this.#armed.set(vehicleId, row)
     await Promise.all([...this.#armed.keys()].map(vehicleId => this.#deps.gate.readShown(vehicleId)))
     for (const vehicleId of this.#armed.keys()) this.#try(vehicleId)
   }
