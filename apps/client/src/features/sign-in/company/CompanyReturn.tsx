@@ -1,4 +1,6 @@
 /** /companySignIn: comes back from the provider of a company with a code, which is sent once and stands in the address no longer than that. */
+import { Page } from '../../../ui/Page.tsx'
+import { TopBar } from '../../../ui/TopBar.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
@@ -8,7 +10,6 @@ import { useScreens } from '../../../core/routing/use-screens.ts'
 import { storedCompanySignOut } from '../../../core/session/company-sign-out.ts'
 import { deviceOf } from '../../../core/session/device.ts'
 import { EmptyState, LoadingState } from '../../../ui/EmptyState.tsx'
-import { Welcome } from '../../../ui/Welcome.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useSignedIn } from '../use-signed-in.ts'
 import { takeBegun } from './begun-here.ts'
@@ -54,7 +55,7 @@ export default function CompanyReturn() {
   }, [api, begin, hrefOf, navigate, search, session, stored])
 
   return (
-    <Welcome title={t('title')}>
+    <Page bar={<TopBar title={t('title')} back={{ label: t('back'), go: toSignIn }} />}>
       {problem === undefined ? (
         <LoadingState label={t('finishing')} />
       ) : (
@@ -69,6 +70,6 @@ export default function CompanyReturn() {
           </Button>
         </>
       )}
-    </Welcome>
+    </Page>
   )
 }
