@@ -55,7 +55,7 @@ export default function CompanyReturn() {
   }, [api, begin, hrefOf, navigate, search, session, stored])
 
   return (
-    <Page bar={<TopBar title={t('title')} back={{ label: t('back'), go: toSignIn }} />}>
+    <Page bar={<TopBar title={t('title')} />}>
       {problem === undefined ? (
         <LoadingState label={t('finishing')} />
       ) : (
