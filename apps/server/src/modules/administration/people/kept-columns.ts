@@ -16,8 +16,13 @@ export type Mark =
   | { readonly does: 'atOnce' }
   /** Gets another value (SQL), where `where` holds. */
   | { readonly does: 'set'; readonly to: string; readonly where: string; readonly alone: boolean }
-  /** JSON in which texts that are a name of the person are replaced. */
-  | { readonly does: 'inside'; readonly where: string; readonly alone: boolean }
+  /**
+   * JSON in which whole texts are replaced that are one of these of the person. What is signed in by may be any word ("passed"): it is one of them only
+   * where JSON tells sign-ins.
+   */
+  | { readonly does: 'inside'; readonly where: string; readonly alone: boolean; readonly lists: readonly NameList[] }
+
+export type NameList = 'names' | 'logins' | 'mails'
 
 export interface KeptTable {
   readonly columns: Readonly<Record<string, Mark>>
@@ -44,7 +49,7 @@ const nameAlone = (column: string, company: string): Mark => ({
   where: `t.${column} = any(:names) and ${company}`,
   alone: true,
 })
-const insideWhere = (company: string): Mark => ({ does: 'inside', where: company, alone: true })
+const insideWhere = (company: string): Mark => ({ does: 'inside', where: company, alone: true, lists: ['names'] })
 /** An administrator may write any address for a user: those of other companies stay where they are. */
 const addressesIn = (column: string, owner: string): Mark => ({
   does: 'set',
@@ -400,7 +405,7 @@ export const userTables: Readonly<Record<KeptOfUsers, KeptTable>> = {
         alone: true,
       },
       address: tellsOf('user_id', 'null'),
-      details: { does: 'inside', where: recorded, alone: true },
+      details: { does: 'inside', where: recorded, alone: true, lists: ['names', 'logins', 'mails'] },
     },
     time: 't.time',
     company: '(t.organisation_ids is null or t.organisation_ids <@ :orgs)',

@@ -1,6 +1,6 @@
 /** The columns of kept-columns.ts as statements: which rows are a person's, and how each is erased, in batches. */
 import { keptOfDrivers, keptOfUsers, type ErasureWay } from '@outrider/contract'
-import { driverTables, type KeptTable, type Mark, userTables } from './kept-columns.ts'
+import { driverTables, type KeptTable, type Mark, type NameList, userTables } from './kept-columns.ts'
 
 /** Who it is about. */
 export interface Person {
@@ -67,16 +67,14 @@ export const tablesOf: Readonly<Record<Person['kind'], readonly TableOfPerson[]>
 }
 
 /** Where JSON has one of the names as a whole text. */
-const hasName = (column: string, names: Name) =>
+const hasName = (column: string, names: NameList) =>
   `exists (select from unnest(:${names}) each where position(to_jsonb(each)::text in t.${column}::text) > 0)`
-/** In the record also what the person signed in by. */
-const lists: readonly Name[] = ['names', 'logins', 'mails']
-const names = (column: string) => `(${lists.map(list => hasName(column, list)).join(' or ')})`
+const hasOneOf = (column: string, lists: readonly NameList[]) => `(${lists.map(list => hasName(column, list)).join(' or ')})`
 
 /** SQL: the row is of the person by this column; undefined: by another one. */
 function conditionOf(column: string, mark: Mark): string | undefined {
   if (mark.does === 'set') return mark.alone ? `(${mark.where})` : undefined
-  if (mark.does === 'inside') return `(${mark.where} and ${names(column)})`
+  if (mark.does === 'inside') return `(${mark.where} and ${hasOneOf(column, mark.lists)})`
   // Of what is changed at once the id alone tells whose it is.
   return mark.does === 'atOnce' && column !== 'id' ? undefined : `t.${column} = any(:ids)`
 }
@@ -111,10 +109,10 @@ function stepOf({ table, way, time = '' }: TableOfPerson, column: string, mark: 
       return `update ${table} t set ${column} = ${to} where ${some(`${where} and t.${column} is distinct from ${to}${named}`)}`
     },
     inside: () => {
-      const { where } = mark as Extract<Mark, { does: 'inside' }>
-      const replaced = `replace_names(t.${column}, :names || :logins || :mails, :called)`
+      const { where, lists } = mark as Extract<Mark, { does: 'inside' }>
+      const replaced = `replace_names(t.${column}, ${lists.map(list => `:${list}`).join(' || ')}, :called)`
       // A key may be a name too, and stays: it would be found again for ever.
-      return `update ${table} t set ${column} = ${replaced} where ${some(`${where} and ${names(column)} and t.${column} <> ${replaced}`)}`
+      return `update ${table} t set ${column} = ${replaced} where ${some(`${where} and ${hasOneOf(column, lists)} and t.${column} <> ${replaced}`)}`
     },
   }
   return [

@@ -344,6 +344,17 @@ test('nobody erases himself, who has more rights, under another name, or who is 
   expect(await traces()).toContain('users')
 })
 
+test('a word of a task that happens to be what the person signs in by stays, the name beside it goes', async () => {
+  const [task] = await sqlOf<{ id: string }>(
+    `insert into applications (number, kind, organisation_id, state, state_since, version, steps, applicant_id, applicant_name, created_at, facts, test)
+      values ($1, 'maintenance', $2, 'closed', now(), 1, 1, null, '', now(), '{}', $3) returning id`,
+    [`CS2026${count}`, east, JSON.stringify({ result: login, by: name })],
+  )
+  const { number } = await admin.call('admin/erasePerson', { userId, name })
+  const read = async () => (await sqlOf<{ test: object }>('select test from applications where id = $1', [task?.id]))[0]?.test
+  await expect.poll(read).toEqual({ result: login, by: `Erased person ${number}` })
+})
+
 test('what a person still has in hand is named and stops the erasure: a task, an armed cut, a trip, a key', async () => {
   await sqlOf(
     `insert into applications (number, kind, organisation_id, state, state_since, version, steps, applicant_id, applicant_name, handler_id, handler_name, created_at, facts)
