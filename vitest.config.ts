@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { WholeProgramsFirst } from './scripts/whole-programs-first.mjs'
 
-const everywhere = '{packages,apps,bench,e2e}/**/*'
+const everywhere = '{packages,apps,bench,clients,e2e}/**/*'
 const everyFile = ['apps/server/src/testing/processor.setup.ts', 'apps/server/src/testing/waits.setup.ts']
 
 /**

@@ -6,7 +6,7 @@
  */
 import { type LiveServerMessage, livePath } from '@outrider/contract'
 import { WebSocket } from 'ws'
-import { AlarmEdges, Load, preciseNow } from '../apps/simulator/src/load.ts'
+import { AlarmEdges, Load, preciseNow } from '../apps/simulator/src/load/load.ts'
 import type { Product } from '../e2e/fixtures/product.ts'
 import { fillList, filterNames, timeList } from './alarm-list.ts'
 import { compareAlarms } from './alarm-rows.ts'

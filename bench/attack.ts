@@ -85,22 +85,41 @@ interface Ground {
 
 const p95 = (waits: readonly number[]): number => quantile(waits, 0.95)
 
-const mediaOptions = ['--evidence-port', '--video-port', '--video-replay-port', '--video-download-port'] as const
+const mediaOptions = [
+  '--evidence-port',
+  '--video-port',
+  '--video-replay-port',
+  '--video-talk-port',
+  '--video-download-port',
+] as const
 
-/** A platform that is never reached: its slave links are expected on this port. */
-async function superiorsFile(ending: Ending, listen: number): Promise<string> {
+/** A platform that is never reached, whose slave links are expected on this port, and one that never reports to this one. */
+async function platformFiles(ending: Ending, listen: number): Promise<{ superiors: string; subordinates: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'outrider-attack-'))
   ending.atEnd(() => rm(folder, { recursive: true, force: true }))
-  const file = join(folder, 'superiors.json')
-  const link = { host: '127.0.0.1', port: 1, userId: 1, password: 'attacked', accessCode: 1_234, edition: '2011' }
-  writeFileSync(file, JSON.stringify([{ id: 'attacked', name: 'Attacked', ...link, slave: { host: '127.0.0.1', port: listen } }]))
-  return file
+  const written = (name: string, row: object): string => {
+    const file = join(folder, name)
+    writeFileSync(
+      file,
+      JSON.stringify([{ id: 'attacked', name: 'Attacked', userId: 1, password: 'attacked', edition: '2011', ...row }]),
+    )
+    return file
+  }
+  return {
+    superiors: written('superiors.json', {
+      host: '127.0.0.1',
+      port: 1,
+      accessCode: 1_234,
+      slave: { host: '127.0.0.1', port: listen },
+    }),
+    subordinates: written('subordinates.json', { accessCode: 5_678, organisation: 1 }),
+  }
 }
 
 async function groundOf(
   ending: Ending,
   product: BenchProduct,
-  otherPorts: Pick<Target, 'mediaPorts' | 'superiorPort' | 'udpPort'>,
+  otherPorts: Pick<Target, 'mediaPorts' | 'superiorPort' | 'subordinatePort' | 'udpPort'>,
   { warmUp, quiet: seconds, size }: Times,
 ): Promise<Ground> {
   const accessToken = await signInBench(product)
@@ -222,12 +241,17 @@ export const attack = defineBench({
     const chosen = attacks.filter(({ name }) => run.wants(name))
     const { checkout } = run.texts
     const mediaPorts = await Promise.all(mediaOptions.map(() => freePort()))
-    const [superiorPort, udpPort] = [await freePort(), await freePort()]
-    const otherPorts = { mediaPorts, superiorPort, udpPort }
+    const [superiorPort, subordinatePort, udpPort] = [await freePort(), await freePort(), await freePort()]
+    const otherPorts = { mediaPorts, superiorPort, subordinatePort, udpPort }
+    const platforms = await platformFiles(run, superiorPort)
     const otherArgs = [
       ...mediaOptions.flatMap((option, at) => [option, String(mediaPorts[at])]),
       '--superior-platforms',
-      await superiorsFile(run, superiorPort),
+      platforms.superiors,
+      '--superior-port',
+      String(subordinatePort),
+      '--subordinate-platforms',
+      platforms.subordinates,
       '--gateway-udp-port',
       String(udpPort),
     ]

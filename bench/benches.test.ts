@@ -4,6 +4,7 @@ import { ports } from '../apps/server/src/connections/ports.ts'
 import { attacks } from './attacks/index.ts'
 import { benches } from './benches.ts'
 import { beyondLimits } from './kit/bench.ts'
+import { modelOf } from './scale.ts'
 
 test('every script bench:* is a bench of the table that the smoke tests run, and the other way round', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
@@ -26,4 +27,12 @@ test('a figure is beyond its limit above the most, below the least, and when it 
 test('each port that outsiders can reach is filled by an attack', () => {
   const filled = new Set(attacks.flatMap(({ fills = [] }) => fills))
   expect([...filled].toSorted()).toEqual([...Object.keys(ports), 'terminalsUdp'].toSorted())
+})
+
+test('what a position costs at any rate follows from two: what a second costs anyway, and what each costs', () => {
+  const cost = (rate: number) => 20 + 50_000 / rate
+  const model = modelOf({ rate: 500, cost: cost(500) }, { rate: 2_000, cost: cost(2_000) })
+  expect([500, 1_000, 33_333].map(rate => model(rate).toFixed(3))).toEqual(
+    [500, 1_000, 33_333].map(rate => cost(rate).toFixed(3)),
+  )
 })

@@ -10,12 +10,20 @@ import { dispatch } from './dispatch.ts'
 import { fleet } from './fleet.ts'
 import { ingest } from './ingest.ts'
 import type { Bench } from './kit/bench.ts'
+import { packs } from './packs.ts'
 import { photos } from './photos.ts'
 import { pressBench } from './press.ts'
+import { rebuild } from './rebuild.ts'
+import { rehearse } from './rehearse.ts'
 import { reports } from './reports.ts'
+import { rollout } from './rollout.ts'
+import { rules } from './rules.ts'
+import { scale } from './scale.ts'
 import { track } from './track.ts'
 import { truth } from './truth.ts'
+import { upgrade } from './upgrade.ts'
 import { video } from './video.ts'
+import { voice } from './voice.ts'
 
 /** They need the client that is built. */
 export const inBrowser: readonly Bench[] = [client, fleet, pressBench, track, video]
@@ -28,8 +36,16 @@ export const withoutBrowser: readonly Bench[] = [
   crash,
   dispatch,
   ingest,
+  packs,
   photos,
+  rebuild,
+  rehearse,
   reports,
+  rollout,
+  rules,
+  scale,
   truth,
+  upgrade,
+  voice,
 ]
 export const benches: readonly Bench[] = [...withoutBrowser, ...inBrowser].toSorted((a, b) => a.name.localeCompare(b.name))

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:borders [-- --days 1500]`: alarms of geofences at vehicles that park for hours on their borders, with receivers that are off by 10 to 60 m and
- * come and go from one side or the other. Counts alarms that did not happen and crossings that raised none, in the rules alone, without a server.
+ * `npm run bench:borders [-- --days 1500]`: alarms of geofences at vehicles that park on borders, with receivers off by 10 to 60 m. Counts alarms
+ * that did not happen and crossings that raised none, in the rules alone, without a server.
  */
 import { countFaults, randomDay } from '../apps/server/src/testing/border-days.ts'
 import { defineBench } from './kit/bench.ts'

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:client [-- --only main] [--checkout FOLDER]`: the size of the sign-in page and the time until it is usable with an empty cache; then Lighthouse scores of /login
- * and /main; then the processor time of pages that nobody touches; then the main screen (main-screen.ts). Times depend on this machine and its software rendering; sizes do not.
+ * `npm run bench:client [-- --only main] [--checkout FOLDER]`: the size of the sign-in page and the time until it is usable with an empty cache; then
+ * Lighthouse scores of /login and /main; then the processor time of pages that nobody touches; then the main screen (main-screen.ts); with `--only
+ * turns` that of two versions in turns (main-turns.ts). Times depend on this machine and its software rendering; sizes do not.
  *
  * The form is usable when the first frame with it has been painted: from then on it accepts input.
  */
@@ -15,6 +16,7 @@ import { main } from './kit/command.ts'
 import { quantile } from './kit/quantile.ts'
 import { categories, measure } from './lighthouse.ts'
 import { mainFigures, measureMain } from './main-screen.ts'
+import { measureTurns, turnFigures } from './main-turns.ts'
 
 /** Runs in the page. */
 const watchForm = `new MutationObserver((_, watching) => {
@@ -138,6 +140,7 @@ const figures = {
   '/login at rest': ofACore,
   '/login at rest with reduced motion': ofACore,
   ...mainFigures,
+  ...turnFigures,
 } as const
 
 interface Scale {
@@ -163,14 +166,14 @@ async function measureOutside(
 export const client = defineBench({
   name: 'client',
   about: 'Size and time of the sign-in page, Lighthouse scores, pages at rest, and the main screen of a fleet.',
-  // `checkout`: folder of another version, whose main screen is measured instead.
+  // `checkout`: folder of another version, whose main screen is measured instead, or with which this one is compared in turns.
   texts: ['only', 'checkout'],
-  parts: ['sign-in', 'lighthouse', 'rest', 'main'],
+  parts: ['sign-in', 'lighthouse', 'rest', 'main', 'turns'],
   scales: {
     // `runs`: openings of the sign-in page. `rest`: seconds that nobody touches a page, after `settle`. `demo` 0: an installation without vehicles.
     // `simulated` 0: Lighthouse computes nothing for a slow network and processor, and scores the times of this machine.
     // `fleet`, `large` (0: not measured): vehicles of the two fleets on the main screen, of which `reporting` report; `lags`: reports watched until the icon moves.
-    // `desktopAfterwards` 0: on a desktop only the opening.
+    // `desktopAfterwards` 0: on a desktop only the opening. `turns`: openings of each version where two are compared.
     ordinary: {
       runs: 5,
       rest: 15,
@@ -182,6 +185,7 @@ export const client = defineBench({
       reporting: 1_000,
       lags: 10,
       desktopAfterwards: 1,
+      turns: 3,
     },
     small: { runs: 3, rest: 5, settle: 5, large: 2_000, lags: 3 },
     tiny: {
@@ -198,9 +202,11 @@ export const client = defineBench({
     },
   },
   figures,
-  async measure({ fleet, large, reporting, lags, ...scale }, run) {
+  async measure({ fleet, large, reporting, lags, turns, ...scale }, run) {
     await measureOutside(scale, run)
     if (run.wants('main')) await measureMain(run, [fleet, large], { ...scale, reporting, lags })
+    if (run.texts['only'] !== undefined && run.wants('turns'))
+      await measureTurns(run, [fleet, large], { turns, settle: scale.settle, lags })
   },
 })
 

@@ -2,33 +2,15 @@
  * `npm run bench:connections`: memory, processor and transactions of the server for terminals that only send heartbeats, and how long all of them
  * take to be signed in again when the server was killed: each tries again every 150 ms.
  */
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Load } from '../apps/simulator/src/load.ts'
+import { Load } from '../apps/simulator/src/load/load.ts'
 import { defineBench } from './kit/bench.ts'
 import { main } from './kit/command.ts'
-import { phonesFrom } from './kit/fleet.ts'
+import { phonesFrom, possibleTerminals } from './kit/fleet.ts'
 import { idleCosts, openDatabase } from './kit/idle-costs.ts'
+import { collectsGarbage, settledMemory } from './kit/memory.ts'
 import { until, untilGrown } from './kit/until.ts'
 
-/** Private memory of a process, bytes; shared memory is not counted. */
-function ownMemory(pid: number): number {
-  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-  return [...rollup.matchAll(/^Private_\w+:\s+(\d+) kB/gm)].reduce((sum, [, kB]) => sum + Number(kB) * 1024, 0)
-}
-
-/** Every connection is an open file on both sides: the number is reduced to the limit of the system, with a message. */
-function possible(wanted: number): number {
-  const files = Number(execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }))
-  const terminals = Number.isNaN(files) ? wanted : Math.min(wanted, files - 700)
-  if (terminals < wanted)
-    console.log(`${terminals} terminals instead of ${wanted}: this system allows a process ${files} open files`)
-  return terminals
-}
-
-// Garbage is collected before each reading, so that it does not count.
-const withGarbageCollector = `--expose-gc --import=data:text/javascript,process.on('SIGUSR2',()=>globalThis.gc())`
 const mb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 export const connections = defineBench({
@@ -49,21 +31,12 @@ export const connections = defineBench({
     'connections that ended for good': { unit: 'connections', better: 'lower', limit: 0 },
   },
   async measure({ terminals: wanted, heartbeat, seconds, settle }, run) {
-    const terminals = possible(wanted)
+    const terminals = possibleTerminals(wanted)
     const phones = phonesFrom(13_900_000_000, terminals)
     const options = ['--empty', '--max-http-connections', '200', '--gateway-port']
-    const env = { NODE_OPTIONS: withGarbageCollector }
-    const product = await run.product({ phones, args: [...options, '0'], env })
+    const product = await run.product({ phones, args: [...options, '0'], env: collectsGarbage })
     const pid = product.process.pid ?? 0
-    const settled = async () => {
-      for (let i = 0; i < 3; i++) {
-        process.kill(pid, 'SIGUSR2')
-        await wait(settle * 1_000)
-      }
-      return ownMemory(pid)
-    }
-
-    const before = await settled()
+    const before = await settledMemory(pid, settle)
     const load = new Load({
       host: '127.0.0.1',
       port: product.gatewayPort,
@@ -83,14 +56,14 @@ export const connections = defineBench({
     console.log(`heartbeats alone: ${costs.cores.toFixed(3)} cores, ${costs.transactions.toFixed(1)} transactions/s`)
     run.figure('processor while there are heartbeats alone', costs.cores)
     run.figure('transactions while there are heartbeats alone', costs.transactions)
-    const after = await settled()
+    const after = await settledMemory(pid, settle)
     console.log(
       `server memory ${mb(before)} before, ${mb(after)} with all of them and ${seconds} s of heartbeats every ${heartbeat} s; still connected: ${load.counts.connected}`,
     )
     run.figure('memory of a connection', (after - before) / terminals / 1024)
     await product.kill()
     await until(() => load.counts.connected === 0, 'every terminal notices the kill')
-    await product.again({ args: [...options, String(product.gatewayPort)], env })
+    await product.again({ args: [...options, String(product.gatewayPort)], env: collectsGarbage })
     const back = performance.now()
     await untilGrown(() => load.counts.connected, terminals, 'terminals that are signed in again')
     run.figure('all signed in again after a kill', (performance.now() - back) / 1000)

@@ -1,5 +1,5 @@
 /** Terminals report while the server or its database is killed repeatedly; afterwards every acknowledged report must be stored exactly once. */
-import { Load } from '../apps/simulator/src/load.ts'
+import { Load } from '../apps/simulator/src/load/load.ts'
 import type { Ending } from './kit/ending.ts'
 import { phonesFrom } from './kit/fleet.ts'
 import { type BenchProduct, killDatabase } from './kit/product.ts'

@@ -1,19 +1,19 @@
 /**
- * Figures against what simulated vehicles did, as the simulator knows it and not as the product computes it; and every report against the daily
- * summary, the replay and the list of alarms of the same vehicles. Here, because it needs the platform and the simulator.
+ * Figures against what simulated vehicles did, as the simulator knows it; and every report against the daily summary, the replay and the list of
+ * alarms of the same vehicles. Here, because it needs both platform and simulator.
  */
 import { afterAll, expect, test } from 'vitest'
-import { Drive } from '../apps/simulator/src/drive.ts'
-import type { FleetRow } from '../apps/simulator/src/fleet-row.ts'
-import { pastOf } from '../apps/simulator/src/past.ts'
+import { Drive } from '../apps/simulator/src/road/drive.ts'
+import type { FleetRow } from '../apps/simulator/src/fleet/fleet-row.ts'
+import { pastOf } from '../apps/simulator/src/past/past.ts'
 import { Random } from '../apps/simulator/src/random.ts'
-import { recordedDay } from '../apps/simulator/src/recorded-day.ts'
-import { placeNamed } from '../apps/simulator/src/road-network.ts'
-import { sendDay } from '../apps/simulator/src/send-day.ts'
+import { recordedDay } from '../apps/simulator/src/past/recorded-day.ts'
+import { placeNamed } from '../apps/simulator/src/road/road-network.ts'
+import { sendDay } from '../apps/simulator/src/past/send-day.ts'
 import { Terminal } from '../apps/simulator/src/terminal.ts'
 import type { PositionReport } from '../apps/server/src/events/position-report.ts'
 import { AlarmMemory } from '../apps/server/src/gateway/alarms/alarm-memory.ts'
-import { IngestRepository } from '../apps/server/src/gateway/ingest.repository.ts'
+import { IngestRepository } from '../apps/server/src/gateway/ingest/ingest.repository.ts'
 import { Metrics } from '../apps/server/src/metrics/metrics.ts'
 import { FigureRepository } from '../apps/server/src/modules/figures/figures.repository.ts'
 import { RollUp } from '../apps/server/src/modules/figures/roll-up.ts'
@@ -21,6 +21,7 @@ import { Tracks } from '../apps/server/src/tracks/tracks.ts'
 import { aReport, platformOfFile } from '../apps/server/src/testing/platform.ts'
 import { distance } from '../packages/geo/src/index.ts'
 import { mileageOf, trackFromPoints } from '../packages/track/src/index.ts'
+import { noPacks } from '../apps/server/src/testing/no-packs.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -44,7 +45,7 @@ afterAll(async () => {
 async function settled(): Promise<void> {
   await platform.settled()
   await new RollUp({
-    repository: new FigureRepository(platform.database.pool, 'Asia/Shanghai'),
+    repository: new FigureRepository(platform.database.pool, noPacks, 'Asia/Shanghai'),
     tracks,
     keepDays: 0,
     now: () => clock,
@@ -383,4 +384,4 @@ test('a simulated month: what two vehicles did, burnt, got and lost is in every 
     const own = all.filter(row => row['vehicleId'] === vehicle)
     expect(sums(await reported({ vehicleIds: [vehicle] }, from, to, 'vehicle'))).toEqual(sums(own))
   }
-}, 120_000)
+})

@@ -6,7 +6,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { columnsType, limits, pageCount } from '@outrider/contract'
-import { Load } from '../apps/simulator/src/load.ts'
+import { Load } from '../apps/simulator/src/load/load.ts'
 import type { Terminal } from '../apps/simulator/src/terminal.ts'
 import { fillFleet, plateOf } from '../e2e/fixtures/big-fleet.ts'
 import { fillSignIn, openSignIn } from '../e2e/fixtures/pages.ts'
@@ -221,8 +221,8 @@ export const fleet = defineBench({
   name: 'fleet',
   about: "A large fleet on a phone's screen: loading, searching, scrolling, updates, and the table on a desktop.",
   scales: {
-    // `sample`: seconds between two memory readings during the updates; 0: none. `lags`: reports of the watched vehicle without load; half as many as
-    // seconds during it. `look`: seconds that a person looks before the next press. `columns`: of the table that are sorted.
+    // `sample`: seconds between two memory readings during the updates; 0: none. `lags`: reports of the watched vehicle without load, half as many
+    // seconds during it. `look`: seconds before the next press. `columns`: of the table that are sorted.
     ordinary: {
       vehicles: 100_000,
       organisations: 2_000,

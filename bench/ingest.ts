@@ -9,7 +9,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { Load, preciseNow } from '../apps/simulator/src/load.ts'
+import { Load, preciseNow } from '../apps/simulator/src/load/load.ts'
 import { readFeed } from './feed-reader.ts'
 import { defineBench } from './kit/bench.ts'
 import { main } from './kit/command.ts'
@@ -99,6 +99,8 @@ async function shareOfFigures(loaded: LoadedProduct, rounds: number, seconds: nu
 export const ingest = defineBench({
   name: 'ingest',
   about: 'Positions a second that are acknowledged after commit, their latency to acknowledgement and feed, and what one costs.',
+  // `checkout`: folder of another version, which is measured instead.
+  texts: ['checkout'],
   scales: {
     // `window`: reports a terminal sends before it waits for an acknowledgement. `warmUp`: positions a second.
     ordinary: { terminals: 500, seconds: 20, window: 20, ordinary: 500, warmUp: 2_000, rounds: 0 },
@@ -126,7 +128,8 @@ export const ingest = defineBench({
   },
   async measure({ terminals, seconds, window, ordinary, warmUp, rounds }, run) {
     const phones = phonesFrom(13_800_000_000, terminals)
-    const product = await run.product({ phones })
+    const checkout = run.texts['checkout']
+    const product = await run.product({ phones, ...(checkout !== undefined && { checkout }) })
     const token = await signInBench(product)
     const phoneOf = await phonesById(product)
     const load = new Load({

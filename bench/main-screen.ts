@@ -1,12 +1,12 @@
 /**
  * The main screen for `bench:client`: what it loads, when its vehicles are there, and what it costs afterwards. Opened twice with an empty cache:
- * with a session, and from the sign-in form, which has been shown for as long as somebody needs to fill it in.
+ * with a session, and from the sign-in form after the time that it takes to fill that in.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { Load } from '../apps/simulator/src/load.ts'
+import { Load } from '../apps/simulator/src/load/load.ts'
 import { fillFleet } from '../e2e/fixtures/big-fleet.ts'
 import { desktop, fillSignIn, openSignIn, phone } from '../e2e/fixtures/pages.ts'
 import type { Product } from '../e2e/fixtures/product.ts'
@@ -14,8 +14,9 @@ import { signedIn } from '../e2e/fixtures/session.ts'
 import { aTerminal } from '../e2e/fixtures/terminals.ts'
 import { vehicleMap, vehicleTotal } from '../e2e/fixtures/vehicles.ts'
 import type { BenchRun, DeclaredFigure } from './kit/bench.ts'
+import type { Ending } from './kit/ending.ts'
 import { phonesFrom } from './kit/fleet.ts'
-import { password } from './kit/product.ts'
+import { type BenchProduct, password } from './kit/product.ts'
 import { shownAt, watchShown } from './first-shown.ts'
 import { quantile } from './kit/quantile.ts'
 import { until } from './kit/until.ts'
@@ -23,7 +24,7 @@ import { markerLags } from './marker-lag.ts'
 import { openPhone, type PhoneScreen, taskLine } from './phone-screen.ts'
 import { untilShown } from './shown.ts'
 
-const devices = { phone, desktop } as const
+export const devices = { phone, desktop } as const
 export const fleets = ['a fleet', 'a large fleet'] as const
 
 const ms = { unit: 'ms', better: 'lower' } as const
@@ -42,6 +43,10 @@ const declared = {
   'all on the map': ms,
   'long tasks': ms,
   'longest task': ms,
+  'main thread until all are on the map': ms,
+  'of it scripts': ms,
+  'of it processor': ms,
+  'processor of the graphics process until all are on the map': ms,
   'heap of page and worker': { unit: 'MB', better: 'lower' },
   'main thread at rest': ofTheThread,
   'main thread while vehicles report': { ...ofTheThread, limit: 15 },
@@ -64,8 +69,8 @@ const afterwards: readonly string[] = [
   'from sign-in to all on the map',
 ] satisfies (keyof typeof declared)[]
 
-type Name = keyof typeof declared
-type Device = keyof typeof devices
+export type Name = keyof typeof declared
+export type Device = keyof typeof devices
 export type MainFigure = `${(typeof fleets)[number]}, ${Device}: ${Name}`
 export const mainFigures = Object.fromEntries(
   fleets.flatMap(fleet =>
@@ -116,6 +121,7 @@ async function firstPainted(page: Page): Promise<number> {
   const at = await map?.evaluate(async (element, named) => {
     const isPainted = () => {
       const { outriderMap: map } = element as MapElement
+      if (map?.getCanvas().checkVisibility({ visibilityProperty: true }) !== true) return false
       const layers = named.filter(each => map?.getLayer(each))
       return layers.length > 0 && (map?.queryRenderedFeatures({ layers }).length ?? 0) > 0
     }
@@ -134,12 +140,14 @@ async function untilPlaced(page: Page, vehicles: number): Promise<void> {
   await untilShown(vehicleMap(page), vehicles, 'vehicles on the map', 'placed')
 }
 
-type Put = (name: Name, value: number) => void
+export type Put = (name: Name, value: number) => void
 
-async function measureOpening(screen: PhoneScreen, product: Product, vehicles: number, put: Put): Promise<void> {
+export async function measureOpening(screen: PhoneScreen, product: Product, vehicles: number, put: Put): Promise<void> {
   const { page } = screen
   const requested = watchRequests(page)
   await watchShown(page, vehicles)
+  await screen.busy()
+  await screen.graphics()
   await page.goto(`${product.url}/main`, { waitUntil: 'commit' })
   await untilShown(vehicleTotal(page), vehicles, 'vehicles on the list')
   put('all on the list', await shownAt(page, 'list'))
@@ -147,6 +155,11 @@ async function measureOpening(screen: PhoneScreen, product: Product, vehicles: n
   put('first on the map', await firstPainted(page))
   await untilPlaced(page, vehicles)
   put('all on the map', await shownAt(page, 'map'))
+  const [spent, drawing] = [await screen.busy(), await screen.graphics()]
+  put('main thread until all are on the map', 1_000 * spent.all)
+  put('of it scripts', 1_000 * spent.script)
+  put('of it processor', 1_000 * spent.processor)
+  put('processor of the graphics process until all are on the map', 1_000 * drawing)
   const all = requested()
   const found = await screen.tasks()
   console.log(taskLine('opening', found))
@@ -188,7 +201,7 @@ export interface MainScale {
   desktopAfterwards: number
 }
 
-const firstPhone = 13_800_000_000
+export const firstPhone = 13_800_000_000
 /** At 60 km/h, millionths of a degree. */
 const tenSecondsOfDriving = 1_500
 /** s; it ends when what is measured beside it has been. */
@@ -203,6 +216,26 @@ const countFrames = (page: Page): Promise<number> =>
     map.frames = 0
     return drawn ?? 0
   })
+
+/** Of a vehicle that is selected on the screen. */
+export async function lagsOf(
+  run: Ending,
+  { page }: PhoneScreen,
+  product: Product,
+  { watched, settle, lags }: { watched: string; settle: number; lags: number },
+): Promise<number[]> {
+  const [row] = await product.sql<{ vehicle_id: number }>('select vehicle_id from terminals where phone = $1', [watched])
+  const id = String(row?.vehicle_id)
+  await page.goto(`${product.url}/main/pos?vehicle=${id}`)
+  await vehicleMap(page).and(page.locator('[data-ready="true"]')).waitFor({ timeout: 60_000 })
+  const terminal = aTerminal(product, watched)
+  run.atEnd(() => terminal.stop())
+  await terminal.start()
+  await wait(settle * 1_000)
+  const found = await markerLags(page, terminal, id, lags)
+  await terminal.stop()
+  return found
+}
 
 async function measureAfterwards(
   run: BenchRun<MainFigure>,
@@ -239,22 +272,19 @@ async function measureAfterwards(
   put('processor of the main thread while vehicles report', (100 * busy.processor) / took)
   put('frames of the map while vehicles report', (await countFrames(page)) / took)
 
-  const [row] = await product.sql<{ vehicle_id: number }>('select vehicle_id from terminals where phone = $1', [watched])
-  const id = String(row?.vehicle_id)
-  await page.goto(`${product.url}/main/pos?vehicle=${id}`)
-  await vehicleMap(page).and(page.locator('[data-ready="true"]')).waitFor({ timeout: 60_000 })
-  const terminal = aTerminal(product, watched)
-  run.atEnd(() => terminal.stop())
-  await terminal.start()
-  await wait(settle * 1_000)
-  put('from frame to moved icon, p50', quantile(await markerLags(page, terminal, id, lags), 0.5))
+  put('from frame to moved icon, p50', quantile(await lagsOf(run, screen, product, { watched, settle, lags }), 0.5))
   ended.abort()
   await reports
   load.close()
-  await terminal.stop()
 }
 
-async function measureSignIn(screen: PhoneScreen, product: Product, vehicles: number, settle: number, put: Put): Promise<void> {
+export async function measureSignIn(
+  screen: PhoneScreen,
+  product: Product,
+  vehicles: number,
+  settle: number,
+  put: Put,
+): Promise<void> {
   const { page } = screen
   await openSignIn(page, product)
   await wait(settle * 1_000)
@@ -266,16 +296,19 @@ async function measureSignIn(screen: PhoneScreen, product: Product, vehicles: nu
   put('from sign-in to all on the map', performance.now() - pressed)
 }
 
+/** @param checkout folder of another version */
+export const productOf = (run: BenchRun, vehicles: number, checkout: string | undefined): Promise<BenchProduct> =>
+  run.product({
+    ...(checkout !== undefined && { checkout }),
+    seed: each => fillFleet(each, { vehicles, organisations: Math.max(1, Math.round(vehicles / 50)) }),
+  })
+
 /** @param vehicles of the fleet and, unless it is not measured, of the large one */
 export async function measureMain(run: BenchRun<MainFigure>, vehicles: readonly number[], scale: MainScale): Promise<void> {
   for (const [at, fleet] of fleets.entries()) {
     const count = vehicles[at] ?? 0
     if (count === 0) continue
-    const checkout = run.texts['checkout']
-    const product = await run.product({
-      ...(checkout !== undefined && { checkout }),
-      seed: each => fillFleet(each, { vehicles: count, organisations: Math.max(1, Math.round(count / 50)) }),
-    })
+    const product = await productOf(run, count, run.texts['checkout'])
     for (const device of Object.keys(devices) as Device[]) {
       const put: Put = (name, value) => run.figure(`${fleet}, ${device}: ${name}`, value)
       const opened = await openPhone(run, devices[device])

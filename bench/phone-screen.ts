@@ -1,5 +1,5 @@
 /** A phone-sized headless browser with measurements: bytes transferred, long tasks, memory of page and worker. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { phone } from '../e2e/fixtures/pages.ts'
 import { openBrowser } from './kit/browser.ts'
 import type { Ending } from './kit/ending.ts'
@@ -30,6 +30,8 @@ export interface PhoneScreen {
    * processor time, which what others do on the machine does not make longer.
    */
   busy(): Promise<{ script: number; all: number; processor: number }>
+  /** Processor time of the graphics process since the last call, seconds: without a GPU it draws all that is seen. */
+  graphics(): Promise<number>
   heap(): Promise<Heap>
   close(): Promise<void>
 }
@@ -40,6 +42,19 @@ interface HeapUsage {
 }
 
 const megabytes = ({ usedSize, backingStorageSize = 0 }: HeapUsage): number => (usedSize + backingStorageSize) / 1e6
+
+/** Returns what says it of the time since the last call. */
+async function graphicsOf(browser: Browser): Promise<PhoneScreen['graphics']> {
+  const devtools = await browser.newBrowserCDPSession()
+  let spent = 0
+  return async () => {
+    const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
+    const now = processInfo.find(({ type }) => type === 'GPU')?.cpuTime ?? Number.NaN
+    const since = now - spent
+    spent = now
+    return since
+  }
+}
 
 /** `viewport`: of another device than a phone. */
 export async function openPhone(ending: Ending, viewport: { width: number; height: number } = phone): Promise<PhoneScreen> {
@@ -135,6 +150,7 @@ export async function openPhone(ending: Ending, viewport: { width: number; heigh
       Object.assign(spent, now)
       return since
     },
+    graphics: await graphicsOf(browser),
     async heap() {
       await devtools.send('HeapProfiler.collectGarbage')
       return { page: megabytes(await devtools.send('Runtime.getHeapUsage')), worker: await workerHeap() }

@@ -5,7 +5,7 @@
  * directly: what computes them is measured by the last parts. Needs about 5 GB of disk.
  */
 import pg from 'pg'
-import { IngestRepository } from '../apps/server/src/gateway/ingest.repository.ts'
+import { IngestRepository } from '../apps/server/src/gateway/ingest/ingest.repository.ts'
 import { addFleet, type Product } from '../e2e/fixtures/product.ts'
 import { type BenchRun, defineBench } from './kit/bench.ts'
 import { main } from './kit/command.ts'

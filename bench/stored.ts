@@ -1,6 +1,6 @@
 /** Compares the acknowledged reports with the rows in the database, one by one. */
-import type { Load } from '../apps/simulator/src/load.ts'
-import { reportState } from '../apps/simulator/src/load.ts'
+import type { Load } from '../apps/simulator/src/load/load.ts'
+import { reportState } from '../apps/simulator/src/load/load.ts'
 import type { Product } from '../e2e/fixtures/product.ts'
 
 export interface Comparison {

@@ -6,8 +6,11 @@ import { desktop } from '../e2e/fixtures/pages.ts'
 import { searchField, tableRow, vehicleTable } from '../e2e/fixtures/vehicles.ts'
 import { filterBy, keystroke, rowsOfTable, sortBy } from './list-interactions.ts'
 
-/** Columns of texts and of figures; the table is opened again for each, so that nothing is left of another's sort. */
-const headings = ['Plate number', 'Fleet no.', 'Organisation', 'Terminal phone no.', 'Speed (km/h)', 'Last report']
+/**
+ * Columns of texts and of figures; the table is opened again for each, so that nothing is left of another's sort. Of figures those that every vehicle
+ * has: where none has one, every order is the same, and no row shows a sort.
+ */
+const headings = ['Plate number', 'Fleet no.', 'Organisation', 'Terminal phone no.', 'Fuel (L)', 'Last report']
 const filters = ['Offline', 'Driving', 'All']
 
 /** What is measured, from a press to the rows. */

@@ -8,6 +8,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { columnsType } from '@outrider/contract'
 import { unpackTrack } from '@outrider/track'
 import pg from 'pg'
+import { tmpdir } from 'node:os'
+import { PackFiles } from '../apps/server/src/packs/pack-files.ts'
 import { packAndExpireTracks } from '../apps/server/src/tracks/track-retention.ts'
 import type { Product } from '../e2e/fixtures/product.ts'
 import { type BenchRun, type DeclaredFigure, defineBench } from './kit/bench.ts'
@@ -115,7 +117,12 @@ class TrackReader {
 
   async pack(until: number): Promise<void> {
     const began = performance.now()
-    const done = await packAndExpireTracks(this.#pool, { packAfterHours: 0, keepReportDays: 0, keepTrackDays: 0 }, until)
+    const done = await packAndExpireTracks(
+      this.#pool,
+      { packAfterHours: 0, keepReportDays: 0, packedAfterDays: 0, keepTrackDays: 0 },
+      until,
+      new PackFiles(tmpdir()),
+    )
     const took = (performance.now() - began) / 1000
     const [size] = await this.#product.sql<{ points: string; bytes: string }>(
       'select sum(points) as points, sum(length(packed)) as bytes from track_days',

@@ -3,7 +3,7 @@
  * did. The figures depend on the code alone, so that their limits hold at every scale.
  */
 import { Terminal } from '../apps/simulator/src/terminal.ts'
-import { sendDay } from '../apps/simulator/src/send-day.ts'
+import { sendDay } from '../apps/simulator/src/past/send-day.ts'
 import type { Product } from '../e2e/fixtures/product.ts'
 import { type BenchRun, type DeclaredFigure, defineBench } from './kit/bench.ts'
 import { main } from './kit/command.ts'
@@ -26,7 +26,7 @@ const declaredOf = (kind: DayKind): [string, DeclaredFigure][] => [
   [`${kind.name}: distance off, mean`, off(kind.rests ? 'km' : '%', distanceLimit(kind))],
   [`${kind.name}: distance off, worst`, off(kind.rests ? 'km' : '%', distanceLimit(kind) * 2)],
   [`${kind.name}: driving time off, worst`, off('min', 5)],
-  [`${kind.name}: stops off, worst`, off('stops', 0)],
+  [`${kind.name}: stops off, worst`, off('stops', kind.stopsOff ?? 0)],
   [`${kind.name}: engine starts off, worst`, off('starts', 0)],
   ...(kind.fuel
     ? ([

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { AlarmCase, AlarmFiles, DataOf } from '@outrider/contract'
 import { decode, messages } from '@outrider/jt808'
 import { expect, test, vi } from 'vitest'
-import { alarmFilesOf } from '../apps/simulator/src/alarm-files.ts'
+import { alarmFilesOf } from '../apps/simulator/src/device/alarm-files.ts'
 import { Terminal } from '../apps/simulator/src/terminal.ts'
 import { AlarmUpload } from '../apps/server/src/testing/alarm-upload.ts'
 import { freePort } from '../apps/server/src/testing/free-port.ts'
@@ -75,7 +75,9 @@ test('a forward-collision alarm of a simulated terminal has its picture and its 
     uploadFaults: { lost: 0.3, doubled: 0.2, cut: 0.08 },
   })
   await terminal.start()
-  const uploaded = once(terminal, 'uploaded')
+  const uploaded = new Promise((resolve, reject) => {
+    terminal.once('uploaded', resolve).once('uploadFailed', (_, error) => reject(error as Error))
+  })
   await terminal.report(locationOf({ extras: collision }))
   await uploaded
   const { alarm, state, files } = await filesOf(product, token)

@@ -45,4 +45,4 @@ test('the push service is killed, then the server, and both come back: no alarm 
   })
   await third.stop()
   await removeFolder(folder)
-}, 120_000)
+})

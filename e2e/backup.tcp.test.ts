@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Backup } from '@outrider/contract'
 import { afterAll, expect, test } from 'vitest'
 import { callOf, dataFolder, removeFolder, startProduct, wirePassword } from './fixtures/product.ts'
 
@@ -16,7 +17,12 @@ const run = (...args: string[]): Promise<{ status: number; stdout: string; stder
 const place = await dataFolder()
 // For `nobody` too, as which the database of a restored folder runs when tests run as root.
 await chmod(place, 0o755)
-const product = await startProduct({ fromNothing: true, folder: join(place, 'data') })
+const kept = join(place, 'kept')
+const product = await startProduct({
+  fromNothing: true,
+  folder: join(place, 'data'),
+  args: ['--empty', '--backup-folder', kept],
+})
 afterAll(async () => {
   await product.stop()
   await removeFolder(place)
@@ -75,4 +81,36 @@ test('nothing is restored into a folder that is used, nor from a damaged backup,
     stderr: expect.stringContaining('database/global/pg_control is not what was backed up'),
   })
   expect((await readdir(place)).filter(name => name.startsWith('from-damaged'))).toEqual([])
+})
+
+test('a backup asked for on the screen is made by itself, one at a time, and checked; what was changed in it is found', async () => {
+  const { login = '', password = '' } = product.administrator ?? {}
+  await product.sql('update users set must_change_password = false')
+  const signedIn = await callOf(product, 'user/login', { userId: login, password: wirePassword(password) })
+  const { accessToken } = signedIn.data as { accessToken: string }
+  const asked = (path: string, body: object = {}) => callOf(product, path, body, { access_token: accessToken })
+  const newest = async (): Promise<Backup | undefined> => {
+    const { backups } = (await asked('admin/getBackups')).data as { backups: Backup[] }
+    return backups[0]
+  }
+  const both = await Promise.all([asked('admin/makeBackup'), asked('admin/makeBackup')])
+  expect(both.map(({ rspCode }) => rspCode).sort((a, b) => a - b)).toEqual([0, 4090933])
+  await expect.poll(async () => (await newest())?.state).toBe('made')
+  const made = await newest()
+  expect(made).toMatchObject({ check: 'never', there: true, failure: '', files: expect.any(Number) })
+  expect(made?.bytes).toBeGreaterThan(1_000_000)
+  const name = made?.name ?? ''
+  expect((await readdir(kept)).filter(each => each !== name)).toEqual([])
+
+  expect(await asked('admin/checkBackup', { name })).toMatchObject({ rspCode: 0 })
+  await expect.poll(async () => (await newest())?.check).toBe('whole')
+  await writeFile(join(kept, name, 'secret.key'), 'another')
+  await asked('admin/checkBackup', { name })
+  await expect.poll(async () => (await newest())?.check).toBe('damaged')
+  expect((await newest())?.failure).toContain('secret.key is not what was backed up')
+  expect(await asked('admin/checkBackup', { name: 'outrider-20000101-000000' })).toMatchObject({ rspCode: 4040931 })
+  const did = await product.sql<{ call: string }>(
+    `select call from recorded_events where kind = 'call' and call like 'admin/%Backup' order by id`,
+  )
+  expect(did.map(({ call }) => call)).toContain('admin/checkBackup')
 })

@@ -1,6 +1,6 @@
 /**
- * `npm run gallery`: every screen in every theme, language and size as a picture in ./gallery, from the real product with its demo fleet.
- * `npm run gallery -- WORD`: only those whose name contains it. `npm run gallery -- --readme`: the pictures of the README instead, in docs.
+ * `npm run gallery`: every screen in every theme, language and size as a picture in ./gallery, from the real product with its demo fleet. `-- WORD`:
+ * only names that contain it. `-- --readme`: the pictures of the README instead, in docs.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,13 +1,14 @@
-/** Live video from simulated terminals through the real server to viewers: each sound, both codecs of pictures, and the end of it. */
+/** Live video from simulated terminals through the real server to viewers, and talk: each sound, both codecs of pictures, and the end of it. */
 import type { DataOf } from '@outrider/contract'
 import { messages } from '@outrider/jt808'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { Version } from '../apps/simulator/src/fleet-row.ts'
+import type { Version } from '../apps/simulator/src/fleet/fleet-row.ts'
 import { Terminal } from '../apps/simulator/src/terminal.ts'
 import type { VideoCodec } from '../apps/simulator/src/video/clips.ts'
 import { type SoundCodec, soundCodecs } from '../apps/simulator/src/video/sounds.ts'
 import { TestViewer } from '../apps/server/src/testing/camera.ts'
 import { freePort } from '../apps/server/src/testing/free-port.ts'
+import { TestTalker, toneOf } from '../apps/server/src/testing/talker.ts'
 import { addFleet, callOf, dataFolder, endProduct, signInAdministrator, startProduct } from './fixtures/product.ts'
 
 interface Camera {
@@ -27,6 +28,7 @@ const cameras = soundCodecs.map(
 )
 const terminals: Terminal[] = []
 const viewers: TestViewer[] = []
+const byPhone = new Map<string, Terminal>()
 
 const folder = await dataFolder()
 const first = await startProduct({ folder, log: 'ignore' })
@@ -36,13 +38,27 @@ await addFleet(
   cameras.map(({ phone }) => phone),
 )
 await first.sql(`update vehicles set details = '{"channel": 2}'`)
+// Who may not listen in hears no cab before somebody speaks there, and terminals of AAC cannot be spoken with.
+await first.sql(`update users set rights = rights || '{"talkAuth": true, "listenAuth": true}'`)
 await first.stop()
 // Vehicles are read at the start.
 const port = String(await freePort())
 const replayPort = String(await freePort())
+const talkPort = String(await freePort())
 const product = await startProduct({
   folder,
-  args: ['--empty', '--video-port', port, '--video-address', `127.0.0.1:${port}`, '--video-replay-port', replayPort],
+  args: [
+    '--empty',
+    '--video-port',
+    port,
+    '--video-address',
+    `127.0.0.1:${port}`,
+    '--video-replay-port',
+    replayPort,
+    '--video-talk-port',
+    talkPort,
+    '--video-listen',
+  ],
   log: 'ignore',
 })
 const rows = await product.sql<{ id: string; phone: string }>('select vehicle_id::text as id, phone from terminals')
@@ -63,6 +79,7 @@ async function connected({ phone, version, video, sound }: Camera): Promise<Term
     cameras: { video, sound },
   })
   terminals.push(terminal)
+  byPhone.set(phone, terminal)
   await terminal.start()
   return terminal
 }
@@ -71,9 +88,10 @@ async function watch(phone: string): Promise<TestViewer> {
   const answer = await callOf(product, 'video/getVideoUrl', { vehicleId: ids.get(phone), channel: 1 }, token)
   return viewerOf(answer.data)
 }
-/** Ten minutes of yesterday. */
+/** Ten minutes from 09:00 of yesterday (UTC+8): at noon simulated terminals record nothing. */
 async function replay(phone: string): Promise<TestViewer> {
-  const startTime = Math.floor(Date.now() / 1_000) * 1_000 - 24 * 3_600_000
+  const hour = 3_600_000
+  const startTime = Math.floor((Date.now() + 8 * hour) / (24 * hour)) * 24 * hour - 8 * hour - 15 * hour
   const request = { vehicleId: ids.get(phone), channel: 2, startTime, endTime: startTime + 600_000 }
   const answer = await callOf(product, 'video/getVideoHistoryPlayBackUrl', request, token)
   return viewerOf(answer.data)
@@ -105,6 +123,30 @@ test('terminals of every edition are seen and heard with each codec, and stop wi
       expect(received).toContain(messages.liveTransmissionControl.id)
     }),
   )
+})
+
+test('what a user says is heard in the cab in the codec of its terminal, and the cab by the user', async () => {
+  for (const camera of cameras) {
+    const { phone, sound } = camera
+    const terminal = byPhone.get(phone) ?? (await connected(camera))
+    const { data } = await callOf(product, 'video/startTalk', { vehicleId: ids.get(phone) }, token)
+    const { path, token: key } = data as DataOf<'video/startTalk'>
+    const user = new TestTalker(product.url, path, key)
+    await user.reaches('open')
+    await user.until(() => user.sounds.length > 5)
+    const heard = () => terminal.cameras?.sessions.find(({ kind }) => kind === 'talk')?.sound
+    if (sound === 'aac') await user.hears('line', ({ speaks }) => !speaks)
+    else {
+      user.say({ type: 'speak', on: true })
+      const speaking = setInterval(() => user.socket.send(toneOf(40, 500)), 40)
+      await expect.poll(() => heard()?.level ?? 0, { message: sound }).toBeGreaterThan(0.2)
+      await expect.poll(() => Math.round((heard()?.pitch ?? 0) / 20) * 20, { message: sound }).toBe(500)
+      clearInterval(speaking)
+      expect(heard()).toMatchObject({ missing: 0, unusable: 0 })
+    }
+    user.socket.close()
+    await expect.poll(() => terminal.cameras?.sessions).toEqual([])
+  }
 })
 
 test('no terminal goes on streaming after its server was killed', async () => {

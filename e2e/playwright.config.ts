@@ -14,6 +14,8 @@ const drawn = /\/(demo|first-day|map-layers|pwa-map|pwa-shell|streets)\.e2e\.ts$
 /** Browser tests run against the real server, the real database and simulated terminals; nothing of ours is replaced. */
 export default defineConfig<object, BrowserOptions>({
   testMatch: '**/*.e2e.ts',
+  // Node reads TypeScript itself: Playwright's own way takes 14 s of processor before the first test, on one core.
+  build: { external: ['**/*.ts'] },
   globalSetup: ['../scripts/run-folder.mjs', './fixtures/run-setup.ts'],
   // For machines with much else to do: these only say when to give up. What a test may take is a matter of processor time, see scripts/test.mjs.
   timeout: 300_000,
@@ -35,12 +37,20 @@ export default defineConfig<object, BrowserOptions>({
     reuseContext: true,
     launchOptions: wholeBrowser,
   },
+  // What takes longest comes first, here and among those with the moving fleet: one long test at the end would leave a core without work.
   projects: [
+    // Benches with a browser, tried at the least size.
+    { name: 'benches', testDir: '../bench', use: { launchOptions: headlessShell } },
     { name: 'screens', testDir: './screens', testIgnore: movingFleet, use: { launchOptions: withoutWebgl } },
     { name: 'maps', testDir: './maps', testIgnore: [movingFleet, drawn], use: { launchOptions: withoutWebgl, drawsMaps: false } },
     { name: 'drawn-maps', testDir: './maps', testMatch: drawn, testIgnore: movingFleet, use: { launchOptions: headlessShell } },
-    // Benches with a browser, tried at the least size.
-    { name: 'benches', testDir: '../bench', use: { launchOptions: headlessShell } },
+    {
+      name: 'moving-drawn-maps',
+      testDir: './maps',
+      testMatch: movingFleet,
+      grep: /@drawn/,
+      use: { launchOptions: headlessShell },
+    },
     { name: 'moving-screens', testDir: './screens', testMatch: movingFleet, use: { launchOptions: withoutWebgl } },
     {
       name: 'moving-maps',
@@ -48,13 +58,6 @@ export default defineConfig<object, BrowserOptions>({
       testMatch: movingFleet,
       grepInvert: /@drawn/,
       use: { launchOptions: withoutWebgl, drawsMaps: false },
-    },
-    {
-      name: 'moving-drawn-maps',
-      testDir: './maps',
-      testMatch: movingFleet,
-      grep: /@drawn/,
-      use: { launchOptions: headlessShell },
     },
   ],
 })

@@ -29,10 +29,27 @@ export const commands = {
     program: 'map',
     help: 'street maps of your own: outrider map add PLACE|--bbox W,S,E,N, map list|remove|pack|unpack',
   },
+  profile: {
+    program: 'profile',
+    help: 'whether profiles of makers can be used: outrider profile check FILE...',
+  },
+  doctor: {
+    program: 'doctor',
+    help: 'what is wrong with an installation, and what to do: outrider doctor [options of the server]',
+  },
+  service: {
+    file: 'scripts/service.mjs',
+    help: 'run the server by systemd: outrider service print|install [-- options of the server]',
+  },
   backup: {
     program: 'backup',
     passName: true,
     help: 'copy the data folder while the server runs: outrider backup FOLDER',
+  },
+  'check-backup': {
+    program: 'backup',
+    passName: true,
+    help: 'whether a backup is what was backed up: outrider check-backup FOLDER',
   },
   restore: {
     program: 'backup',

@@ -11,7 +11,7 @@ const documents = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CHANGELOG.md',
-  ...['docs', 'docs/decisions'].flatMap(folder =>
+  ...['docs', 'docs/decisions', 'docs/install'].flatMap(folder =>
     readdirSync(join(root, folder))
       .filter(name => name.endsWith('.md'))
       .map(name => `${folder}/${name}`),

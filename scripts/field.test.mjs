@@ -33,7 +33,7 @@ const named = execFileSync(
 
 test('docs/field.md has a section for each situation, and each has a test', () => {
   const fields = ['08', '12', '13', '15', '16', '18', '20', '23', '24', '29', '30', '31', '32', '33'].map(nth => `field ${nth}`)
-  const wires = Array.from({ length: 15 }, (_, at) => `wire ${at + 1}`).filter(name => name !== 'wire 13')
+  const wires = Array.from({ length: 15 }, (_, at) => `wire ${at + 1}`)
   expect([...situations.keys()]).toEqual([...fields, ...wires])
   expect([...situations].filter(([, tests]) => tests.length === 0)).toEqual([])
 })

@@ -10,7 +10,7 @@ import { root } from './toolchain.mjs'
 /** The rooms (folders) of apps/client/src/core from the lowest floor up. A room may import the rooms before it, also for types only. */
 export const coreRooms = [
   // Base: no calls, no sign-in.
-  ['storage', 'i18n', 'theme', 'time', 'chunks', 'copy', 'alarms', 'screens', 'export', 'shortcuts', 'router'],
+  ['storage', 'i18n', 'theme', 'time', 'chunks', 'copy', 'alarms', 'sensors', 'screens', 'export', 'shortcuts', 'router'],
   // The environment, the sign-in, and calls in its name.
   ['host', 'session', 'api', 'push', 'launch', 'customer'],
   // Vehicles: the feed of changes, and the fleet that is made of it.
@@ -32,6 +32,7 @@ export const coreRooms = [
     'query-forms',
     'connecting',
     'charts',
+    'money',
     'operator',
   ],
 ].flat()
@@ -140,6 +141,7 @@ export const importRules = {
       'apps/server/src/options',
       'apps/server/src/connections',
       'apps/server/src/events',
+      'apps/server/src/jobs',
       'apps/server/src/metrics',
       'apps/server/src/record',
       'apps/server/src/store',
@@ -150,6 +152,17 @@ export const importRules = {
     allows: ['packages/contract', 'packages/jt808', 'apps/server/src/events', 'apps/server/src/metrics', 'apps/server/src/store'],
     instead: 'The live fleet is updated by events and read by modules and http.',
   },
+  'apps/server/src/peers': {
+    allows: [
+      'packages/contract',
+      'apps/server/src/connections',
+      'apps/server/src/events',
+      'apps/server/src/fleet',
+      'apps/server/src/gateway/sessions/link-claims.ts',
+      'apps/server/src/store',
+    ],
+    instead: 'Other servers are asked by port: what is asked and answered belongs to the part whose it is.',
+  },
   'apps/server/src/options': {
     allows: ['packages/contract'],
     instead: 'Options are declared by the part that uses them and gathered in config.ts.',
@@ -159,7 +172,7 @@ export const importRules = {
     instead: 'The types of handlers and refusals depend on the contract only.',
   },
   'apps/server/src/jobs': {
-    allows: ['apps/server/src/metrics'],
+    allows: ['apps/server/src/metrics', 'apps/server/src/store'],
     instead:
       'Jobs are run here and declared by the parts whose work they are: return them, and the rows to purge, from the module.',
   },
@@ -176,6 +189,32 @@ export const importRules = {
     ],
     instead: 'Accounts and sessions are below the modules: ways to sign in belong in modules/user.',
   },
+  'apps/server/src/rules': {
+    allows: [
+      'packages/contract',
+      'packages/geo',
+      'packages/track',
+      'apps/server/src/events',
+      'apps/server/src/fleet',
+      'apps/server/src/tracks/zone-offset.ts',
+    ],
+    instead: 'What rules find in a stream of reports is pure: stored rules, live reports and calls are in modules/alarms.',
+  },
+  'apps/server/src/sensors': {
+    allows: [
+      'packages/contract',
+      'apps/server/src/events',
+      'apps/server/src/fleet',
+      'apps/server/src/jobs',
+      'apps/server/src/packs',
+      'apps/server/src/store',
+    ],
+    instead: 'What sensors read of reports is pure, and which a vehicle has is the same for all: calls are in modules/sensors.',
+  },
+  'apps/server/src/profiles': {
+    allows: ['packages/contract'],
+    instead: 'A profile is a file and what it says; what counts of it is decided by the modules that read it.',
+  },
   'apps/server/src/tracks': {
     allows: [
       'packages/contract',
@@ -185,8 +224,11 @@ export const importRules = {
       'apps/server/src/options',
       'apps/server/src/calls',
       'apps/server/src/events',
+      'apps/server/src/files',
       'apps/server/src/metrics',
+      'apps/server/src/packs',
       'apps/server/src/record',
+      'apps/server/src/rules',
       'apps/server/src/store',
     ],
     instead: 'Stored tracks are below the modules; what a call makes of a track belongs in its module.',
@@ -206,6 +248,17 @@ export const importRules = {
       'apps/server/src/store',
     ],
     instead: 'Files are below the modules: who may see or change a file is decided by the module of its owner.',
+  },
+  'apps/server/src/packs': {
+    allows: [
+      'apps/server/src/files',
+      'apps/server/src/gateway/ingest/sha256.ts',
+      'apps/server/src/jobs',
+      'apps/server/src/metrics',
+      'apps/server/src/store/transaction.ts',
+      'apps/server/src/tracks/utc-days.ts',
+    ],
+    instead: 'Packs have what rows had: what a reader makes of reports belongs to who reads them.',
   },
   'apps/server/src/evidence': {
     allows: [
@@ -234,6 +287,7 @@ export const importRules = {
   },
   'apps/server/src/modules': {
     allows: [
+      'apps/server/src/peers',
       'packages/contract',
       'packages/geo',
       'packages/tables',
@@ -247,7 +301,12 @@ export const importRules = {
       'apps/server/src/record',
       'apps/server/src/store',
       'apps/server/src/fleet',
+      'apps/server/src/rules',
+      'apps/server/src/sensors',
+      'apps/server/src/profiles',
       'apps/server/src/tracks',
+      'apps/server/src/packs',
+      'apps/server/src/backup',
       'apps/server/src/files',
       'apps/server/src/streets',
       'apps/server/src/evidence',
@@ -337,6 +396,9 @@ export function roomImports(area, files) {
   return imports
 }
 
+/** What imports its own package by name imports the file that lists all. Packages among each other have their rows. */
+const fileOf = (to, from) => (to !== undefined && /^\w+\/\w+$/.test(to) && inside(from, to) ? `${to}/src/index.ts` : to)
+
 /**
  * Which file imports which, types included: file -> set of files. What is loaded when it is needed is not in it, nor is its type
  * (`import type * as part`): such a part may use who loads it.
@@ -345,7 +407,7 @@ export function fileImports(files) {
   return new Map(
     files.map(({ file, text }) => {
       const found = [...text.matchAll(specifiers)].filter(([whole]) => !/import type \* as/.test(whole))
-      return [file, new Set(found.flatMap(([, a, b]) => target(file, a ?? b ?? '') ?? []))]
+      return [file, new Set(found.flatMap(([, a, b]) => fileOf(target(file, a ?? b ?? ''), file) ?? []))]
     }),
   )
 }
@@ -397,12 +459,12 @@ function* sources(folder) {
     if (['node_modules', 'dist', 'public', '.tsbuild'].includes(entry.name)) continue
     const path = `${folder}/${entry.name}`
     if (entry.isDirectory()) yield* sources(path)
-    else if (/\.tsx?$/.test(entry.name)) yield path
+    else if (/\.(tsx?|mjs)$/.test(entry.name)) yield path
   }
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const files = ['packages', 'apps']
+  const files = ['packages', 'apps', 'bench', 'clients', 'e2e', 'scripts']
     .flatMap(folder => [...sources(folder)])
     .map(file => ({ file, text: readFileSync(join(root, file), 'utf8') }))
   const found = [

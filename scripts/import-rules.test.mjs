@@ -61,6 +61,10 @@ test('files that import each other in a circle are found, also by types, but not
   expect(circlesOf({ 'packages/geo/src/one.ts': one, 'packages/geo/src/two.ts': `import { y } from './one.ts'` })).toEqual([
     ['packages/geo/src/one.ts', 'packages/geo/src/two.ts'],
   ])
+  const byName = `import { X } from '@outrider/geo'`
+  expect(circlesOf({ 'packages/geo/src/index.ts': `export { X } from './two.ts'`, 'packages/geo/src/two.ts': byName })).toEqual([
+    ['packages/geo/src/index.ts', 'packages/geo/src/two.ts'],
+  ])
   const lazy = `import type * as one from './one.ts'\nconst load = () => import('./one.ts')`
   expect(circlesOf({ 'packages/geo/src/one.ts': one, 'packages/geo/src/two.ts': lazy })).toEqual([])
 })

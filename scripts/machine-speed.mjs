@@ -1,6 +1,6 @@
 /**
- * How much processor time this machine needs for the same work, compared with the one the budgets were measured on: machines that run the checks differ by
- * more than a factor of two, and the same one does so from day to day. The work is of the kind that tests do: texts, objects, digests, started processes.
+ * How much processor time this machine needs for the same work, compared with that of the budgets: machines differ by more than a factor of two, and
+ * one from day to day. The work is as of tests: texts, objects, digests, started processes.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   failureLine,
@@ -9,6 +11,8 @@ import {
   vitestFailures,
   vitestTimes,
 } from './test-times.mjs'
+import { root } from './toolchain.mjs'
+import { longest } from './whole-programs-first.mjs'
 
 const rows = [
   { file: '/root/a.test.ts', title: 'quick', seconds: 0.2, processor: 0.1 },
@@ -85,4 +89,8 @@ test('a few failed files are run once more, many are not', () => {
   expect(filesToRepeat(vitestFailures(failing))).toEqual(['/root/a.test.ts', '/root/b.test.ts'])
   expect(filesToRepeat(failures(3))).toHaveLength(3)
   expect(filesToRepeat(failures(4))).toEqual([])
+})
+
+test('the files that are run first are there', () => {
+  expect(longest.filter(file => !existsSync(join(root, file)))).toEqual([])
 })

@@ -52,6 +52,7 @@ const formerTerms = [
   formerTerm('zh', '通行记录|轨迹卡|轨迹司机', '过车记录, 行车日报, 驾驶记录'),
   formerTerm('zh', '组织', '机构'),
   formerTerm('zh', '近一周|近1周', '近7天'),
+  formerTerm('zh', '你', '您'),
   formerTerm('zh', '轮询|强制退出', '定时刷新, 强制下线'),
 ]
 

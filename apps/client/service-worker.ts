@@ -10,6 +10,9 @@ const mapFiles = ['assets/*Map-*.{js,css}', 'assets/maplibre-gl-worker-*.mjs']
 /** Come with the first chart, which needs the network for its figures anyway. */
 const chartFiles = ['assets/libraryCharts-*.js']
 
+/** Come with the first sound in MP3 or AMR, which needs the network too. */
+const soundFiles = ['assets/mpg123-decoder-*.js', 'assets/decode-amr-*.js']
+
 /** Larger files are left out with a warning, uncompressed bytes: of the shell, which every device keeps, and of the maps. */
 const largestOfShell = 700_000
 const largestOfMaps = 1_500_000
@@ -37,7 +40,9 @@ export function serviceWorker(): Plugin {
         )
       }
       const shellPatterns = ['*.{html,js,svg,webmanifest}', 'assets/*.{js,css}', 'icons/*-192.png']
-      const list = JSON.stringify(await listFiles(shellPatterns, ['sw.js', ...mapFiles, ...chartFiles], largestOfShell))
+      const list = JSON.stringify(
+        await listFiles(shellPatterns, ['sw.js', ...mapFiles, ...chartFiles, ...soundFiles], largestOfShell),
+      )
       const maps = await listFiles(mapFiles, [], largestOfMaps)
       await build({
         configFile: false,

@@ -10,6 +10,7 @@ import { neededBy } from './needed-by.ts'
 import { serviceWorker } from './service-worker.ts'
 import { signedInFiles } from './signed-in-files.ts'
 import { signInSize } from './sign-in-size.ts'
+import { withoutAbouts } from './without-abouts.ts'
 
 /** Server for calls and the live feed in `vite dev`. */
 const server = process.env['OUTRIDER_SERVER'] ?? 'http://localhost:8083'
@@ -42,8 +43,8 @@ const foundation = /node_modules\/(react|react-dom|scheduler|zustand)\//
 const schemaLibrary = /node_modules\/zod\//
 
 /**
- * React Aria Components and our components on it, in three chunks: what all need (toasts need nothing else), overlays and lists of choices, and
- * fields with dates and numbers. None is needed before sign-in. Each may import only the ones before it, which chunkOrder checks.
+ * React Aria Components and ours on it, in three chunks: what all need (toasts need nothing else), overlays and lists of choices, fields with dates
+ * and numbers. None before sign-in; each imports only those before it, which chunkOrder checks.
  */
 const library =
   /node_modules\/(react-aria|react-aria-components|react-stately|use-sync-external-store|@internationalized|@react-types|@swc\/helpers|client-only|clsx)\//
@@ -184,6 +185,7 @@ export default defineConfig({
     ),
     serviceWorker(),
     signInSize({ roots: signIn, scripts: [page('public/theme.js')], max: 120 }),
+    withoutAbouts,
     sharedPage,
     addressesOfPages,
   ],
@@ -260,7 +262,7 @@ export default defineConfig({
     },
   },
   // Modules, so that the fleet worker loads the rows of other calls only if it ever needs them.
-  worker: { format: 'es', rolldownOptions: { checks: { ineffectiveDynamicImport: false } } },
+  worker: { format: 'es', plugins: () => [withoutAbouts], rolldownOptions: { checks: { ineffectiveDynamicImport: false } } },
   server: {
     proxy: {
       ...Object.fromEntries(groups.map(group => [`/${group}`, { target: server, changeOrigin: true }])),

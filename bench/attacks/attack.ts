@@ -11,10 +11,12 @@ export interface Target {
   readonly url: string
   readonly port: number
   readonly gatewayPort: number
-  /** Ports for files of alarms, live and recorded video, and uploads by FTP. */
+  /** Ports for files of alarms, live and recorded video, talk, and uploads by FTP. */
   readonly mediaPorts: readonly number[]
   /** For slave links of JT/T 809. */
   readonly superiorPort: number
+  /** For main links of JT/T 809, of platforms that report to this one. */
+  readonly subordinatePort: number
   /** For terminals over UDP. */
   readonly udpPort: number
   /** Of a user who sees the whole fleet; for attacks by somebody who has signed in. */

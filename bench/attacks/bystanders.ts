@@ -9,7 +9,7 @@
 import { Agent, request } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Load, preciseNow, reportState } from '../../apps/simulator/src/load.ts'
+import { Load, preciseNow, reportState } from '../../apps/simulator/src/load/load.ts'
 import { runLoad } from '../kit/fleet.ts'
 import type { Target } from './attack.ts'
 

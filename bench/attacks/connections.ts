@@ -73,9 +73,9 @@ const floodMemory = 400
 export const connectionAttacks: readonly Attack[] = [
   {
     name: 'silent-media',
-    fills: ['evidence', 'video', 'recordings', 'downloads'],
+    fills: ['evidence', 'video', 'recordings', 'talk', 'downloads'],
     about:
-      '2,000 connections from 200 addresses to each port for video, recordings, files of alarms and uploads, which say nothing',
+      '2,000 connections from 200 addresses to each port for video, recordings, talk, files of alarms and uploads, which say nothing',
     memory: floodMemory,
     run: async ({ mediaPorts, size }, signal) =>
       (await Promise.all(mediaPorts.map(port => hold({ port, count: sized(2_000, size), addresses: many, signal })))).join('; '),
@@ -127,7 +127,7 @@ export const connectionAttacks: readonly Attack[] = [
   },
   {
     name: 'slow-bodies',
-    about: '22,000 requests from 200 addresses, of whose body a byte comes every second',
+    about: '4,000 requests from 200 addresses, of whose body a byte comes every second',
     processes: 2,
     memory: floodMemory,
     run: ({ port, size }, signal) =>

@@ -1,4 +1,4 @@
-/** Ports whose callers are other machines than browsers: slave links of JT/T 809, and terminals over UDP. */
+/** Ports whose callers are other machines than browsers: links of JT/T 809 with platforms above and below, and terminals over UDP. */
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
@@ -20,6 +20,17 @@ const wrongLogin = writeFrame({
   accessCode: 1_234,
   version: [1, 0, 0],
   body: encode(messages.slaveLogin, { verifyCode: 0x0bad_c0de }, '2011'),
+  time: 0,
+})
+
+/** A login of a main link with the code of a platform, and not its password. */
+const wrongMainLogin = writeFrame({
+  edition: '2011',
+  serial: 1,
+  messageId: messages.login.id,
+  accessCode: 5_678,
+  version: [1, 0, 0],
+  body: encode(messages.login, { userId: 1, password: 'guessed', accessCode: 5_678, ip: '192.0.2.1', port: 0 }, '2011'),
   time: 0,
 })
 
@@ -58,6 +69,20 @@ export const peerAttacks: readonly Attack[] = [
     fills: ['superiors'],
     run: ({ superiorPort, size }, signal) =>
       hold({ port: superiorPort, count: sized(2_000, size), addresses: many, signal, first: wrongLogin }),
+  },
+  {
+    name: 'silent-subordinates',
+    about: '2,000 connections from 200 addresses to the port for main links of JT/T 809, which say nothing',
+    fills: ['subordinates'],
+    run: ({ subordinatePort, size }, signal) =>
+      hold({ port: subordinatePort, count: sized(2_000, size), addresses: many, signal }),
+  },
+  {
+    name: 'wrong-subordinates',
+    about: '2,000 connections from 200 addresses to the same port, each with a login of a wrong password, again and again',
+    fills: ['subordinates'],
+    run: ({ subordinatePort, size }, signal) =>
+      hold({ port: subordinatePort, count: sized(2_000, size), addresses: many, signal, first: wrongMainLogin }),
   },
   {
     name: 'invented-datagrams',

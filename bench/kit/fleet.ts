@@ -1,5 +1,6 @@
 /** Vehicles and loads of benches. */
-import type { Load } from '../../apps/simulator/src/load.ts'
+import { execFileSync } from 'node:child_process'
+import type { Load } from '../../apps/simulator/src/load/load.ts'
 import type { Product } from '../../e2e/fixtures/product.ts'
 
 export const phonesFrom = (first: number, count: number): string[] => Array.from({ length: count }, (_, at) => String(first + at))
@@ -18,4 +19,13 @@ export async function runLoad(load: Load, options: Parameters<Load['run']>[0]): 
     await load.run({ ...options, seconds })
   }
   return { from, to: load.records.length }
+}
+
+/** Every connection is an open file on both sides: the number is reduced to the limit of the system, with a message. */
+export function possibleTerminals(wanted: number): number {
+  const files = Number(execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }))
+  const terminals = Number.isNaN(files) ? wanted : Math.min(wanted, files - 700)
+  if (terminals < wanted)
+    console.log(`${terminals} terminals instead of ${wanted}: this system allows a process ${files} open files`)
+  return terminals
 }

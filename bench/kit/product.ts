@@ -1,5 +1,6 @@
 /** Products of benches: with a fleet that the server has read, and ended with the run. */
 import { existsSync, readFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runningDatabase } from '../../apps/server/src/store/running-database.ts'
 import {
@@ -35,6 +36,9 @@ export interface BenchProduct extends Product {
 
 export const password = administratorPassword
 
+/** Beside other tests its log would hide theirs. */
+const logOf = (): 'ignore' | 'inherit' => (process.env[serverVariable] ? 'ignore' : 'inherit')
+
 /** Signs in as the administrator. Returns an access token. */
 export const signInBench = (product: Product): Promise<string> => signInAdministrator(product, password)
 
@@ -43,9 +47,7 @@ export const signInBench = (product: Product): Promise<string> => signInAdminist
  * the database is a copy of a template.
  */
 export async function startBenchProduct(ending: Ending, options: ProductOptions = {}): Promise<BenchProduct> {
-  // Beside other tests its log would hide theirs.
-  const quiet = process.env[serverVariable] ? 'ignore' : 'inherit'
-  const { phones = [], seed, ownDatabase = false, args = ['--empty'], env, checkout, log = quiet } = options
+  const { phones = [], seed, ownDatabase = false, args = ['--empty'], env, checkout, log = logOf() } = options
   const folder = options.folder ?? (await dataFolder())
   ending.atEnd(() => removeData(folder))
   const start = async (given: StartOptions): Promise<BenchProduct> => {
@@ -68,6 +70,20 @@ export async function startBenchProduct(ending: Ending, options: ProductOptions 
   await fill(first)
   await first.stop()
   return start({})
+}
+
+/** Another server on the database of a product, with the same secret, as several of one installation have it. */
+export async function serverBeside(
+  ending: Ending,
+  { folder: other, databaseUrl }: Pick<BenchProduct, 'folder' | 'databaseUrl'>,
+  { args = ['--empty'], env, checkout, log = logOf() }: Pick<StartOptions, 'args' | 'env' | 'checkout' | 'log'> = {},
+): Promise<Product> {
+  const folder = await dataFolder()
+  ending.atEnd(() => removeFolder(folder))
+  await cp(join(other, 'secret.key'), join(folder, 'secret.key'))
+  const product = await startProduct({ folder, databaseUrl, args, env, checkout, log })
+  ending.atEnd(() => product.stop())
+  return product
 }
 
 /** When the product has ended. */

@@ -1,6 +1,6 @@
-/** A small file system in memory, to be filled. Needs the right to mount; without it the run fails and says so. */
+/** A small file system in memory, to be filled. Needs the right to mount: tests skip without it, and say so. */
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, chmodSync, rmSync, statfsSync, statSync, truncateSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdtempSync, rmdirSync, rmSync, statfsSync, statSync, truncateSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,17 +14,30 @@ export interface SmallDisk {
   free(): void
 }
 
+const mount = (folder: string, size: string): void => {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'none', folder], { stdio: 'pipe' })
+}
+const unmount = (folder: string): void => void execFileSync('umount', ['--lazy', folder])
+
+/** Why none can be had here; undefined: it can. */
+export function noSmallDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'outrider-mount-'))
+  try {
+    mount(folder, '64k')
+    unmount(folder)
+    return undefined
+  } catch (error) {
+    return `a small file system cannot be mounted here (root, in a container CAP_SYS_ADMIN): ${String(error)}`
+  } finally {
+    rmdirSync(folder)
+  }
+}
+
 export async function smallDisk(ending: Ending, megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'outrider-disk-'))
   ending.atEnd(() => rm(folder, { recursive: true, force: true }))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder])
-  } catch (error) {
-    throw new Error('A small file system cannot be mounted here: run this test as root, in a container with CAP_SYS_ADMIN', {
-      cause: error,
-    })
-  }
-  ending.atEnd(() => void execFileSync('umount', ['--lazy', folder]))
+  mount(folder, `${megabytes}m`)
+  ending.atEnd(() => unmount(folder))
   chmodSync(folder, 0o755)
   const ballast = join(folder, 'ballast')
   return {

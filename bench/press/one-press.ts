@@ -17,6 +17,8 @@ export interface PressTimes {
   ms: number
   /** ms. */
   longestTask: number
+  /** Processor time of the main thread until the page has nothing to do, ms: what others do on the machine does not make it longer. */
+  processor: number
   /** What ran longest. */
   script: LongScript | undefined
 }
@@ -34,8 +36,13 @@ async function taken(screen: PhoneScreen): Promise<PressTimes> {
   const { page } = screen
   await drawn(page)
   const interactions = (await page.evaluate('window.interactions.splice(0)')) as number[]
-  const [longest, ran] = [await screen.tasks(), await screen.scripts()]
-  return { ms: Math.max(shortest, ...interactions), longestTask: Math.max(0, ...longest), script: ran[0] }
+  const [longest, ran, { processor }] = [await screen.tasks(), await screen.scripts(), await screen.busy()]
+  return {
+    ms: Math.max(shortest, ...interactions),
+    longestTask: Math.max(0, ...longest),
+    processor: processor * 1_000,
+    script: ran[0],
+  }
 }
 
 /** Presses what is marked. Rejects when it cannot be pressed, such as under something else. */

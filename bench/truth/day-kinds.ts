@@ -17,6 +17,8 @@ export interface DayKind {
   zoneMinutes?: number
   /** Litres are compared. */
   fuel?: boolean
+  /** Stops that a day may be off by. */
+  stopsOff?: number
 }
 
 const minutes = (from: number, to: number, random: Random): number => random.whole(from * 60, to * 60)
@@ -146,6 +148,17 @@ export const dayKinds: readonly DayKind[] = [
     name: 'wild fixes',
     does: (vehicle, random) => rounds(vehicle, random, 5),
     terminal: random => ({ interval: random.pick([10, 15, 30]), odometer: random.pick([0, 1]), wildFix: random.whole(40, 200) }),
+  },
+  {
+    name: 'two receivers in no order',
+    // Nobody knows of a day that begins with one report of a receiver and then half an hour of the other that it stood at one place.
+    stopsOff: 1,
+    does: (vehicle, random) => rounds(vehicle, random, 8),
+    terminal: random => ({
+      interval: random.pick([5, 10, 15]),
+      odometer: 0,
+      second: { metres: random.whole(80, 400), bearing: random.whole(0, 359), share: random.between(0.3, 0.5) },
+    }),
   },
   {
     name: 'ferry',

@@ -24,6 +24,8 @@ export interface Receiver {
   probeUnpowered: boolean
   /** One fix in so many is some kilometres off; 0: none. */
   wildFix: number
+  /** A second receiver so many metres off, from which this part of the fixes comes, in no order; undefined: there is none. */
+  second: { metres: number; bearing: number; share: number } | undefined
 }
 
 export const ordinaryReceiver: Receiver = {
@@ -37,6 +39,7 @@ export const ordinaryReceiver: Receiver = {
   slosh: undefined,
   probeUnpowered: false,
   wildFix: 0,
+  second: undefined,
 }
 
 const statusBits = { acc: 1, located: 2 }
@@ -82,7 +85,9 @@ function reportOf(second: Second, time: number, { receiver, error, line, random 
   const wild = receiver.wildFix > 0 && random.chance(1 / receiver.wildFix)
   const off = claimed ?? (wild ? { metres: random.between(500, 5_000), bearing: random.whole(0, 359) } : undefined)
   const true0 = off ? destination(second.place, off.bearing, off.metres) : second.place
-  const place = destination(destination(true0, 0, error.north * noise), 90, error.east * noise)
+  const heardBySecond = receiver.second && random.chance(receiver.second.share) ? receiver.second : undefined
+  const heard = heardBySecond ? destination(true0, heardBySecond.bearing, heardBySecond.metres) : true0
+  const place = destination(destination(heard, 0, error.north * noise), 90, error.east * noise)
   const shownSpeed = speed > 0 ? speed + gauss(random) * 0.4 : noise >= 8 ? random.between(0, 3) : random.between(0, 0.8)
   const sloshes = (receiver.slosh ?? 0) * (speed > 0 ? 1 : 0.1)
   const unpowered = receiver.probeUnpowered && !second.engine

@@ -5,6 +5,9 @@ import { expect, test } from '../fixtures/test.ts'
 import { addresses } from '../fixtures/visits.ts'
 import { drawsMap } from '../../apps/client/src/testing/addresses.ts'
 
+// Dozens of screens in one test: on a machine with much else to do that takes five minutes.
+test.describe.configure({ timeout: 900_000 })
+
 const nameOf = { en: 'English', zh: 'Chinese' } as const
 const languages = ['en', 'zh'] as const
 /** Drawing in software takes most of the time of a map: those of the main page are drawn on a desktop, below, and all others here. */

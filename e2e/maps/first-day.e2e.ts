@@ -47,7 +47,7 @@ async function addOrganisation(page: Page, chinese: string, english: string): Pr
   await page.getByRole('button', { name: 'Add organisation' }).click()
   await page.getByRole('textbox', { name: 'Chinese name' }).fill(chinese)
   await page.getByRole('textbox', { name: 'English name' }).fill(english)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
 async function fillVehicle(page: Page, plate: string, organisation: string): Promise<void> {
@@ -107,7 +107,7 @@ test('from the printed password by the first steps to three people of two organi
     await page.getByRole('textbox', { name: 'Chinese name' }).fill('远山物流')
     await page.getByRole('textbox', { name: 'English name' }).fill('Farhill')
     await page.getByRole('textbox', { name: /^Time zone/ }).fill('Asia/Urumqi')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(step('Company and time zone')).toContainText('Done')
     await addOrganisation(page, '北队', 'North')
     await addOrganisation(page, '南队', 'South')

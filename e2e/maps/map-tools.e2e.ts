@@ -132,12 +132,13 @@ test('a line drawn around vehicles limits the map to those within it', async ({ 
   const [left, top] = await placeOf(page, id)
   await page.mouse.move(left, top - 70)
   await page.mouse.down()
+  // In few steps: on a busy machine the vehicle drives out of a line that takes long.
   for (const [dx, dy] of [
     [70, 0],
     [0, 70],
     [-70, 0],
   ] as const)
-    await page.mouse.move(left + dx, top + dy, { steps: 4 })
+    await page.mouse.move(left + dx, top + dy)
   await page.mouse.up()
   await expect(bar).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Map shows only Online of the 1 selected' })).toBeVisible()

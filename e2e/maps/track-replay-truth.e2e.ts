@@ -4,8 +4,8 @@
  */
 import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
-import { recordedDay } from '../../apps/simulator/src/recorded-day.ts'
-import { sendDay } from '../../apps/simulator/src/send-day.ts'
+import { recordedDay } from '../../apps/simulator/src/past/recorded-day.ts'
+import { sendDay } from '../../apps/simulator/src/past/send-day.ts'
 import { distance, type Point } from '../../packages/geo/src/index.ts'
 import {
   defaultStopRule,

@@ -1,6 +1,6 @@
 /** An alarm from the terminal's report to what was done about it, as two operators see it. */
 import { once } from 'node:events'
-import { alarmFilesOf } from '../../apps/simulator/src/alarm-files.ts'
+import { alarmFilesOf } from '../../apps/simulator/src/device/alarm-files.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
 import type { RunningProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
@@ -87,7 +87,7 @@ test('a forward collision is heard and seen with its picture and clip, claimed, 
   const clip = detail.locator('video')
   await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(320)
 
-  // Once it is claimed it waits as others do.
+  // It was on top at once, or waits as others do: that depends on whether the list was there before it was claimed. Never both.
   const waits = other.getByRole('button', { name: '1 new' })
   const card = other.getByRole('list', { name: 'Alarms' }).getByRole('button')
   await expect(waits.or(card)).toBeVisible()

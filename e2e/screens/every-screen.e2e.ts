@@ -5,6 +5,9 @@ import { expect, test } from '../fixtures/test.ts'
 import { addresses, visit } from '../fixtures/visits.ts'
 import { drawsMap } from '../../apps/client/src/testing/addresses.ts'
 
+// Dozens of screens in one test: on a machine with much else to do that takes five minutes.
+test.describe.configure({ timeout: 900_000 })
+
 const walks = 6
 const laidOutForWidth = ({ name }: Screen) =>
   /^(main|login$|newPlatform$|platformList$|my$|addNewVehicle$|newHistory$|orgList$)/.test(name)

@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { fillFleet } from '../fixtures/big-fleet.ts'
 import { type BrokenWay, brokenWay } from '../fixtures/broken-way.ts'
 import { desktop, fillSignIn, phone } from '../fixtures/pages.ts'
-import { endPlatform, password, type Platform, restart, startPlatform } from '../fixtures/platforms.ts'
+import { endPlatform, keepSignedInToAll, password, type Platform, restart, startPlatform } from '../fixtures/platforms.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { vehicleCounts, vehicleList } from '../fixtures/vehicles.ts'
 
@@ -10,9 +9,6 @@ import { vehicleCounts, vehicleList } from '../fixtures/vehicles.ts'
 const many = 20_050
 
 test.describe.configure({ mode: 'default' })
-
-// A device without its platform opens the client from what the worker keeps.
-test.use({ serviceWorkers: 'allow' })
 
 let a: Platform
 let b: Platform
@@ -22,10 +18,7 @@ test.beforeAll(async () => {
   test.setTimeout(240_000)
   a = await startPlatform('Platform A', ['沪A10001', '沪A10002'])
   b = await startPlatform('Platform B', ['京B20001'])
-  c = await startPlatform('Platform C', [])
-  await fillFleet(c.product, { vehicles: many, organisations: 20 })
-  await c.product.stop()
-  await restart(c)
+  c = await startPlatform('Platform C', [], { seed: product => fillFleet(product, { vehicles: many, organisations: 20 }) })
   way = await brokenWay(c.product, () => false)
 })
 test.afterAll(async () => {
@@ -33,42 +26,18 @@ test.afterAll(async () => {
   for (const platform of [a, b, c]) await endPlatform(platform)
 })
 
-const addresses = () => [a.product.url, b.product.url, way.url]
-
-async function signInToThree(page: Page) {
-  await page.goto(`${a.product.url}/newPlatform`)
-  await page.getByRole('button', { name: 'English' }).click()
-  for (const address of addresses()) {
-    await page.goto(`${a.product.url}/newPlatform`)
-    await page.getByLabel('Server address').fill(address.replace('http://', ''))
-    await page.getByRole('button', { name: 'Add platform' }).click()
-    await expect(page).toHaveURL(/\/login$/)
-  }
-  await page.goto(`${a.product.url}/platformList`)
-  await page.getByRole('switch', { name: 'Show several platforms together' }).check()
-  for (const at of [0, 1, 2]) await page.getByRole('checkbox').nth(at).check()
-  await page.getByRole('button', { name: 'Sign in to the selected platforms' }).click()
-  await fillSignIn(page, 'admin', password)
-  await expect(page).toHaveURL(/\/main/)
-}
-
 const list = vehicleList
 const counts = vehicleCounts
 
 test('with one of three platforms away and one page lost the list says exactly what is missing, and is whole again by itself', async ({
-  page: first,
-  browser,
+  page,
 }) => {
   test.setTimeout(180_000)
-  await first.setViewportSize(desktop)
-  await signInToThree(first)
-  await expect(counts(first)).toContainText('20,053')
-
+  await page.setViewportSize(desktop)
+  // A device that is signed in and has kept no fleet: what is away has no last known state.
+  await keepSignedInToAll(page, [a, b, { ...c, url: way.url }])
   way.lose = (path, body) => path.endsWith('getBatchVehicles') && body.includes('"pageNum":2')
   await b.product.stop()
-  // A device that is signed in and has kept no fleet: what is away has no last known state.
-  const page = await browser.newPage({ storageState: await first.context().storageState(), viewport: desktop })
-  await first.close()
   await page.goto(`${a.product.url}/main`)
   await expect(counts(page)).toContainText('20,00')
   await expect(list(page).getByText('Vehicles of these platforms could not be loaded: Platform B')).toBeVisible({
@@ -89,47 +58,50 @@ test('with one of three platforms away and one page lost the list says exactly w
   await expect(list(page).getByText('Vehicles of these platforms could not be loaded')).toHaveCount(0)
   await expect(list(page).getByText('could not be loaded')).toHaveCount(0)
   await expect(counts(page)).toContainText('20,053')
-  // Its feed would keep the way to platform C open.
-  await page.close()
 })
 
-test('after a cold start without a platform its last known fleet is there with its age, and gives way to what is so now', async ({
-  page,
-}) => {
-  test.setTimeout(180_000)
-  await page.setViewportSize(phone)
-  await page.goto(b.product.url)
-  await page.getByRole('button', { name: 'English' }).click()
-  await page.getByRole('button', { name: /This server/ }).click()
-  await fillSignIn(page, 'admin', password)
-  await expect(counts(page)).toContainText('1')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve, reject) => {
-          const opening = indexedDB.open('outrider-fleet')
-          opening.addEventListener('error', () => reject(new Error('no database')))
-          opening.addEventListener('success', () => {
-            const { result } = opening
-            if (!result.objectStoreNames.contains('platforms')) return resolve(0)
-            const counting = result.transaction('platforms').objectStore('platforms').count()
-            counting.addEventListener('success', () => {
-              result.close()
-              resolve(counting.result)
+test.describe('opened without its platform', () => {
+  // From what the worker keeps.
+  test.use({ serviceWorkers: 'allow' })
+
+  test('after a cold start without a platform its last known fleet is there with its age, and gives way to what is so now', async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize(phone)
+    await page.goto(b.product.url)
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('button', { name: /This server/ }).click()
+    await fillSignIn(page, 'admin', password)
+    await expect(counts(page)).toContainText('1')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const kept = () =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve, reject) => {
+            const opening = indexedDB.open('outrider-fleet')
+            opening.addEventListener('error', () => reject(new Error('no database')))
+            opening.addEventListener('success', () => {
+              const { result } = opening
+              if (!result.objectStoreNames.contains('platforms')) return resolve(0)
+              const counting = result.transaction('platforms').objectStore('platforms').count()
+              counting.addEventListener('success', () => {
+                result.close()
+                resolve(counting.result)
+              })
             })
-          })
-        }),
-    )
-  await expect.poll(kept).toBeGreaterThan(0)
+          }),
+      )
+    await expect.poll(kept).toBeGreaterThan(0)
 
-  await b.product.stop()
-  await page.goto(`${b.product.url}/main/vehicleList`)
-  await expect(list(page).getByText(/The platform has not responded yet. Showing the last known state of/)).toBeVisible()
-  const row = list(page).getByRole('button', { name: /京B20001/ })
-  await expect(row).toContainText('Last known')
+    await b.product.stop()
+    await page.goto(`${b.product.url}/main/vehicleList`)
+    await expect(list(page).getByText(/The platform has not responded yet. Showing the last known state of/)).toBeVisible()
+    const row = list(page).getByRole('button', { name: /京B20001/ })
+    await expect(row).toContainText('Last known')
 
-  await restart(b)
-  await expect(list(page).getByText(/Showing the last known state/)).toHaveCount(0)
-  await expect(row).not.toContainText('Last known')
+    await restart(b)
+    await expect(list(page).getByText(/Showing the last known state/)).toHaveCount(0)
+    await expect(row).not.toContainText('Last known')
+  })
 })

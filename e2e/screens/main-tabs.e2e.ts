@@ -89,20 +89,3 @@ test('each tab shows its module, those without a tab open by their address, func
   await page.goto(`${url}/main`)
   await expect(page.getByRole('navigation').getByRole('button', { name: 'Monitoring' })).toHaveAttribute('aria-current', 'page')
 })
-
-for (const [login, rights, tabs, ids] of [
-  ['nomore', { moreAuth: false }, ['Home', 'Monitoring', 'Track', 'Video', 'Alarms'], '(S6.right.4)'],
-  ['films', { posAuth: false, trackAuth: false, alarmAuth: false }, ['Video', 'More'], '(S6.right.2) (S6.right.3) (S6.right.6)'],
-  ['notabs', { isShowTab: false }, [], '(S6.right.7)'],
-] as const)
-  test(`without ${Object.keys(rights).join(', ')} the tabs are ${tabs.join(', ') || 'not shown'} ${ids}`, async ({
-    page,
-    installed,
-  }) => {
-    const company = await newCompany(installed)
-    await signedIn(page, installed, await company.addUser(login, rights), company.password)
-    await page.goto(`${installed.url}/main`)
-    await expect(page.getByRole('main').first()).toBeVisible()
-    if (login !== 'films') await expect(vehicleCounts(page)).toBeVisible()
-    await expect(moduleTabs(page)).toHaveText([...tabs])
-  })

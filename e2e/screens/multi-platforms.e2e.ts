@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { keep } from '../fixtures/hosts.ts'
 import { desktop } from '../fixtures/pages.ts'
-import { endPlatform, password, type Platform, restart, startPlatform } from '../fixtures/platforms.ts'
-import { type Session, sessionOf } from '../fixtures/session.ts'
+import { endPlatform, keepSignedInToAll, type Platform, restart, startPlatform } from '../fixtures/platforms.ts'
+import type { Session } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -19,24 +18,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   for (const platform of [a, b, c]) await endPlatform(platform)
 })
-
-/** On a device that is signed in to all three. */
-async function signInToThree(page: Page) {
-  const all = await Promise.all(
-    [a, b, c].map(async ({ product, title: Title }) => {
-      const entry = { Code: `localhost:${product.port}`, Title, Url: product.url, isCheckIn: true, gzhTitle: '' }
-      return { entry, session: await sessionOf(product, 'admin', password) }
-    }),
-  )
-  await keep(page, a.product, {
-    lang: 'en',
-    guideSeen: true,
-    isMultiPlatformMode: true,
-    platformInfoList: all.map(({ entry }) => entry),
-    userDatas: Object.fromEntries(all.map(({ entry, session }) => [entry.Code, session])),
-  })
-  await page.goto(`${a.product.url}/main`)
-}
 
 /** What the page sends from now on, with headers and addresses, and to whom. */
 function watchSent(page: Page) {
@@ -61,7 +42,8 @@ test('a platform that stops midway: its vehicles stay and are shown as stale, th
   test.setTimeout(180_000)
   const sent = watchSent(page)
   await page.setViewportSize(desktop)
-  await signInToThree(page)
+  await keepSignedInToAll(page, [a, b, c])
+  await page.goto(`${a.product.url}/main`)
   await expect(rows(page)).toHaveCount(4)
   await expect(badge(page)).toContainText('Live')
   await expect(page).toHaveTitle('Platform A')

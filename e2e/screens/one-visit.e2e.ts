@@ -1,8 +1,6 @@
 /** Forms and settings of an ordinary day, in one visit of a page: that they work in a browser. Their rules are the screen tests beside them. */
 import { newCompany } from '../fixtures/company.ts'
 import { typeDate } from '../fixtures/fields.ts'
-import { fillSignIn, openSignIn } from '../fixtures/pages.ts'
-import { callOf } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -73,44 +71,4 @@ test('settings are reached from the personal centre (S2.routeDetail.19) and do-n
   await typeDate(page, 'Last day', '2026-03-31')
   const first = page.getByRole('group', { name: 'First day', exact: true }).getByRole('spinbutton')
   await expect(first).toHaveText(['02', '03', '2026'])
-})
-
-test('a vehicle signs in by its plate number (S1.signin.2), after wrong passwords not without a code (S5.login.captcha); a launch link without user and password sends nothing (S5.login.launch)', async ({
-  page,
-  installed: product,
-}) => {
-  const company = await newCompany(product)
-  const plate = `T${company.phone(1)}`
-  const [vehicle = ''] = await company.addVehicles([company.phone(1)])
-  await product.sql(
-    `insert into users (login, name, password_hash, must_change_password, rights, vehicle_id)
-     select $1, $1, password_hash, false, rights, $2 from users where login = $3`,
-    [`vehicle${vehicle}`, vehicle, company.login],
-  )
-  const sent: string[] = []
-  page.on('request', request => sent.push(new URL(request.url()).pathname))
-  await openSignIn(page, product)
-  await page.goto(`${product.url}/?openId=o1`)
-  await expect(page.getByText('failed to obtain parameters', { exact: true })).toBeVisible()
-  expect(sent.filter(path => /user\/(login|getUserMsg)/.test(path))).toEqual([])
-
-  await page.goto(`${product.url}/login`)
-  await page.getByRole('radio', { name: 'Plate' }).check({ force: true })
-  await page.getByLabel('Plate number').fill(plate)
-  await page.getByLabel('Password', { exact: true }).fill(company.password)
-  await page.getByRole('checkbox', { name: /User Agreement/ }).check({ force: true })
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/main/)
-  await expect(page.getByRole('button', { name: /^1 Vehicle/ })).toBeVisible()
-
-  const guessed = await company.addUser('guessed')
-  for (let times = 0; times < 5; times++) await callOf(product, 'user/login', { userId: guessed, password: 'WRONG' })
-  await page.evaluate(() => localStorage.clear())
-  await openSignIn(page, product)
-  await fillSignIn(page, guessed, company.password)
-  await expect(page.getByLabel('Verification code')).toBeVisible()
-  sent.length = 0
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Please enter verification code', { exact: true })).toBeVisible()
-  expect(sent).not.toContain('/user/login')
 })

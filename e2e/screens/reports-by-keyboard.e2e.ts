@@ -33,7 +33,7 @@ const text = {
   organisation: 'Organisation',
   organisationField: /^Organisation and those/,
   month: '1 month',
-  show: 'Show',
+  show: 'Search',
   by: 'Group by',
   rows: 'Vehicle and day',
   distance: 'Distance (km)',

@@ -34,7 +34,7 @@ test('on a desktop a report is opened from the menu, asked and read: a chart tha
   // The whole of one's organisation is shown at once.
   await expect(page).toHaveURL(/\/mileageStat\?org=/)
   await page.goto(`${company.product.url}/Report/MileageStat?org=${company.organisation}&time=threeDays`)
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/\/mileageStat\?/)
   await expect(page.getByRole('row', { name: plate }).last()).toContainText('123.4')
   await expect(page.locator('figure').first()).toBeVisible()

@@ -1,7 +1,7 @@
 /** Where links and addresses lead in a browser, whose history and storage are its own: Entry and guard.screen.test.tsx have each case by itself. */
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { asNewDevice } from '../fixtures/clean-page.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
-import { phone } from '../fixtures/pages.ts'
 import { callOf } from '../fixtures/product.ts'
 import { signedIn, signedInState } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -14,34 +14,29 @@ test.beforeAll(async ({ installed }) => {
 
 type State = 'new' | 'platform' | 'signedIn'
 
-/** A device that knows nothing, the platform alone, or is signed in; in English. */
-async function deviceIn(browser: Browser, state: State): Promise<Page> {
+/** Makes the page one of a device that knows nothing, the platform alone, or is signed in; in English. */
+async function deviceIn(page: Page, state: State): Promise<void> {
   const { product, login, password } = company
-  const known = await signedInState(product, login, password)
-  const kept = {
-    ...known,
-    origins: known.origins.map(({ origin, localStorage }) => ({
-      origin,
-      localStorage: localStorage.filter(({ name }) => name === 'lang' || (state === 'platform' && name !== 'userDatas')),
-    })),
-  }
-  const context = await browser.newContext({ viewport: phone, storageState: state === 'signedIn' ? known : kept })
-  return context.newPage()
+  const { origins } = await signedInState(product, login, password)
+  const known = origins.flatMap(({ localStorage }) => localStorage)
+  const kept = known.filter(
+    ({ name }) => state === 'signedIn' || name === 'lang' || (state === 'platform' && name !== 'userDatas'),
+  )
+  await asNewDevice(page, product.url, kept)
 }
 
 const stored = (page: Page, ...keys: string[]): Promise<unknown[]> =>
   page.evaluate(names => names.map(name => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown), keys)
 
-/** Opens each address on a device of its own and says where it has led. */
-async function leadsTo(browser: Browser, state: State, address: string, path: string): Promise<Page> {
-  const page = await deviceIn(browser, state)
+/** Opens the address on a device of its own; where that leads. */
+async function leadsTo(page: Page, state: State, address: string, path: string): Promise<void> {
+  await deviceIn(page, state)
   await page.goto(company.product.url + address)
   await expect.poll(() => new URL(page.url()).pathname, { message: `${state} ${address}` }).toBe(path)
-  return page
 }
 
 test('a link of the official account stores what it carries and leads to /main with user data, by / to /login without (S2.boot.5) (S2.boot.6) (S2.entry.1) (S2.entry.3) (S2.entry.4) (S2.entry.5) (S2.entry.6) (S2.entry.7) (S2.entry.8)', async ({
-  browser,
+  page,
 }) => {
   const openId = `openId=o1&customerCode=C1&unionId=u1&nickName=${encodeURIComponent('张三')}&pushUrl=${encodeURIComponent('https://push.example/in')}`
   for (const [state, link, path] of [
@@ -51,7 +46,7 @@ test('a link of the official account stores what it carries and leads to /main w
     ['signedIn', `/?${openId}`, '/main'],
     ['platform', `/about?${openId}`, '/login'],
   ] as const) {
-    const page = await leadsTo(browser, state, link, path)
+    await leadsTo(page, state, link, path)
     const kept = link.includes('mpusercode')
       ? [
           ['pushAuth', 'customerCode'],
@@ -63,21 +58,19 @@ test('a link of the official account stores what it carries and leads to /main w
         ]
     expect(await stored(page, ...(kept[0] ?? []))).toEqual(kept[1])
     expect(page.url()).not.toContain('customerCode')
-    await page.context().close()
   }
 })
 
 test('without parameters / leads to /newPlatform, and an error code to the error page with it (S2.entry.2) (S2.entry.11) (S2.routeDetail.14)', async ({
-  browser,
+  page,
 }) => {
-  for (const state of ['new', 'signedIn'] as const) await (await leadsTo(browser, state, '/', '/newPlatform')).context().close()
-  const page = await leadsTo(browser, 'new', '/?msgCode=5000001', '/errorInfo')
+  for (const state of ['new', 'signedIn'] as const) await leadsTo(page, state, '/', '/newPlatform')
+  await leadsTo(page, 'new', '/?msgCode=5000001', '/errorInfo')
   await expect(page.getByText('Error code: 5000001')).toBeVisible()
-  await page.context().close()
 })
 
 test('a guarded address leads to /newPlatform without a platform, to /login without user data, and opens with both; an unknown one to the error page (S2.guard.1) (S2.guard.6) (S2.guard.9) (S2.guard.10) (S4.login.1) (S8.error.20) (S8.error.21)', async ({
-  browser,
+  page,
 }) => {
   const guarded = ['/main/track', '/my', '/trackQuery', '/addNewVehicle']
   for (const [state, where] of [
@@ -85,21 +78,20 @@ test('a guarded address leads to /newPlatform without a platform, to /login with
     ['platform', '/login'],
     ['signedIn', undefined],
   ] as const) {
-    const page = await deviceIn(browser, state)
+    await deviceIn(page, state)
     for (const path of guarded) {
       await page.goto(company.product.url + path)
       await expect.poll(() => new URL(page.url()).pathname, { message: `${state} ${path}` }).toBe(where ?? path)
     }
     await page.goto(`${company.product.url}/no/such/page`)
     await expect.poll(() => new URL(page.url()).pathname).toBe('/errorInfo')
-    await page.context().close()
   }
 })
 
 test('with nothing stored every open screen opens; titles are of platform and screen, of the platform alone on main, of the screen alone before the sign-in (S2.guard.2) (S2.guard.3) (S2.guard.4) (S2.guard.5) (S2.main.1)', async ({
-  browser,
+  page,
 }) => {
-  const fresh = await deviceIn(browser, 'new')
+  await deviceIn(page, 'new')
   for (const [path, title] of [
     ['/login', 'Sign in'],
     ['/newPlatform', 'Add platform'],
@@ -111,30 +103,28 @@ test('with nothing stored every open screen opens; titles are of platform and sc
     ['/changePwd'],
     ['/scanCode'],
   ] as const) {
-    await fresh.goto(company.product.url + path)
-    await expect.poll(() => fresh.title()).toEqual(title ?? expect.stringMatching(/./))
-    expect(new URL(fresh.url()).pathname).toBe(path)
+    await page.goto(company.product.url + path)
+    await expect.poll(() => page.title()).toEqual(title ?? expect.stringMatching(/./))
+    expect(new URL(page.url()).pathname).toBe(path)
   }
-  await fresh.context().close()
-  const page = await deviceIn(browser, 'signedIn')
+  await deviceIn(page, 'signedIn')
   await page.goto(`${company.product.url}/about`)
   const [platforms] = (await stored(page, 'platformInfoList')) as [{ Title: string }[]]
   const platform = platforms[0]?.Title ?? ''
   await expect(page).toHaveTitle(`${platform} · About`)
   await page.goto(`${company.product.url}/main/track`)
   await expect(page).toHaveTitle(platform)
-  await page.context().close()
 })
 
 test('a link that names a module limits the visit to it, whatever is saved as default, also when the page is loaded again (S1.sso.3) (S2.main.8) (S2.main.9) (S2.main.10)', async ({
-  browser,
+  page,
 }) => {
   for (const [moduleType, name] of [
     ['pos', 'Monitoring'],
     ['track', 'Track'],
     ['video', 'Video'],
   ] as const) {
-    const page = await deviceIn(browser, 'signedIn')
+    await deviceIn(page, 'signedIn')
     await page.addInitScript(() => localStorage.setItem('defaultModule', '"home"'))
     await page.goto(`${company.product.url}/redirect?moduleType=${moduleType}`)
     await expect.poll(() => new URL(page.url()).pathname).toBe('/newPlatform')
@@ -144,7 +134,6 @@ test('a link that names a module limits the visit to it, whatever is saved as de
       for (const other of ['Monitoring', 'Track', 'Video'].filter(each => each !== name))
         await expect(moduleTabs(page).filter({ hasText: other })).toHaveCount(0)
     }
-    await page.context().close()
   }
 })
 

@@ -4,3 +4,9 @@ interface ImportMetaEnv {
   /** Set by the build: number or address of the one platform that this client is for; empty: any. */
   readonly OUTRIDER_EDITION: string
 }
+
+/** Bundled on its own, for the scope of worklets; the address of it. */
+declare module '*?worker&url' {
+  const url: string
+  export default url
+}

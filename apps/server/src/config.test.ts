@@ -54,6 +54,8 @@ const noSecrets = [
   'smtp-url-file',
   'apns-key',
   'apns-key-id',
+  // A file.
+  'tls-key',
 ].concat(['access-token-hours', 'refresh-token-days', 'password-length', 'password-needs', 'accept-unchecked-passwords'])
 
 test('an option that is named like a secret is told to nobody', () => {
@@ -77,6 +79,10 @@ test.each([
   [['--files-s3-secret', 'on the command line'], {}],
   [['--files-s3-endpoint', 'http://localhost:9000', '--files-s3-bucket', 'files'], {}],
   [['--files-s3-bucket', 'files'], { OUTRIDER_FILES_S3_SECRET: 'x' }],
+  [['--tls-cert', 'fleet.pem'], {}],
+  [['--tls-names', '*.example.com'], {}],
+  [['--tls-names', 'fleet.example.com', '--tls-cert', 'a', '--tls-key', 'b'], {}],
+  [['--gateway-tls-port', '6809'], {}],
 ])('%j with %j is refused in words', (args, env) => {
   expect(() => readConfig(args, env)).toThrow(ConfigError)
 })
@@ -130,11 +136,27 @@ test('the options of the push service of Apple are all there or none', () => {
 })
 
 test('tracks are kept as long as the reports at least', () => {
-  const keep = (reports: string, tracks: string) => readConfig(['--keep-report-days', reports, '--keep-track-days', tracks], {})
+  const keep = (reports: string, tracks: string) =>
+    readConfig(['--keep-report-days', reports, '--keep-track-days', tracks, '--keep-less-confirmed-by', 'Li Wei: a trial'], {})
   expect(keep('30', '30')).toMatchObject({ 'keep-report-days': 30, 'keep-track-days': 30 })
   expect(keep('30', '0')).toMatchObject({ 'keep-track-days': 0 })
   expect(() => keep('30', '29')).toThrow(ConfigError)
   expect(() => keep('0', '400')).toThrow(ConfigError)
+})
+
+test('alarms, evidence and tracks are kept as long as the law asks, unless somebody answers for less', () => {
+  for (const [option, floor] of [
+    ['--keep-alarm-days', 1_095],
+    ['--keep-evidence-days', 1_095],
+  ] as const) {
+    expect(() => readConfig([option, String(floor - 1)], {}), option).toThrow(ConfigError)
+    for (const days of [floor, 0]) expect(readConfig([option, String(days)], {})).toBeDefined()
+    expect(() => readConfig([option, '30', '--keep-less-confirmed-by', ' '], {}), option).toThrow(ConfigError)
+    expect(readConfig([option, '30', '--keep-less-confirmed-by', 'Li Wei: a trial'], {})).toBeDefined()
+  }
+  expect(() => readConfig(['--keep-report-days', '100', '--keep-track-days', '182'], {})).toThrow(ConfigError)
+  expect(readConfig(['--keep-report-days', '100', '--keep-track-days', '183'], {})['keep-track-days']).toBe(183)
+  expect(readConfig([], {})).toMatchObject({ 'keep-alarm-days': 0, 'keep-evidence-days': 1_100, 'keep-track-days': 0 })
 })
 
 /** Of `outrider`, the program for administration, which docs/operations.md explains too. */

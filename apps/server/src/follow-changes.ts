@@ -13,7 +13,7 @@ interface FollowerDependencies {
   access: AccessGate
   sessions: Sessions
   /** undefined: none can be linked yet. */
-  terminals: () => Pick<Terminals, 'disconnect' | 'setZone' | 'isLinked'> | undefined
+  terminals: () => Pick<Terminals, 'disconnect' | 'setZone' | 'isLinkedHere'> | undefined
   bus: Bus
   log: { warn(fields: object, text: string): void; error(fields: object, text: string): void }
 }
@@ -39,7 +39,8 @@ export async function followChanges({
   /** Everything, and links of numbers that vehicles had before a change that nobody told. */
   const reloadEverything = async (): Promise<void> => {
     const linked = new Map<number, string>()
-    for (const { identity } of fleet.vehicles()) if (terminals()?.isLinked(identity.id)) linked.set(identity.id, identity.simNum)
+    for (const { identity } of fleet.vehicles())
+      if (terminals()?.isLinkedHere(identity.id)) linked.set(identity.id, identity.simNum)
     await fleet.reload()
     for (const [id, simNum] of linked) if (fleet.vehicle(id)?.identity.simNum !== simNum) terminals()?.disconnect(id)
   }
@@ -86,6 +87,7 @@ export async function followChanges({
       if (change.kind === 'vehicle') return onVehicle(change)
       if (change.kind === 'mapKeys') return bus.publish({ kind: 'mapKeysChanged' })
       if (change.kind === 'alarmRules') return bus.publish({ kind: 'alarmRulesChanged' })
+      if (change.kind === 'sensors') return bus.publish({ kind: 'sensorsChanged' })
       if (change.kind === 'webhookEvents') return bus.publish({ kind: 'webhookEventsStored' })
       if (change.kind === 'alarms') return bus.publish({ ...change, kind: 'alarmsChangedElsewhere' })
       if (change.kind === 'vehicleCommand') return bus.publish({ ...change, kind: 'vehicleCommandChanged' })
@@ -103,6 +105,7 @@ export async function followChanges({
       sessions.recheck()
       bus.publish({ kind: 'mapKeysChanged' })
       bus.publish({ kind: 'alarmRulesChanged' })
+      bus.publish({ kind: 'sensorsChanged' })
     },
   })
   return {

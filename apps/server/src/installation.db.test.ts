@@ -62,6 +62,21 @@ test('vehicles of the demo have the cameras that are simulated, by name', async 
   ])
 })
 
+test('vehicles of the demo have tags, and its company has coloured them', async () => {
+  await claimInstallation(database.db, 'demo')
+  const fleet = await readDemoFleet(demoFleetFile)
+  await seedDemo(database.db, fleet)
+  const { rows } = await database.pool.query<{ tag: string; colour: string; vehicles: number }>(`
+    select tag, colour, (select count(*)::int from vehicles where strpos(details->>'tags', tag) > 0) as vehicles
+    from tag_colours order by tag collate "C"`)
+  expect(rows.map(({ tag, colour }) => [tag, colour])).toEqual([
+    ['冷链', 'blue'],
+    ['危险品', 'red'],
+    ['夜班', 'amber'],
+  ])
+  expect(rows.every(({ vehicles }) => vehicles > 1)).toBe(true)
+})
+
 test('the first administrator has a random password that must be changed', async () => {
   await claimInstallation(database.db, 'production')
   const first = await makeAdministrator(database.db, { zh: '车队', en: 'Fleet' })

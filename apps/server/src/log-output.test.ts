@@ -21,9 +21,10 @@ test('a disk that is full holds nobody up: lines wait in bounded memory, further
   const fd = openSync('/dev/full', 'w')
   ends.push(() => closeSync(fd))
   const output = outputTo(fd)
-  const began = performance.now()
+  const before = process.cpuUsage()
   for (let at = 0; at < 50_000; at += 1) output.write(line(at))
-  expect(performance.now() - began).toBeLessThan(2_000)
+  // Microseconds of processor: by the clock it also takes what others do.
+  expect(process.cpuUsage(before).user).toBeLessThan(2e6)
   await expect.poll(() => output.failing).toBe(true)
   expect(output.waiting).toBeLessThan(10_000)
   expect(output.dropped + output.waiting).toBeGreaterThan(49_000)
@@ -46,9 +47,8 @@ test('when there is room again what waited is written, and how many lines were d
   const { dropped } = output
   expect(dropped).toBeGreaterThan(1_000)
   execFileSync('mount', ['-o', 'remount,size=16m', folder])
-  await expect.poll(() => output.waiting, { timeout: 5_000 }).toBe(0)
-  await output.settled()
-  expect(output.failing).toBe(false)
+  await output.settled(60_000)
+  expect([output.waiting, output.failing]).toEqual([0, false])
   const written = readFileSync(file, 'utf8')
     .trimEnd()
     .split('\n')
@@ -68,7 +68,8 @@ test('a pipe that nobody reads holds nobody up, not even at the end', async () =
   const output = outputTo(fd)
   for (let at = 0; at < 2_000; at += 1) output.write(line(at))
   await output.settled(50)
-  expect(output.stuck).toBe(false)
+  // A thread comes back from a full pipe at once, but on a busy machine not within any time.
+  await expect.poll(() => output.stuck).toBe(false)
   expect(output.waiting).toBeGreaterThan(0)
   let read = ''
   const bytes = Buffer.alloc(64 << 10)
@@ -81,6 +82,6 @@ test('a pipe that nobody reads holds nobody up, not even at the end', async () =
     }
     return read.split('\n').length - 1
   }
-  await expect.poll(lines, { interval: 5, timeout: 10_000 }).toBe(2_000)
+  await expect.poll(lines, { interval: 5 }).toBe(2_000)
   await output.end()
 })

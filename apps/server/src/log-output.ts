@@ -1,6 +1,6 @@
 /**
- * Where lines of the log go. Nothing waits for it: lines wait in memory while the disk below is full, a pipe is not read or the disk is slow, a
- * bounded number of them, and further ones are dropped and counted. When there is room again what waited is written, and how much was dropped.
+ * Where lines of the log go. Nothing waits for it: while the disk is full or slow, or a pipe is not read, a bounded number waits in memory, and
+ * further ones are dropped and counted. When there is room, what waited is written and that number.
  */
 import { constants, fstatSync, openSync, write } from 'node:fs'
 

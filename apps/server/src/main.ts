@@ -54,6 +54,8 @@ async function main(): Promise<void> {
     `Outrider is ready: http://localhost:${server.port}${basePath.slice(0, -1)}   (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
     `Terminals (JT/T 808 over TCP): port ${server.gatewayPort}`,
   ]
+  if (server.tlsPort !== undefined)
+    lines.splice(1, 0, `Over TLS: port ${server.tlsPort}; port ${server.port} leads there, except on this machine`)
   for (const warning of server.warnings) lines.push(`Warning: ${warning}`)
   if (config.empty) {
     for (const { login, password } of server.accounts)
@@ -89,9 +91,9 @@ function explain(error: unknown): string {
       return `No permission for ${String(error.path)}. Start as the user who owns it, or give another folder with --data.`
     const port = 'port' in error ? String(error.port) : ''
     if (error.code === 'EADDRINUSE')
-      return `Port ${port} is in use by another program. Stop it, or choose another port with --port (clients), --gateway-port or --gateway-udp-port (terminals).`
+      return `Port ${port} is in use by another program. Stop it, or choose another port with --port or --tls-port (clients), --gateway-port or --gateway-udp-port (terminals).`
     if (error.code === 'EACCES' && port)
-      return `Port ${port} needs privileges this user does not have. Choose another with --port, --gateway-port or --gateway-udp-port.`
+      return `Port ${port} needs privileges this user does not have. Choose another with --port, --tls-port, --gateway-port or --gateway-udp-port.`
     if (error.code === 'ECONNREFUSED') return `The database does not answer (${error.message}). Is --database-url right?`
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

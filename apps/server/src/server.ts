@@ -3,6 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
+import { listenedBy } from './options/listened.ts'
+import { readOptionFile } from './options/option.ts'
 import type { SettingInForce } from './options/read-options.ts'
 import { addDemoPictures, readDemoFleet, seedDemo } from './demo/demo.ts'
 import { startDemoServices } from './demo/demo-services.ts'
@@ -12,6 +14,7 @@ import { newDemoKey } from './demo/demo-key.ts'
 import { runDemo } from './demo/run-demo.ts'
 import { firstOrganisation } from './fleet/first-organisation.ts'
 import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrator } from './installation.ts'
+import { tlsOf } from './http/tls/tls.ts'
 import { makeLog } from './log.ts'
 import { LogOutput } from './log-output.ts'
 import type { Logger } from 'pino'
@@ -26,6 +29,8 @@ import { migrate } from './store/migrations.ts'
 export interface RunningServer {
   /** Port of API and client. */
   readonly port: number
+  /** Of the same over TLS; undefined: it speaks none. */
+  readonly tlsPort: number | undefined
   readonly gatewayPort: number
   readonly databaseUrl: string
   /** Accounts to print: those of the demo, or the first administrator right after it was created. */
@@ -106,8 +111,7 @@ async function start(
   const output = new LogOutput()
   onStop(() => output.end())
   const log = makeLog(given['log-level'], output)
-  const host = given.host ?? (demo ? '127.0.0.1' : '0.0.0.0')
-  const gatewayHost = given['gateway-host'] ?? host
+  const { host, gatewayHost } = listenedBy(given)
 
   const folder = resolve(given.data)
   await mkdir(folder, { recursive: true })
@@ -118,7 +122,9 @@ async function start(
   if (first && demo) await seedDemo(store.db, await readDemoFleet(demoFleetFile))
   const { config, sendsMail } = await startDemoServices({ config: given, folder, log, onStop })
 
+  const tls = await readOptionFile('tls-cert', config['tls-cert'], () => tlsOf(config, folder, log))
   const platform = await buildPlatform({
+    tls,
     config,
     log,
     logOutput: output,
@@ -134,6 +140,7 @@ async function start(
   onStop(() => platform.stop())
   if (first && demo) await addDemoPictures(store.db, platform.files)
   await platform.http.listen({ port: config.port, host, backlog })
+  const tlsPort = await tls?.listen({ host, backlog })
   const gatewayPort = platform.gateway?.port ?? 0
 
   let accounts: readonly FirstAdministrator[] = demo ? await demoSignIns(store.db) : []
@@ -153,6 +160,7 @@ async function start(
   const withoutStreets = first && basemapOf(config).kind === 'embedded' && new KeptMaps(mapsFolder(folder)).list().length === 0
   return {
     port,
+    tlsPort,
     gatewayPort,
     databaseUrl,
     accounts,

@@ -1,5 +1,5 @@
 /** The identity a terminal registers with, with defaults for fields that were not given. */
-import type { Version } from './fleet-row.ts'
+import type { Version } from './fleet/fleet-row.ts'
 
 export interface Identity {
   phone: string

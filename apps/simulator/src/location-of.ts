@@ -1,6 +1,7 @@
 /** Converts a reading into a JT/T 808 location report. */
 import type { Location } from '@outrider/jt808'
-import type { Reading } from './drive.ts'
+import type { Reading } from './road/drive.ts'
+import type { Sensors } from './device/sensors.ts'
 
 /** Alarm bits: emergency button, over speed. */
 export const alarmBit = { emergency: 1 << 0, overspeed: 1 << 1 }
@@ -8,11 +9,16 @@ export const alarmBit = { emergency: 1 << 0, overspeed: 1 << 1 }
 const statusBit = { acc: 1 << 0, located: 1 << 1, full: 0b11 << 8, gps: 1 << 18, beidou: 1 << 19 }
 
 /** `now`: ms since 1970; the wire counts whole seconds. */
-export function locationOf(reading: Reading, now: number): Location {
+export function locationOf(reading: Reading, now: number, sensors?: Sensors): Location {
+  const sensed = sensors?.(reading, now)
   const { acc, located, emergency, overspeed } = reading
   return {
     alarms: (emergency ? alarmBit.emergency : 0) | (overspeed ? alarmBit.overspeed : 0),
-    status: (acc ? statusBit.acc : 0) | (located ? statusBit.located | statusBit.gps | statusBit.beidou : 0) | statusBit.full,
+    status:
+      (acc ? statusBit.acc : 0) |
+      (located ? statusBit.located | statusBit.gps | statusBit.beidou : 0) |
+      statusBit.full |
+      (sensed?.status ?? 0),
     latitude: reading.lat,
     longitude: reading.lon,
     altitude: reading.altitude,
@@ -24,6 +30,7 @@ export function locationOf(reading: Reading, now: number): Location {
       fuel: Math.round(reading.fuel * 10) / 10,
       signal: reading.strength,
       satellites: reading.satellites,
+      ...(sensed && sensed.items.length > 0 && { unknown: sensed.items }),
     },
   }
 }

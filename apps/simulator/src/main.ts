@@ -1,7 +1,7 @@
 /** The simulator program: reads its options, runs a fleet, prints counts every ten seconds, and shuts down cleanly on SIGINT and SIGTERM. */
-import { StateFile } from './state-file.ts'
-import { Fleet, makeFleet } from './fleet.ts'
-import { readFleetFile } from './fleet-file.ts'
+import { StateFile } from './fleet/state-file.ts'
+import { Fleet, makeFleet } from './fleet/fleet.ts'
+import { readFleetFile } from './fleet/fleet-file.ts'
 import { help, readOptions, UsageError } from './options.ts'
 
 const printIntervalMs = 10_000

@@ -1,6 +1,6 @@
 /** Encodes the messages of one terminal: assigns serials, and stores the sub-packages of long messages for retransmission requests. */
 import { type TerminalAddress, terminalAddress, encode, type Message, writeMessage } from '@outrider/jt808'
-import type { Version } from './fleet-row.ts'
+import type { Version } from './fleet/fleet-row.ts'
 
 /** Multi-package messages stored for retransmission. */
 const maxStoredMessages = 8

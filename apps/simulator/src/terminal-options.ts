@@ -1,9 +1,13 @@
 /** Options and events of a simulated terminal. */
 import type { Location } from '@outrider/jt808'
 import type { ChaosRates } from './chaos.ts'
+import type { AreaManner } from './device/held-areas.ts'
 import type { Identity } from './identity.ts'
-import type { Obedience } from './relay.ts'
-import type { AlarmFile, UploadFaults } from './upload-files.ts'
+import type { Obedience } from './device/relay.ts'
+import type { RecorderManner } from './device/recorder.ts'
+import type { Configurability } from './device/configurability.ts'
+import type { UpgradeManner } from './device/upgrade-manners.ts'
+import type { AlarmFile, UploadFaults } from './device/upload-files.ts'
 import type { Cameras } from './video/camera-options.ts'
 import type { MediaSession } from './video/media-session.ts'
 
@@ -38,6 +42,14 @@ export interface TerminalOptions extends Partial<Identity> {
   cameras?: Cameras
   /** What it does with orders to cut, restore, lock and unlock, and with texts. */
   obedience?: Obedience
+  /** What it does with areas and routes that it is to watch. */
+  areas?: AreaManner
+  /** What it does when it is configured. */
+  configurability?: Configurability
+  /** What it does with firmware that it is sent. */
+  upgrading?: UpgradeManner
+  /** What its driving recorder does when it is asked. */
+  recorder?: RecorderManner
   /** Status bits of its relay and lock when it starts. */
   relayStatus?: number
   chaos?: Partial<ChaosRates>
@@ -55,6 +67,10 @@ export const terminalDefaults = {
   batch: 15,
   manyParameters: false,
   obedience: 'obeys' as Obedience,
+  areas: 'holds' as AreaManner,
+  configurability: 'takes' as Configurability,
+  recorder: 'answers' as RecorderManner,
+  upgrading: 'installs' as UpgradeManner,
 }
 
 export interface TerminalEvents {

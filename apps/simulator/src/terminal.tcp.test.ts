@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Assembler, decode, type Location, messages } from '@outrider/jt808'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Version } from './fleet-row.ts'
+import type { Version } from './fleet/fleet-row.ts'
 import { Terminal, type TerminalOptions } from './terminal.ts'
 import { TestPlatform } from './testing/platform.ts'
 

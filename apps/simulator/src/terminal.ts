@@ -4,18 +4,22 @@
  * own: the caller decides what it reports.
  */
 import { EventEmitter } from 'node:events'
-import { type BodyOf, decode, type Frame, type Location, type Message, messages } from '@outrider/jt808'
-import type { DriverCard } from './driver-card.ts'
+import { Assembler, type BodyOf, decode, type Frame, type Location, type Message, messages } from '@outrider/jt808'
+import type { DriverCard } from './device/driver-card.ts'
 import { ReportBuffer, type BufferedReport } from './report-buffer.ts'
 import { Chaos, noChaos } from './chaos.ts'
+import { Firmware } from './device/firmware.ts'
+import { HeldAreas } from './device/held-areas.ts'
 import { type Identity, identityOf } from './identity.ts'
 import { Connection } from './connection.ts'
 import { MessageWriter } from './message-writer.ts'
 import { Random } from './random.ts'
-import { Relay } from './relay.ts'
-import { attributesOf, parametersOf } from './self-description.ts'
+import { Recorder } from './device/recorder.ts'
+import { Relay } from './device/relay.ts'
+import { attributesOf } from './device/self-description.ts'
+import { TerminalSettings } from './device/settings.ts'
 import { type TerminalEvents, type TerminalOptions, terminalDefaults } from './terminal-options.ts'
-import { uploadFiles } from './upload-files.ts'
+import { uploadFiles } from './device/upload-files.ts'
 import { Unacknowledged } from './unacknowledged.ts'
 import type { Cameras } from './video/camera-options.ts'
 import { TerminalCameras } from './video/terminal-cameras.ts'
@@ -36,6 +40,11 @@ export class Terminal extends EventEmitter<TerminalEvents> {
   /** undefined: it has none. */
   readonly cameras: TerminalCameras | undefined
   readonly relay: Relay
+  readonly areas: HeldAreas
+  readonly settings: TerminalSettings
+  readonly recorder: Recorder
+  readonly firmware: Firmware
+  readonly #parts = new Assembler()
   readonly #options: TerminalOptions & typeof terminalDefaults
   readonly #writer: MessageWriter
   readonly #random: Random
@@ -43,13 +52,20 @@ export class Terminal extends EventEmitter<TerminalEvents> {
   readonly #buffer: ReportBuffer
   #state: State = 'stopped'
   #signal = true
+  /** Led to another server, or lost. */
+  #away = false
+  #return: NodeJS.Timeout | undefined
+  #tracking: NodeJS.Timeout | undefined
   #connection: Connection | undefined
   #token: string | undefined
   /** Serial of the pending 0x0100 or 0x0102. */
   #pendingSerial = -1
   #failures = 0
   #last: Location | undefined
+  /** In its reader; null: none. */
+  #card: DriverCard | null = null
   readonly #uploads = new AbortController()
+  #uploadsBegun = 0
   #retry: NodeJS.Timeout | undefined
   #sweep: NodeJS.Timeout | undefined
   #sentAt = 0
@@ -65,6 +81,10 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     this.#waiting = new Unacknowledged(this.#options.ackTimeout, this.#options.repeats)
     this.#buffer = new ReportBuffer(this.#options.bufferSize)
     this.relay = new Relay(this.identity.version, options.relayStatus)
+    this.areas = new HeldAreas(this.identity.version, this.#options.areas)
+    this.settings = this.#makeSettings()
+    this.recorder = this.#makeRecorder()
+    this.firmware = this.#makeFirmware()
     this.cameras = options.cameras && this.#makeCameras(options.cameras)
   }
 
@@ -114,6 +134,8 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     if (this.#state === 'stopped') return
     this.#state = 'stopped'
     clearTimeout(this.#retry)
+    clearTimeout(this.#return)
+    clearInterval(this.#tracking)
     clearInterval(this.#sweep)
     this.#uploads.abort()
     this.cameras?.stop()
@@ -137,6 +159,7 @@ export class Terminal extends EventEmitter<TerminalEvents> {
   report(reported: Location, buffered = false): Promise<void> {
     const location = this.relay.on(reported)
     this.#last = reported
+    this.recorder.measure(reported)
     const promise = new Promise<void>((resolve, reject) => {
       if (this.#state === 'stopped') {
         reject(new Error(`terminal ${this.identity.phone} is stopped`))
@@ -208,8 +231,14 @@ export class Terminal extends EventEmitter<TerminalEvents> {
 
   /** Sends 0x0702: the card was inserted, or (null) removed. Not for 2011, whose 0x0702 has other fields. `time`: ms since 1970. */
   sendDriverCard(card: DriverCard | null, time = Date.now()): void {
-    if (this.identity.version === '2011' || !this.ready) return
     const at = Math.floor(time / 1_000) * 1_000
+    this.#card = card
+    this.recorder.card(card, at)
+    if (this.identity.version !== '2011' && this.ready) this.#tellCard(at)
+  }
+
+  #tellCard(at: number): void {
+    const card = this.#card
     this.#send(messages.driverIdentity, card ? { status: 1, time: at, result: 0, ...card } : { status: 2, time: at })
   }
 
@@ -218,13 +247,21 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     if (this.identity.version !== '2019' && this.ready) this.#send(messages.eventReport, { event })
   }
 
+  /** Sends 0x0705, which 2011 does not have. `time`: ms since 1970. */
+  sendBus(items: { id: number; data: Buffer }[], time: number): void {
+    if (this.identity.version === '2011' || !this.ready || items.length === 0) return
+    const clock = new Date(time + 8 * 3_600_000).toISOString()
+    const digits = `${clock.slice(11, 19).replaceAll(':', '')}0${clock.slice(20, 23)}`
+    this.#send(messages.canData, { messages: { time: digits, items } })
+  }
+
   /** Sends 0x0003. The connection stays open until one side closes it. */
   logOut(): void {
     this.#send(messages.logout, {})
   }
 
   #connect(): void {
-    if (!this.#signal) return
+    if (!this.#signal || this.#away) return
     this.#state = 'connecting'
     const rates = { ...noChaos, ...this.#options.chaos }
     const chaos = Object.values(rates).some(rate => rate > 0) ? new Chaos(rates, this.#random) : undefined
@@ -243,6 +280,7 @@ export class Terminal extends EventEmitter<TerminalEvents> {
 
   #onClosed(error: Error | undefined): void {
     this.#connection = undefined
+    this.firmware.linkEnded()
     if (this.#state !== 'stopped') {
       this.#state = 'waiting'
       const { min, max } = this.#options.backOff
@@ -265,28 +303,24 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     this.#pendingSerial = this.#send(messages.authentication, {
       token,
       imei: `86${this.identity.phone.slice(-13).padStart(13, '0')}`,
-      softwareVersion: '3.4.1-sim',
+      softwareVersion: this.firmware.version,
     })
   }
 
-  #handleFrame(frame: Frame): void {
+  #handleFrame(received: Frame): void {
     this.#receivedAt = Date.now()
+    // Part by part: it is longer than what is put together here.
+    if (this.firmware.handle(received)) return
+    const frame = this.#whole(received)
+    if (!frame) return
     const { messageId, serial } = frame.header
     switch (messageId) {
       case messages.platformAck.id:
         return this.#onAcknowledgement(decode(messages.platformAck, frame.body, this.identity.version).value)
       case messages.registrationResponse.id:
         return this.#onRegisterReply(decode(messages.registrationResponse, frame.body, this.identity.version).value)
-      case messages.queryParameters.id: {
-        const { heartbeatSeconds, manyParameters } = this.#options
-        this.#send(messages.parametersResponse, {
-          replySerial: serial,
-          parameters: parametersOf(this.identity, heartbeatSeconds, manyParameters),
-        })
-        return
-      }
       case messages.queryAttributes.id:
-        this.#send(messages.attributesResponse, attributesOf(this.identity))
+        this.#send(messages.attributesResponse, attributesOf(this.identity, this.firmware.version))
         return
       case messages.queryLocation.id: {
         const location = this.#options.currentLocation?.() ?? this.#last
@@ -296,13 +330,6 @@ export class Terminal extends EventEmitter<TerminalEvents> {
       }
       case messages.platformRetransmissionRequest.id:
         return this.#retransmit(decode(messages.platformRetransmissionRequest, frame.body, this.identity.version).value)
-      case messages.querySpecificParameters.id: {
-        const { ids } = decode(messages.querySpecificParameters, frame.body, this.identity.version).value
-        const { heartbeatSeconds, manyParameters } = this.#options
-        const parameters = parametersOf(this.identity, heartbeatSeconds, manyParameters).filter(({ id }) => ids.includes(id))
-        this.#send(messages.parametersResponse, { replySerial: serial, parameters })
-        return
-      }
       case messages.phoneCallback.id:
         this.#acknowledge(serial, messageId, 0)
         return
@@ -313,10 +340,20 @@ export class Terminal extends EventEmitter<TerminalEvents> {
         this.emit('alarmsConfirmed', decode(messages.confirmAlarm, frame.body, this.identity.version).value.alarms)
         return
       default:
-        if (this.#handleOrder(frame)) return
+        if (messageId === messages.queryDriver.id && this.identity.version !== '2011')
+          return this.#tellCard(Math.floor(this.#receivedAt / 1_000) * 1_000)
+        if (this.settings.handle(frame) || this.recorder.handle(frame) || this.#handleOrder(frame) || this.#handleArea(frame))
+          return
         // 3: not supported
         if (!this.cameras?.handle(frame)) this.#acknowledge(serial, messageId, 3)
     }
+  }
+
+  /** A long message comes in parts, and is answered once all of them are there; undefined: they are not yet. */
+  #whole(frame: Frame): Frame | undefined {
+    if (!frame.header.subPackage) return frame
+    const added = this.#parts.add(frame, this.#receivedAt)
+    return 'complete' in added ? added.complete : undefined
   }
 
   /** Texts, and what moves the relay or the lock. */
@@ -330,6 +367,78 @@ export class Terminal extends EventEmitter<TerminalEvents> {
       this.#send(messages.vehicleControlResponse, { replySerial: serial, location: this.relay.on(location) })
     else this.#acknowledge(serial, messageId, result)
     return true
+  }
+
+  #handleArea(frame: Frame): boolean {
+    const { messageId, serial } = frame.header
+    const answer = this.areas.handle(frame)
+    if (answer === undefined) return false
+    if (typeof answer === 'number') this.#acknowledge(serial, messageId, answer)
+    else this.#send(messages.areasResponse, answer)
+    return true
+  }
+
+  #makeSettings(): TerminalSettings {
+    const { heartbeatSeconds, manyParameters, configurability } = this.#options
+    return new TerminalSettings({
+      identity: this.identity,
+      heartbeatSeconds,
+      manyParameters,
+      configurability,
+      link: {
+        acknowledge: (replySerial, replyId, result) => this.#acknowledge(replySerial, replyId, result),
+        sendParameters: (replySerial, parameters) => this.#send(messages.parametersResponse, { replySerial, parameters }),
+        answer: (replySerial, answer) => this.#send(messages.questionResponse, { replySerial, answer }),
+        restart: () => this.#connection?.close(),
+        leave: ms => this.#leave(ms),
+        track: (everyMs, forMs) => this.#track(everyMs, forMs),
+      },
+    })
+  }
+
+  #makeFirmware(): Firmware {
+    return new Firmware(this.identity, this.#options.upgrading, {
+      acknowledge: (replySerial, replyId, result) => this.#acknowledge(replySerial, replyId, result),
+      tell: (type, result) => this.#send(messages.upgradeResult, { type, result }),
+      ask: (originalSerial, indexes) => this.#send(messages.terminalRetransmissionRequest, { originalSerial, indexes }),
+      restart: () => this.#connection?.close(),
+      leave: () => this.#leave(undefined),
+    })
+  }
+
+  #makeRecorder(): Recorder {
+    return new Recorder({
+      identity: this.identity,
+      manner: this.#options.recorder,
+      now: () => Date.now(),
+      send: ({ replySerial, command, block }) => {
+        const { length } = block
+        const isOld = this.identity.version === '2011'
+        this.#send(messages.recorderData, isOld ? { command, total: length, length, block } : { replySerial, command, block })
+      },
+      acknowledge: (replySerial, replyId, result) => this.#acknowledge(replySerial, replyId, result),
+    })
+  }
+
+  #leave(ms: number | undefined): void {
+    this.#away = true
+    this.#connection?.close()
+    if (ms === undefined) return
+    this.#return = setTimeout(() => {
+      this.#away = false
+      if (this.#state === 'waiting') this.#connect()
+    }, ms)
+  }
+
+  #track(everyMs: number, forMs: number): void {
+    clearInterval(this.#tracking)
+    if (everyMs === 0) return
+    const end = Date.now() + forMs
+    this.#tracking = setInterval(() => {
+      const location = this.#options.currentLocation?.() ?? this.#last
+      if (Date.now() > end) clearInterval(this.#tracking)
+      else if (location && this.ready) void this.report(location)
+    }, everyMs)
   }
 
   #makeCameras(cameras: Cameras): TerminalCameras {
@@ -374,7 +483,8 @@ export class Terminal extends EventEmitter<TerminalEvents> {
       number,
       identification,
       files: alarmFiles(number),
-      random: this.#random.fork(`upload ${number}`),
+      // Not by the number, which is another one each time: what a seed does is the same each time.
+      random: this.#random.fork(`upload ${(this.#uploadsBegun += 1)}`),
       faults,
       signal: this.#uploads.signal,
     }).then(
@@ -421,6 +531,7 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     this.#failures = 0
     this.#write(this.#waiting.restart(Date.now()))
     this.sendBuffered()
+    this.firmware.signedIn()
     this.emit('authenticated')
   }
 

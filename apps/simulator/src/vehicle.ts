@@ -1,16 +1,18 @@
 /** A simulated vehicle: a drive and the terminal that reports it, in real time. */
 import { once } from 'node:events'
-import { Drive, type DriveState, type Reading } from './drive.ts'
-import { driverCardOf } from './driver-card.ts'
-import type { SavedState, UntoldPast } from './state-file.ts'
-import type { FleetRow } from './fleet-row.ts'
+import { Drive, type DriveState, type Reading } from './road/drive.ts'
+import { driverCardOf } from './device/driver-card.ts'
+import type { SavedState, UntoldPast } from './fleet/state-file.ts'
+import type { FleetRow } from './fleet/fleet-row.ts'
 import { alarmBit, locationOf } from './location-of.ts'
-import { alarmFilesOf } from './alarm-files.ts'
-import { SafetyAlarms } from './safety-alarms.ts'
-import { midnightBefore, pastOf, type PastStep } from './past.ts'
+import { alarmFilesOf } from './device/alarm-files.ts'
+import { SafetyAlarms } from './device/safety-alarms.ts'
+import { midnightBefore, pastOf, type PastStep } from './past/past.ts'
+import { withFault } from './device/planted-fault.ts'
 import { Random } from './random.ts'
-import { placeNamed } from './road-network.ts'
-import { backfillPast, tellPastBeside } from './backfill-past.ts'
+import { placeNamed } from './road/road-network.ts'
+import { backfillPast, tellPastBeside } from './past/backfill-past.ts'
+import { busMessages, type Sensors, sensorsOf } from './device/sensors.ts'
 import { Terminal, type TerminalOptions } from './terminal.ts'
 import type { MediaFaults } from './video/camera-options.ts'
 
@@ -45,6 +47,9 @@ const day = 86_400_000
 /** The terminal was stopped before it was authenticated; `start` checks that afterwards. */
 const ignoreStopped = (): void => {}
 
+/** ms */
+const busInterval = 30_000
+
 export class Vehicle {
   readonly row: FleetRow
   readonly terminal: Terminal
@@ -58,6 +63,8 @@ export class Vehicle {
   #backfilling = false
   #timer: NodeJS.Timeout | undefined
   #steppedAt = 0
+  #busSentAt = 0
+  readonly #sensors: Sensors | undefined
   /** The first report is sent immediately, parked or not. */
   #intervalsSinceReport = parkedIntervals
 
@@ -66,6 +73,7 @@ export class Vehicle {
     this.#options = options
     this.#drive = this.#driveFrom(options.savedState?.drive)
     const { phone, version, plate, plateColor, terminalId, maker, model, division } = row
+    this.#sensors = sensorsOf(row)
     if (row.activeSafety) this.#safety = new SafetyAlarms(this.#random().fork('safety'), terminalId ?? '')
     this.#token = options.savedState?.token
     const now = Date.now()
@@ -86,11 +94,15 @@ export class Vehicle {
       seed: `${options.seed} link ${phone}`,
       manyParameters: this.#random().chance(0.3),
       obedience: row.obedience ?? 'obeys',
+      areas: row.areas ?? 'holds',
+      configurability: row.configurability ?? 'takes',
+      upgrading: row.upgrading ?? 'installs',
       relayStatus: options.savedState?.relay ?? 0,
       ...(row.activeSafety && { alarmFiles: alarmFilesOf }),
       cameras: row.cameras && { ...row.cameras, faults: { ...options.mediaFaults, ...row.cameras.faults } },
       // During the backfill 0x8201 gets the last report: a report of now would make everything that follows a late report.
-      currentLocation: () => (this.#backfilling ? undefined : locationOf(this.#reading, this.#terminalTime(Date.now()))),
+      currentLocation: () =>
+        this.#backfilling ? undefined : locationOf(this.#reading, this.#terminalTime(Date.now()), this.#sensors),
     })
     this.terminal.on('registered', token => {
       this.#token = token
@@ -190,7 +202,7 @@ export class Vehicle {
 
   /** Without `to` it ends when it has come to the present. */
   #pastOf(drive: Drive, { from, to }: { from: number; to?: number }): Generator<PastStep, void> {
-    const { kind, phone, home, siphoned = false } = this.row
+    const { kind, phone, home, siphoned = false, fault } = this.row
     return pastOf(drive, {
       from,
       clock: to === undefined ? Date.now : () => to,
@@ -199,6 +211,8 @@ export class Vehicle {
       interval: kind === 'city' ? pastInterval.city : pastInterval.haul,
       seed: phone,
       siphoned,
+      fault,
+      sensors: this.#sensors,
     })
   }
 
@@ -229,6 +243,13 @@ export class Vehicle {
     await this.terminal.stop()
   }
 
+  /** The messages of the bus come twice a minute. */
+  #tellBus(reading: Reading, now: number): void {
+    if (now - this.#busSentAt < busInterval) return
+    this.#busSentAt = now
+    this.terminal.sendBus(busMessages(reading), now)
+  }
+
   #tick(): void {
     const now = Date.now()
     const sinceLast = (now - this.#steppedAt) / 1_000
@@ -236,12 +257,13 @@ export class Vehicle {
     this.#steppedAt = now
     const reading = this.#reading
     const time = this.#terminalTime(now)
-    const report = locationOf(reading, time)
+    const report = locationOf(withFault(reading, time, this.row.fault), time, this.#sensors)
     if (this.#safety) Object.assign(report.extras, this.#safety.next(sinceLast, reading, time))
     this.terminal.signal = reading.signal
     this.#intervalsSinceReport++
     if (!reading.acc && this.#intervalsSinceReport < parkedIntervals) return
     this.#intervalsSinceReport = 0
+    if (this.row.vehicleType === 'tractor') this.#tellBus(reading, now)
     if (this.#reportedUntil !== undefined) this.#reportedUntil = now
     // Refused and lost reports show in the terminal's counts.
     void this.terminal.report(report)

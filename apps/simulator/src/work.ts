@@ -1,12 +1,12 @@
 /** What a vehicle does: one plan after the other, each starting where the last one ended. */
 import { destination, type Point } from '@outrider/geo'
-import { type GridPoint, planRound } from './city-round.ts'
-import type { FleetRow } from './fleet-row.ts'
-import { planHaul } from './haul.ts'
+import { type GridPoint, planRound } from './road/city-round.ts'
+import type { FleetRow } from './fleet/fleet-row.ts'
+import { planHaul } from './road/haul.ts'
 import type { Random } from './random.ts'
-import { connected, findPath, placeNamed } from './road-network.ts'
-import type { Plan } from './route.ts'
-import { vehicleKind } from './vehicle-kinds.ts'
+import { connected, findPath, placeNamed } from './road/road-network.ts'
+import type { Plan } from './road/route.ts'
+import { vehicleKind } from './fleet/vehicle-kinds.ts'
 
 /**
  * `next` returns the next plan for a vehicle with `fuel` litres, `from` the place where the current plan began (hauls only); `at` is the

@@ -31,9 +31,8 @@ export interface Call<
   /** `data` of the reply envelope. */
   readonly data: Data
   /**
-   * Which platform gets the call when several are signed in and no id of the request names one: `single` the current one, `routed` the
-   * one the vehicle belongs to, `merged` all of them (see `merge`). A call whose ids name platforms goes to each of these, whatever its
-   * scope.
+   * Which platform gets the call when several are signed in and no id names one: `single` the current one, `routed` that of the vehicle, `merged` all
+   * (see `merge`). A call whose ids name platforms goes to each of these, whatever its scope.
    */
   readonly scope: 'single' | 'routed' | 'merged'
   /** How the replies of several platforms become one; undefined: calls for records of one platform only. */
@@ -77,7 +76,7 @@ export interface Call<
   readonly record: boolean | string
   /** Changes what others see: counts against the user's budget of edits. */
   readonly edit: boolean
-  /** Leaves something behind for others: counts against these budgets of the user and of the company. */
+  /** Leaves something behind for others: counts against these budgets of the user and of the company. An edit without one: `edit`. */
   readonly leaves: LeftBehind | undefined
   /** The field of the request with a list of which each counts. undefined: the call counts once. */
   readonly leavesEach: string | undefined
@@ -185,7 +184,7 @@ export function call<
     errors: row.errors ?? [],
     record: row.record ?? false,
     edit: row.edit ?? false,
-    leaves: row.leaves,
+    leaves: row.leaves ?? (row.edit ? 'edit' : undefined),
     leavesEach: row.leavesEach,
     turn: row.turn,
     showsTrack: row.showsTrack ?? false,

@@ -9,7 +9,16 @@ import { leftBehind } from './limits/left-behind.ts'
 import { allowsRequest, call, type Call, isRecorded, withTimeout } from './call.ts'
 import { vehicleId } from './entities/position.ts'
 import { appMenuAuth } from './entities/right-schemas.ts'
-import { allRights, type InModules, moduleGroups, type OneModule } from './entities/rights.ts'
+import {
+  allows,
+  allRights,
+  inModule,
+  type InModules,
+  limitedRights,
+  moduleGroups,
+  type OneModule,
+  oneModuleOf,
+} from './entities/rights.ts'
 import { mapPath, valuesAt } from './ids.ts'
 import { topicNames, topics } from './live.ts'
 import { reportNames, reportOf } from './reports/reports.ts'
@@ -150,6 +159,13 @@ test('what sessions of one module have without a right, row by row', () => {
     if (inModules) named.set(inModules, [...(named.get(inModules) ?? []), name])
   expect(Object.fromEntries(named)).toMatchInlineSnapshot(`
     {
+      "cameras turned": [
+        "video/controlCamera",
+      ],
+      "kept with the account": [
+        "video/setVideoWall",
+        "video/deleteVideoWall",
+      ],
       "map": [
         "user/getMapCenterConfig",
         "mobile/getMapReGeocodeKeys",
@@ -169,6 +185,11 @@ test('what sessions of one module have without a right, row by row', () => {
         "user/passSecondFactor",
         "user/startSecondFactor",
         "user/confirmSecondFactor",
+        "user/getPasskeys",
+        "user/startPasskey",
+        "user/addPasskey",
+        "user/startPasskeyStep",
+        "user/passPasskey",
       ],
       "positions": [
         "user/getVehicleMaxNumber",
@@ -196,6 +217,7 @@ test('what sessions of one module have without a right, row by row', () => {
       ],
       "start of the client": [
         "user/getSysConfig",
+        "user/getLogo",
         "mobile/getSrvVersion",
         "mobile/getCgoSrvVersion",
         "mobile/getSrvConfig",
@@ -216,6 +238,117 @@ test('what sessions of one module have without a right, row by row', () => {
   `)
 })
 
+/** What changes nothing that stays with the account: links and videos are taken along, questions go to a terminal. */
+const mayActInModules =
+  /^user\/(changePassword|(pass|start|confirm)SecondFactor|logout)$|^share\/(add|revoke)|^video\/(captureVideoPicture|switchVideoQuality|startVideoDownload|controlVideoDownload|sendVideoHistoryPlayBackCmd|sendStopPlayingVideoHistoryCmd)$|^photo\/(sendTakePhotosCmd|searchStoredMedia|fetchStoredMedia|cancelTakePhotos)$/
+const acts = /\/(?!get|find|is|open|view|try|routeOf)/
+
+test('what sessions of one module have by their right, row by row, and nothing of it changes the account', () => {
+  const byRight = (['pos', 'track', 'video'] as const).map(module => {
+    const rights = limitedRights(allRights, module)
+    const had = [...callsByPath, ...Object.entries(topics)].filter(
+      ([, row]) => row.rights.length > 0 && allows(row, rights) && inModule(row, oneModuleOf(module)),
+    )
+    return [module, had.map(([name]) => name)] as const
+  })
+  for (const [module, names] of byRight)
+    for (const name of names) if (acts.test(name)) expect(name, module).toMatch(mayActInModules)
+  expect(Object.fromEntries(byRight)).toMatchInlineSnapshot(`
+    {
+      "pos": [
+        "map/getDrivingInfo",
+        "vehicle/getVehiclesPosition",
+        "vehicle/getVehiclePosition",
+        "vehicle/getSpVehicles",
+        "vehicle/getVehDeviceFaults",
+        "vehicle/getDepartureCheck",
+        "vehicle/getVehicleMaintenance",
+        "departureCheck/getToday",
+        "departureCheck/getNotToLeave",
+        "departureCheck/getChecklists",
+        "share/addVehPosSharing",
+        "report/getUserVehRealTimeData",
+        "report/getTop5VehMileageYstd",
+        "report/getVehicleRealTimeMonitoring",
+        "report/getVehiclesDepartureCheckStat",
+        "report/getDataOverviewReport",
+        "report/getDeviceAbnormalityStats",
+        "report/getDeviceAbnormalityReport",
+        "report/getAbnormalOfflineVehReport",
+        "accessMon/getAccessMonEvent",
+        "accessMon/getCloseToAccessMonRemind",
+        "activeSafety/getDriverList",
+        "platform/getServiceEnd",
+        "platform/getVehicleCuts",
+        "platform/getSensorValues",
+        "platform/getSensorsOfVehicles",
+        "trip/getTripStatus",
+        "trip/getList",
+        "trip/getVehicle",
+        "trip/getInfo",
+        "admin/getTags",
+        "commands",
+      ],
+      "track": [
+        "vehicle/getVehTrackCard",
+        "share/addVehTrackSharing",
+        "report/getTop5VehMileageYstd",
+        "report/getVehicleMileageStat",
+        "report/getVehiclesRefuelingStat",
+        "report/getVehiclesOilLeakingStat",
+        "report/getVehiclesIgnitionStat",
+        "report/getVehicleDrivingStat",
+        "report/getVehicleUtilisation",
+        "report/getVehiclesVisitStat",
+        "report/getVehiclesSensorStat",
+        "report/getOrgVehMileageRanking",
+        "report/getOrgOilConsumptionRanking",
+        "report/getVehOilConsumptionInfo",
+        "report/getVehFuelLevels",
+        "accessMon/getAccessMonEvent",
+        "alarm/tryAlarmRule",
+        "alarm/getGeofenceVisits",
+        "alarm/routeOfTrack",
+        "activeSafety/getDriverList",
+        "activeSafety/getScoreEvents",
+        "platform/getMeasuring",
+        "platform/getMovementSettings",
+        "platform/getSensorCurves",
+        "track/getVehicleTrack",
+        "trip/getTripStatus",
+        "trip/getList",
+        "trip/getVehicle",
+        "trip/getInfo",
+      ],
+      "video": [
+        "video/getVideoChannels",
+        "video/getVideoTraffic",
+        "video/getVideoUrl",
+        "video/captureVideoPicture",
+        "video/switchVideoQuality",
+        "video/getVideoNoOpsAutoCloseDuration",
+        "video/startVideoDownload",
+        "video/getVideoDownloads",
+        "video/controlVideoDownload",
+        "video/openVideoDownload",
+        "video/getVideoWalls",
+        "video/getVideoHistory",
+        "video/getVideoHistoryPlayBackUrl",
+        "video/sendVideoHistoryPlayBackCmd",
+        "video/sendStopPlayingVideoHistoryCmd",
+        "photo/sendTakePhotosCmd",
+        "photo/getPhotoInfo",
+        "photo/getPhotoInfoHistory",
+        "photo/viewPhoto",
+        "photo/searchStoredMedia",
+        "photo/getStoredMedia",
+        "photo/fetchStoredMedia",
+        "photo/cancelTakePhotos",
+      ],
+    }
+  `)
+})
+
 test('recorded calls that need a right to edit or to administer count against the budget of edits, and no others', () => {
   const editing = new Set(['updInstTaskAuth', 'updMtcTaskAuth', 'adminAuth'])
   for (const [path, { rights, record, edit }] of callsByPath) {
@@ -227,9 +360,16 @@ test('recorded calls that need a right to edit or to administer count against th
 test('a recorded call that is no edit says what it leaves behind, or leaves nothing that nobody bounds', () => {
   // Ends of what is there, the user's own sign-ins, what has a bound of its own (links, uploads, questions to terminals, views, one command at a time).
   const bounded =
-    /^(user|file|share|video)\/|^admin\/get(Record|VehicleSheet)$|^photo\/(viewPhoto|sendTakePhotosCmd|fetchStoredMedia|cancelTakePhotos)$|^report\/(delete(ReportSchedule|ReportTemplate)|sendReportNow)$|^platform\/(send(CutOff|Restore|Veh|QueryTerminal)|(cancel|approve)VehicleCommand)|^vehicle\/getVehiclePosition$|^alarm\/getVehiclesAlarmsFile$/
+    /^(user|file|share|video)\/|^admin\/get(Record|VehicleSheet|DriverSheet)$|^photo\/(viewPhoto|sendTakePhotosCmd|fetchStoredMedia|cancelTakePhotos)$|^report\/(delete(ReportSchedule|ReportTemplate)|sendReportNow)$|^platform\/(send(CutOff|Restore|Veh|QueryTerminal)|(cancel|approve)VehicleCommand)|^vehicle\/getVehiclePosition$|^terminal\/(getRecorderRecords|compareRecorder)$|^alarm\/(getVehiclesAlarmsFile|tryAlarmRule|routeOfTrack|getGeofenceVisits|getAlarmLedger)$/
   for (const [path, { record, edit, leaves }] of callsByPath)
     if (record && !edit) expect([path, leaves !== undefined], path).toEqual([path, !bounded.test(path)])
+  // An edit is bounded by company and day too; what belongs to an account or an organisation has a budget of its own, besides keys and webhooks.
+  for (const [path, { edit, leaves }] of callsByPath) if (edit) expect(leaves, path).toBeDefined()
+  const accounts = [...callsByPath].filter(([path]) =>
+    /^admin\/(?!getRows)\w*(Organisation|User|Role|PasswordLink|SecondFactor|Person)\w*$/.test(path),
+  )
+  expect(accounts.filter(([, { edit, leaves }]) => edit && leaves !== 'account').map(([path]) => path)).toEqual([])
+  expect(accounts.filter(([, { edit }]) => edit).length).toBeGreaterThan(12)
   for (const { user, company } of Object.values(leftBehind)) {
     expect(company.minute).toBeGreaterThanOrEqual(4 * user.minute)
     expect(company.day).toBeGreaterThanOrEqual(4 * user.day)

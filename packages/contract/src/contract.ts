@@ -1,8 +1,14 @@
 /** All calls the server implements. Clients, server, API document and tests are generated from this object. */
 import { withTimeout } from './call.ts'
+import { acceptanceCalls } from './calls/acceptance.ts'
 import { accessMon } from './calls/access-mon.ts'
 import { activeSafetyCalls } from './calls/active-safety.ts'
+import { adminDriverCalls } from './calls/admin-drivers.ts'
+import { adminEscalationCalls } from './calls/admin-escalation.ts'
 import { adminKeyCalls } from './calls/admin-keys.ts'
+import { adminMaintenanceCalls, vehicleMaintenance } from './calls/admin-maintenance.ts'
+import { adminPaperCalls } from './calls/admin-papers.ts'
+import { adminPartnerCalls } from './calls/admin-partners.ts'
 import { adminPeopleCalls } from './calls/admin-people.ts'
 import { adminRecordCalls } from './calls/admin-record.ts'
 import { adminRoleCalls } from './calls/admin-roles.ts'
@@ -10,27 +16,41 @@ import { adminVehicleSheetCalls } from './calls/admin-vehicle-sheet.ts'
 import { adminVehicleCalls } from './calls/admin-vehicles.ts'
 import { adminOrganisationCalls, adminUserCalls, passwordLinkCalls } from './calls/admin.ts'
 import { adminFirstStepsCalls } from './calls/first-steps.ts'
+import { adminBackupCalls } from './calls/admin-backups.ts'
+import { adminLogoCalls } from './calls/admin-logo.ts'
+import { adminReportMenuCalls } from './calls/admin-report-menus.ts'
+import { adminRetentionCalls } from './calls/admin-retention.ts'
+import { adminTagCalls } from './calls/admin-tags.ts'
 import { adminInstallationCalls } from './calls/installation.ts'
 import { adminNoticeChannelCalls } from './calls/admin-notice-channels.ts'
 import { adminWebhookCalls } from './calls/admin-webhooks.ts'
 import { noticeChoiceCalls } from './calls/notice-choices.ts'
 import { alarmPush } from './calls/alarm-push.ts'
 import { alarmRuleCalls } from './calls/alarm-rules.ts'
+import { terminalAreaCalls } from './calls/terminal-areas.ts'
 import { departureCheckOfVehicle } from './calls/departure-check.ts'
 import { companySignInCalls, identityProviderCalls } from './calls/company-sign-in.ts'
 import { dispatchCalls } from './calls/dispatch.ts'
 import { drivers } from './calls/drivers.ts'
 import { file } from './calls/file.ts'
+import { firmwareCalls } from './calls/firmware.ts'
 import { homeReports, homeSettings } from './calls/home.ts'
 import { onlinePush } from './calls/online-push.ts'
 import { overviewReports } from './calls/overview.ts'
 import { measuringCalls } from './calls/measuring.ts'
 import { movementCalls } from './calls/movement.ts'
+import { scoreCalls } from './calls/score.ts'
+import { sensorCalls } from './calls/sensors.ts'
 import { vehicleCommandCalls } from './calls/vehicle-commands.ts'
+import { passkeyCalls } from './calls/passkeys.ts'
 import { photo } from './calls/photo.ts'
+import { recorderCalls } from './calls/recorder.ts'
 import { reportCalls } from './calls/report.ts'
 import { secondFactorCalls } from './calls/second-factor.ts'
+import { sendableMessageCalls } from './calls/sendable-messages.ts'
 import { share } from './calls/share.ts'
+import { terminalCalls } from './calls/terminal.ts'
+import { subordinateCalls } from './calls/subordinates.ts'
 import { track } from './calls/track.ts'
 import { trackCard } from './calls/track-card.ts'
 import { itineraries } from './calls/itinerary.ts'
@@ -51,6 +71,7 @@ export const contract = {
     ...passwordLinkCalls,
     ...noticeChoiceCalls,
     ...secondFactorCalls,
+    ...passkeyCalls,
     ...companySignInCalls,
   },
   file: { ...file, ...fileReading },
@@ -63,6 +84,7 @@ export const contract = {
     ...trackCard,
     ...onlinePush,
     ...departureCheckOfVehicle,
+    ...vehicleMaintenance,
   },
   departureCheck: firstCalls.departureCheck,
   vehicleType,
@@ -74,14 +96,15 @@ export const contract = {
     ...withTimeout(timeouts.reportAndRisk, { ...homeReports, ...reportCalls, ...overviewReports }),
   },
   accessMon,
-  alarm: { ...firstCalls.alarm, ...alarmPush, ...alarmRuleCalls },
-  activeSafety: withTimeout(timeouts.reportAndRisk, { ...drivers, ...activeSafetyCalls }),
-  platform: { ...dispatchCalls, ...vehicleCommandCalls, ...measuringCalls, ...movementCalls },
+  alarm: { ...firstCalls.alarm, ...alarmPush, ...alarmRuleCalls, ...terminalAreaCalls },
+  activeSafety: withTimeout(timeouts.reportAndRisk, { ...drivers, ...activeSafetyCalls, ...scoreCalls }),
+  platform: { ...dispatchCalls, ...vehicleCommandCalls, ...measuringCalls, ...movementCalls, ...sensorCalls },
+  terminal: { ...terminalCalls, ...recorderCalls, ...sendableMessageCalls, ...firmwareCalls, ...acceptanceCalls },
   track,
   trip: { ...trips, ...itineraries },
   video,
   photo,
-  duty: firstCalls.duty,
+  duty: { ...firstCalls.duty, ...subordinateCalls },
   dspReq,
   dspReqFlow,
   admin: {
@@ -92,12 +115,22 @@ export const contract = {
     ...adminWebhookCalls,
     ...adminNoticeChannelCalls,
     ...adminRecordCalls,
+    ...adminPartnerCalls,
     ...adminPeopleCalls,
     ...adminInstallationCalls,
+    ...adminBackupCalls,
+    ...adminRetentionCalls,
     ...identityProviderCalls,
     ...adminFirstStepsCalls,
+    ...adminDriverCalls,
+    ...adminPaperCalls,
+    ...adminMaintenanceCalls,
+    ...adminEscalationCalls,
     ...adminVehicleSheetCalls,
     ...adminVehicleCalls,
+    ...adminTagCalls,
+    ...adminLogoCalls,
+    ...adminReportMenuCalls,
   },
 }
 export type Contract = typeof contract

@@ -9,6 +9,8 @@ interface FilePurpose {
   readonly types: readonly string[]
   /** Shown to users who chose a file of another type, in every language. */
   readonly typeNames: string
+  /** What content of no such type is stored as; missing: it is refused. */
+  readonly otherwise?: string
   readonly maxBytes: number
   /** Of pictures: what is small in the file may be huge when a browser or the server decodes it. */
   readonly maxPixels: number
@@ -25,6 +27,8 @@ export const filePurposes = {
     // Phones take up to 50 million; the client makes them smaller before it sends them.
     maxPixels: 64_000_000,
   },
+  // For terminals; nobody gets a link to it.
+  firmware: { types: [], typeNames: '', otherwise: 'application/octet-stream', maxBytes: 16 * megabyte, maxPixels: 0 },
 } as const satisfies Record<string, FilePurpose>
 export type FilePurposeName = keyof typeof filePurposes
 export const filePurpose = z.enum(Object.keys(filePurposes) as [FilePurposeName, ...FilePurposeName[]])

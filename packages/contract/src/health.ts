@@ -17,6 +17,8 @@ export const health = z.object({
   smsSignIn: z._default(z.boolean(), false),
   /** Companies sign in by providers of theirs (`user/getCompanySignIns`). */
   companySignIn: z._default(z.boolean(), false),
+  /** Somebody signs in by a passkey. */
+  passkeySignIn: z._default(z.boolean(), false),
   /** Address of the cloud customer-info service (customer images and versions); empty: none. */
   customerInfoUrl: z._default(z.string(), ''),
 })

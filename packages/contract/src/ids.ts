@@ -5,6 +5,9 @@ export const recordKinds = [
   'vehicle',
   'organisation',
   'driver',
+  'paper',
+  'maintenancePlan',
+  'service',
   'checkpoint',
   'passage',
   'poi',
@@ -23,6 +26,7 @@ export const recordKinds = [
   // The same type on two platforms is two records, each with its own setting.
   'alarmType',
   'alarmRule',
+  'alarmTask',
   'geofence',
   'trip',
   'itinerary',
@@ -38,11 +42,20 @@ export const recordKinds = [
   'postCheck',
   'superiorNotice',
   'superiorMessage',
+  'subordinateAsk',
+  'subordinateAlarm',
   'fuelEvent',
+  'sensor',
   'reportExport',
   'reportSchedule',
   'reportTemplate',
   'videoDownload',
+  'terminalChange',
+  'terminalProfile',
+  'terminalRollout',
+  'terminalFirmware',
+  'recorderReading',
+  'acceptanceTest',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

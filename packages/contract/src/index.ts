@@ -7,6 +7,92 @@ export {
   checkpointTypes,
   type Passage,
 } from './calls/access-mon.ts'
+export {
+  type AdminDriver,
+  adminDriver,
+  driveSources,
+  driverChange,
+  type DriverFile,
+  type DriverSheetColumn,
+  driverStates,
+  type KnownDrive,
+  type WrongDriverCell,
+} from './calls/admin-drivers.ts'
+export {
+  driverFieldTexts,
+  driverForm,
+  type DriverForm,
+  type DriverSheetField,
+  driverSheetFields,
+} from './entities/driver-file.ts'
+export { escalationForm, maxEscalated } from './calls/admin-escalation.ts'
+export {
+  type MaintenanceDue,
+  maintenanceOrderForm,
+  type MaintenancePlan,
+  maintenancePlanChange,
+  maintenancePlanForm,
+  type Service,
+  serviceForm,
+} from './calls/admin-maintenance.ts'
+export { maintenanceHours, type MaintenanceState } from './entities/maintenance.ts'
+export type { CameraMove } from './video/camera-moves.ts'
+export { terminalProfileForm } from './calls/terminal.ts'
+export {
+  endedSettingStates,
+  leadingOrders,
+  failedSettingStates,
+  losingOrders,
+  type ProfiledTerminal,
+  type SettingState,
+  settingStates,
+  type SettingValue,
+  type TerminalChange,
+  type TerminalOrder,
+  terminalOrders,
+  type TerminalProfile,
+  type TerminalRollout,
+  type TerminalSetting,
+} from './entities/terminal-setting.ts'
+export {
+  type FirmwareKind,
+  firmwareKindNames,
+  firmwareKinds,
+  type TerminalFirmware,
+  type UpgradableTerminal,
+} from './entities/terminal-firmware.ts'
+export {
+  type RecorderComparison,
+  type RecorderDataKind,
+  recorderDataKinds,
+  type RecorderEntry,
+  type RecorderReading,
+  recorderRecordKinds,
+  recorderSpanHours,
+} from './entities/recorder.ts'
+export {
+  type AcceptanceFrame,
+  acceptanceRemarkLength,
+  type AcceptanceResult,
+  type AcceptanceTest,
+  type AcceptanceTried,
+  type AcceptanceTry,
+  acceptanceTryNames,
+} from './entities/acceptance.ts'
+export {
+  type AcceptanceFact,
+  acceptanceFacts,
+  acceptanceFailures,
+  acceptanceTries,
+} from './entities/acceptance-tries.ts'
+export {
+  type SendableField,
+  type SendableForm,
+  type SendableMessage,
+  sendableMessages,
+} from './entities/sendable-message.ts'
+export { type Paper, paperChange, paperForm, paperStates } from './calls/admin-papers.ts'
+export { type PaperKind, paperKinds, paperKindsOf, type PaperOwner } from './entities/paper.ts'
 export { type Erasure, erasureStates, type KeptRow } from './calls/admin-people.ts'
 export * from './people/kept-tables.ts'
 export type { RecordEntry } from './calls/admin-record.ts'
@@ -27,7 +113,10 @@ export {
   vehiclesChangedAtOnce,
   vehicleUndoResults,
 } from './calls/admin-vehicles.ts'
+export { callGroups } from './api/call-groups.ts'
+export { fieldUnits, type FieldUnit, unitOf } from './api/field-units.ts'
 export { type ApiKey, apiKeyForm } from './calls/admin-keys.ts'
+export { type Partner, partnerName } from './calls/admin-partners.ts'
 export {
   type Webhook,
   webhookChange,
@@ -44,6 +133,9 @@ export {
   type IdentityProvider,
   identityLinkings,
   identityProviderChange,
+  type DirectorySettings,
+  directoryWays,
+  type identityProviderFaults,
   identityProviderForm,
   secondFactorSources,
 } from './calls/company-sign-in.ts'
@@ -66,7 +158,8 @@ export {
   noticePlaceholders,
 } from './notices/notice-kinds.ts'
 export { mayReceive, type WebhookKind, webhookKindNames, webhookKinds } from './webhooks/webhook-kinds.ts'
-export { keyCalls, type KeyUse, rightsOfKeys } from './key-calls.ts'
+export { hiddenFromKeys, keyCalls, type KeyUse, onlyReads, rightsOfKeys } from './key-calls.ts'
+export { allowsLook, allowsLookAt, lookCalls } from './look-calls.ts'
 export { type AdminRole, roleChange, roleForm } from './calls/admin-roles.ts'
 export { type ShippedRoleName, shippedRoles } from './entities/roles.ts'
 export {
@@ -81,15 +174,28 @@ export {
 export { type FirstSteps, type TerminalStage, type TerminalTry, type TryingTerminal } from './calls/first-steps.ts'
 export { type HomePart, homeParts } from './calls/home.ts'
 export { type Installation, installationCounts } from './calls/installation.ts'
+export { type Backup, type backupWays } from './calls/admin-backups.ts'
+export { type TagColour, tagColours, type VehicleTag } from './calls/admin-tags.ts'
+export { type MenuReport, menuReports, reportMenuForm } from './calls/admin-report-menus.ts'
+export { tagsIn } from './entities/tags.ts'
+export { type KeptKind, keptKinds, retentionForm } from './calls/admin-retention.ts'
 export * from './alarms/alarm-case.ts'
 export * from './alarms/alarm-files.ts'
 export * from './alarms/alarm-handling.ts'
 export * from './alarms/alarm-push.ts'
 export * from './alarms/alarm-rules.ts'
+export * from './alarms/geofence.ts'
+export * from './alarms/geofence-colours.ts'
+export * from './alarms/route-line.ts'
+export type { TerminalAreaOfVehicle } from './calls/terminal-areas.ts'
 export * from './alarms/alarm-rule-kinds.ts'
+export * from './alarms/alarm-rule-types.ts'
 export * from './alarms/alarm-types.ts'
+export * from './alarms/rule-actions.ts'
+export * from './alarms/rule-record.ts'
 export * from './alarms/device-faults.ts'
 export { maxAnswerLength } from './calls/duty.ts'
+export { maxAskMinutes } from './calls/subordinates.ts'
 export type {
   CoachingNote,
   CoachingState,
@@ -141,6 +247,7 @@ export {
   itineraryStates,
 } from './calls/itinerary.ts'
 export type { FuelFault } from './calls/measuring.ts'
+export type { SensorOrigin, SensorProposal, SensorReadout, VehicleSensor } from './calls/sensors.ts'
 export type { FuelEvent } from './calls/report.ts'
 export { fileOrder } from './calls/report-question.ts'
 export { tripFacts, type Trip } from './calls/trip.ts'
@@ -157,6 +264,8 @@ export * from './dispatch/dispatch-message.ts'
 export * from './entities/add-vehicle.ts'
 export * from './entities/map-centre.ts'
 export * from './entities/on-duty.ts'
+export * from './entities/superior-consents.ts'
+export * from './entities/subordinates.ts'
 export * from './entities/organisation.ts'
 export * from './entities/position.ts'
 export * from './entities/password-encryption.ts'
@@ -183,6 +292,8 @@ export * from './files.ts'
 export * from './health.ts'
 export * from './ids.ts'
 export * from './limits/index.ts'
+// By itself: the first visit needs no other limit.
+export { platformLimits } from './limits/platform.ts'
 export * from './limits/left-behind.ts'
 export * from './live.ts'
 export * from './map-keys.ts'
@@ -193,6 +304,7 @@ export * from './movement.ts'
 export * from './paths.ts'
 export { completed, readReply } from './reading.ts'
 export * from './report-query.ts'
+export * from './reports/comparison.ts'
 export * from './reports/figures.ts'
 export * from './reports/mailing.ts'
 export * from './reports/reports.ts'
@@ -200,9 +312,18 @@ export * from './rules.ts'
 export * from './safety/mailed-analyses.ts'
 export * from './safety/risk-settings.ts'
 export * from './safety/safety-params.ts'
+export * from './alarms/rule-presets.ts'
+export type { ScoredFigure, ScoreLoss } from './calls/score.ts'
+export * from './score/report-faults.ts'
+export * from './score/score-figures.ts'
+export * from './score/score-settings.ts'
+export * from './sensors/sensor.ts'
+export * from './sensors/sensor-kinds.ts'
+export * from './sensors/sensor-value.ts'
 export * from './share-kinds.ts'
 export * from './shared-page.ts'
 export * from './photos.ts'
+export * from './video/talk-stream.ts'
 export * from './video/video-stream.ts'
 export {
   type ReplayCommand,

@@ -3,6 +3,7 @@
  * listed is refused to every key, also one that is added later. Never listed: what can reach a vehicle or stop it, what is about one person's own account,
  * administration, and the record.
  */
+import type { Call } from './call.ts'
 import { callsByPath } from './contract.ts'
 import { type Right, rightsOfPeople } from './entities/rights.ts'
 import type { CallPath } from './paths.ts'
@@ -36,6 +37,7 @@ const reads = [
   'alarm/getVehicleAlarmDetail',
   'alarm/getAlarmRules',
   'alarm/getGeofences',
+  'alarm/getAlarmTasks',
   'accessMon/getAccessMonTypeList',
   'accessMon/getAccessMonList',
   'accessMon/getAccessMonEvent',
@@ -92,6 +94,19 @@ export const keyCalls: ReadonlyMap<string, KeyUse> = new Map([
   ...reads.map(path => [path, 'reads'] as const),
   ...writes.map(path => [path, 'writes'] as const),
 ])
+
+/** Fields of replies that keys do not get, by path: what of people they are no business of. Missing in the reply, so they are optional in the row. */
+export const hiddenFromKeys: ReadonlyMap<string, readonly string[]> = new Map<CallPath, readonly string[]>([
+  ['alarm/getAlarmRules', ['rules[].actions[].phone']],
+])
+
+/**
+ * Whether a call changes nothing, so that it can be tried without a question: what keys may read, and other calls by name that leave nothing behind and
+ * are not recorded.
+ */
+export const onlyReads = (path: string, { edit, record, leaves, open }: Call): boolean =>
+  keyCalls.get(path) === 'reads' ||
+  (/\/get[A-Z]/.test(path) && !edit && record === false && leaves === undefined && open === undefined)
 
 /** The rights that a key can have: those that any of its calls needs, in the order of the contract. */
 export function rightsOfKeys(): Right[] {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 export const fuelInputs = ['raw', 'percent'] as const
 
 /** Pairs of a curve, at most; a tank is filled in steps of five or ten litres. */
-export const maxFuelPairs = 200
+export const maxPairs = 200
 const number = z.number().check(z.minimum(0), z.maximum(100_000))
 
 /** By a factor or by pairs; neither: the sensor sends tenths of a litre. */
@@ -13,7 +13,7 @@ export const fuelCurve = z.object({
   input: z.enum(fuelInputs),
   factor: z.nullable(z.number().check(z.positive(), z.maximum(10_000))),
   /** What is sent, and litres. */
-  pairs: z.nullable(z.array(z.tuple([number, number])).check(z.maxLength(maxFuelPairs))),
+  pairs: z.nullable(z.array(z.tuple([number, number])).check(z.maxLength(maxPairs))),
 })
 export type FuelCurve = z.infer<typeof fuelCurve>
 
@@ -37,7 +37,11 @@ export function fuelCurveFault({ factor, pairs }: FuelCurve): FuelCurveFault | u
 export function litresOf({ input, factor, pairs }: FuelCurve, sent: number): number {
   const read = input === 'percent' ? sent / 10 : sent
   if (factor !== null) return read * factor
-  if (pairs === null) return sent / 10
+  return pairs === null ? sent / 10 : Math.max(0, throughPairs(pairs, read))
+}
+
+/** The value of a table of any sensor: straight between two pairs, below the first as there, above the last it goes on as it ended. */
+export function throughPairs(pairs: readonly (readonly [number, number])[], read: number): number {
   const sorted = pairs.toSorted(([a], [b]) => a - b)
   const first = sorted[0]
   if (first && read <= first[0]) return first[1]
@@ -45,7 +49,7 @@ export function litresOf({ input, factor, pairs }: FuelCurve, sent: number): num
   const at = next < 0 ? sorted.length - 1 : next
   const [from, to] = [sorted[at - 1], sorted[at]]
   if (!from || !to) return first?.[1] ?? 0
-  return Math.max(0, from[1] + ((read - from[0]) / (to[0] - from[0])) * (to[1] - from[1]))
+  return from[1] + ((read - from[0]) / (to[0] - from[0])) * (to[1] - from[1])
 }
 
 /** What the tank holds by the curve, litres; undefined: a factor does not say. */
@@ -59,17 +63,17 @@ export interface ReadPairs {
 }
 
 /**
- * Reads pairs as they are pasted from a sheet or a file: a line each, two numbers apart by a tab, a semicolon, a comma or spaces. With a tab or a
- * semicolon between them a comma is a decimal one. A heading above them is passed over.
+ * Reads pairs as pasted from a sheet or a file: a line each, two numbers apart by a tab, a semicolon, a comma or spaces; beside a tab or semicolon a
+ * comma is a decimal one. A heading is passed over. `least`: a smaller number is none.
  */
-export function readFuelPairs(text: string): ReadPairs {
+export function readFuelPairs(text: string, least = 0): ReadPairs {
   const pairs: [number, number][] = []
   let wrongLine: number | undefined
   for (const [nth, line] of text.split(/\r\n|\r|\n/).entries()) {
     const trimmed = line.trim()
     if (trimmed === '') continue
     const parts = /[\t;；]/.test(trimmed)
-      ? trimmed.split(/\s*[\t;；]\s*/).map(part => part.replace(/^(\d+),(\d+)$/, '$1.$2'))
+      ? trimmed.split(/\s*[\t;；]\s*/).map(part => part.replace(/^(-?\d+),(\d+)$/, '$1.$2'))
       : trimmed.split(/\s*[,，]\s*|\s+/)
     const numbers = parts.filter(part => part !== '').map(Number)
     const [input, litres] = numbers
@@ -77,10 +81,10 @@ export function readFuelPairs(text: string): ReadPairs {
       numbers.length === 2 &&
       input !== undefined &&
       litres !== undefined &&
-      numbers.every(each => Number.isFinite(each) && each >= 0)
+      numbers.every(each => Number.isFinite(each) && each >= least)
     )
       pairs.push([input, litres])
-    else if (pairs.length > 0 || nth > 0 || /^[\d.,\s;\t]+$/.test(trimmed)) wrongLine ??= nth + 1
+    else if (pairs.length > 0 || nth > 0 || /^[-\d.,\s;\t]+$/.test(trimmed)) wrongLine ??= nth + 1
   }
   return { pairs, wrongLine }
 }

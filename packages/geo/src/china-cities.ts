@@ -1,7 +1,6 @@
 /**
- * Cities of China for map labels and simulated routes: every provincial seat, and the prefecture-level cities along the main
- * freight corridors. Written from general knowledge; WGS-84, city centres.
- * Rows: [zh, en, latitude, longitude, rank 1 (largest) .. 5].
+ * Cities of China for map labels and simulated routes: provincial seats, and prefecture-level cities along the main freight corridors. Written from
+ * general knowledge; WGS-84, centres. Rows: [zh, en, latitude, longitude, rank 1 (largest) .. 5].
  */
 import type { PlaceRow } from './place.ts'
 

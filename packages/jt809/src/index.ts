@@ -24,9 +24,50 @@ export {
   writePostCheckAnswer,
 } from './messages/post-check.ts'
 export { cutText, textBytes } from './messages/sent-text.ts'
-export { aboutVehicle, type Enveloped, isEnvelope, readEnvelope, writeEnvelope } from './messages/envelope.ts'
+export {
+  type AboutVehicle,
+  aboutVehicle,
+  DOWN,
+  type Enveloped,
+  isEnvelope,
+  readEnvelope,
+  writeEnvelope,
+} from './messages/envelope.ts'
+export {
+  alarmEnded2019,
+  alarmReport,
+  alarmResult2011,
+  isWarning,
+  readWarning,
+  urge,
+  urgeAnswer,
+  type Warning,
+} from './messages/alarms.ts'
 export { refusalOf } from './messages/refusals.ts'
-export { superiorData, superiorMessages } from './messages/superior-data.ts'
+export { driverAnswer, forwardingBegins, forwardingEnds, staticData, waybillAnswer } from './messages/exchange.ts'
+export {
+  emergencyAccess,
+  emergencyAnswer,
+  listenAnswer,
+  listenWanted,
+  photo,
+  photoWanted,
+  recorderAnswer,
+  recorderWanted,
+  textAnswer,
+  textForDriver,
+} from './messages/supervision.ts'
+export {
+  driverWanted,
+  registrationAnswer,
+  staticDataWanted,
+  superiorData,
+  superiorMessages,
+  waybillWanted,
+} from './messages/superior-data.ts'
+export { liveAnswer, liveEndAnswer, liveUnwanted, liveWanted, videoCodes } from './messages/video.ts'
+export { alarmTypeCode, alarmTypeName } from './tables/alarm-types.ts'
 export { contents, messages } from './messages/table.ts'
-export { MAX_POSITIONS, type Position2011, type Position2019 } from './messages/vehicles.ts'
+export { type Position2011, type Position2019, reportOf } from './messages/position.ts'
+export { MAX_POSITIONS } from './messages/vehicles.ts'
 export { BodyError, decode, encode, textOf } from '@outrider/jt808/body'

@@ -1,8 +1,8 @@
 /**
- * Two receivers of one vehicle whose fixes take turns, metres or kilometres apart: each fix lies beside the way between the one before and the one
- * after it, always by the same way, to the one side and to the other. Speeds explain the way of either, and not the way from one to the other and back.
+ * Two receivers of one vehicle whose fixes take turns, metres or kilometres apart: each lies beside the way between its neighbours, by the same way
+ * to either side in turn. Speeds explain either's way, not that from one to the other.
  */
-import { longitudeDelta, metresBetween, metresPerE6 } from './sphere.ts'
+import { lengthOf, longitudeDelta, metresBetween, metresPerE6 } from './sphere.ts'
 
 interface Fix {
   /** ms since 1970. */
@@ -53,7 +53,7 @@ const overAfter = 6
 /** How much of what lies between them is taken from each turn: receivers wander. */
 const follows = 0.1
 
-const sizeOf = ({ north, east }: Beside): number => Math.hypot(north, east)
+const sizeOf = ({ north, east }: Beside): number => lengthOf(north, east)
 
 function from(a: Fix, b: Fix): Beside {
   const cos = Math.cos((b.latitude * Math.PI) / 180e6)
@@ -139,6 +139,10 @@ export class AlternatingWatch {
     return copy
   }
 
+  get active(): boolean {
+    return this.#other !== undefined
+  }
+
   /** So many of the last fixes may yet turn out to be of the other receiver. */
   get held(): number {
     return this.#other || this.#beside.length === 0 ? 0 : this.#fixes.length
@@ -153,10 +157,10 @@ export class AlternatingWatch {
       fixes.push(fix)
       return false
     }
+    if (fix.reduced) this.#beside = []
     if (fix.reduced || (this.#beside.length === 0 && isOnPath(before, between, fix))) {
       // As nearly always.
-      this.#beside.length = 0
-      fixes.length = 2
+      if (fixes.length > 2) fixes.length = 2
       fixes[0] = between
       fixes[1] = fix
       return false
@@ -185,17 +189,34 @@ export class AlternatingWatch {
     if (count > 0) this.#forget(count)
   }
 
+  #mostlyRests(): boolean {
+    let driving = 0
+    for (const { speed } of this.#fixes) if (speed >= drives) driving++
+    return driving * 2 < this.#fixes.length
+  }
+
+  /** It stands, and no place is so far beside that what is in the middle of them could be: as nearly always, and cheaper to see. */
+  #restsWithNoise(): boolean {
+    let [north, east] = [0, 0]
+    for (const each of this.#beside) {
+      north = Math.max(north, Math.abs(each.north))
+      east = Math.max(east, Math.abs(each.east))
+    }
+    return lengthOf(north, east) < apartAtRest && this.#mostlyRests()
+  }
+
   #found(wasAt: Fix | undefined): false | ReadonlySet<Fix> {
     const [latest, beforeIt] = [this.#beside.at(-1) as Beside, this.#beside.at(-2) as Beside]
     // Cheaper to see than what is in the middle.
-    if (Math.hypot(latest.north + beforeIt.north, latest.east + beforeIt.east) > sizeOf(latest)) return false
+    if (lengthOf(latest.north + beforeIt.north, latest.east + beforeIt.east) > sizeOf(latest)) return false
+    if (this.#restsWithNoise()) return false
     const signed = this.#beside.map(({ north, east }, at) => (at % 2 === 0 ? { north, east } : { north: -north, east: -east }))
     const between = { north: middle(signed.map(each => each.north)), east: middle(signed.map(each => each.east)) }
     const size = sizeOf(between)
     if (size < apart) return false
-    const differs = ({ north, east }: Beside): boolean => Math.hypot(north - between.north, east - between.east) > alike * size
+    const differs = ({ north, east }: Beside): boolean => lengthOf(north - between.north, east - between.east) > alike * size
     if (signed.filter(differs).length > odd) return false
-    if (size < apartAtRest && this.#fixes.filter(({ speed }) => speed >= drives).length * 2 < this.#fixes.length) return false
+    if (size < apartAtRest && this.#mostlyRests()) return false
     if (!contradicts(this.#fixes, size)) return false
     // The second, fourth … lie by `between` from the others. The receiver that was there before goes on, rather than late reports of a wrong clock.
     // The first may have been before there were turns.
@@ -226,7 +247,7 @@ export class AlternatingWatch {
     const moved = from(at, fix)
     const size = sizeOf(between)
     const asOne = unexplained(sizeOf(moved), this.#path)
-    const asOther = unexplained(Math.hypot(moved.north - between.north, moved.east - between.east), this.#path)
+    const asOther = unexplained(lengthOf(moved.north - between.north, moved.east - between.east), this.#path)
     const counts = turnCounts * size
     // Both are around the place of the rest.
     const stands = size < noise && fix.speed < restsBelow && last.speed < restsBelow
@@ -253,7 +274,7 @@ export class AlternatingWatch {
 
   #follow(beside: Beside, between: Beside): void {
     const [north, east] = [beside.north - between.north, beside.east - between.east]
-    if (Math.hypot(north, east) > alike * sizeOf(between)) return
+    if (lengthOf(north, east) > alike * sizeOf(between)) return
     this.#other = { north: between.north + follows * north, east: between.east + follows * east }
   }
 

@@ -14,7 +14,14 @@ const odometerUnitMetres = 100
  * For each row the distance driven from the beginning of the track by the account of movement, km: no rest, no noise and no jump adds to it. A gap adds
  * its straight line, which is the lower bound. O(n) on the first call per track.
  */
-export const distancesOf = (track: Track): Float64Array => movementOf(track).metresUntil.map(metres => metres / 1_000)
+export function distancesOf(track: Track): Float64Array {
+  const { metresUntil } = movementOf(track)
+  let km = kilometres.get(metresUntil)
+  if (!km) kilometres.set(metresUntil, (km = metresUntil.map(metres => metres / 1_000)))
+  return km
+}
+
+const kilometres = new WeakMap<Float64Array, Float64Array>()
 
 export interface Mileage {
   km: number

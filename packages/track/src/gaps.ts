@@ -72,11 +72,23 @@ function kmBetween(track: Track, before: number, after: number): number {
   )
 }
 
+/** By the time of the rule, s: each day of a track asks for the same. */
+const found = new WeakMap<Track, Map<number, readonly Gap[]>>()
+
 /**
- * Gaps of a track, ordered by time: times without reports, and times of reports without a fix while the engine was on. O(n).
+ * Gaps of a track, ordered by time: times without reports, and times of reports without a fix while the engine was on. O(n) on the first call per
+ * track and rule.
  * @param rule seconds; a time of exactly this length is not a gap
  */
-export function gapsIn(track: Track, { longerThan }: { longerThan: number }): Gap[] {
+export function gapsIn(track: Track, { longerThan }: { longerThan: number }): readonly Gap[] {
+  let byRule = found.get(track)
+  if (!byRule) found.set(track, (byRule = new Map()))
+  let gaps = byRule.get(longerThan)
+  if (!gaps) byRule.set(longerThan, (gaps = findGaps(track, longerThan)))
+  return gaps
+}
+
+function findGaps(track: Track, longerThan: number): Gap[] {
   const { time, flags, length } = track
   const fixes = fixesOf(track)
   const long = longerThan * 1_000

@@ -8,7 +8,7 @@ const overlap = (a: TimeSpan, b: TimeSpan): TimeSpan => ({ from: Math.max(a.from
 const meet = (a: TimeSpan, b: TimeSpan): boolean => a.from < b.to && b.from < a.to
 
 /**
- * Idling in the parts of a period. How long it lasted is told by the whole of it: what the end of the period cuts off counts.
+ * Idling in the parts of a period; what its end cuts off counts too.
  * @param stops of the track, ordered by time
  * @param engine when the engine runs; the account's own times, or what is known of them
  */

@@ -1,15 +1,15 @@
 /**
- * The engine by its line. A start needs the line to stay on, and to have stayed off before: what flickers is a loose wire. Nobody starts an engine on
- * the move. Of a line that flickers, or is wired to the battery and never goes off, only movement tells; that it is so is said.
+ * The engine by its line. A start needs the line to stay on, and to have stayed off before: what flickers is a loose wire, and nobody starts on the
+ * move. Of a line that flickers or never goes off only movement tells, and that is said.
  */
 
 /** From this speed on a report is on the move, 0.1 km/h: neither an engine is started nor switched off there. */
 const onTheMove = 100
 /** From this speed on the vehicle drives, 0.1 km/h, for the line's sake: a rest ends. */
 const driving = 40
-/** The line has stayed on, or off, after this many reports or ms. */
+/** The line has stayed on, or off, after this many reports or ms: one report each half minute is one. */
 const stayedReports = 2
-const stayed = 30_000
+const stayed = 45_000
 /** A rest has two changes, off and on again; more than so many beyond that within an hour is a loose wire. */
 const changesOfRest = 2
 const looseChanges = 5
@@ -31,6 +31,8 @@ export interface LineRun {
   moved: boolean
   /** It began on the move. */
   onTheMove: boolean
+  /** ms from its begin until it was on the move for the first time. */
+  stood: number
 }
 
 export interface Ignition {
@@ -68,6 +70,7 @@ export class IgnitionWatch {
     if (last?.on === on) {
       last.to = time
       last.reports++
+      if (!last.moved) last.stood = time - last.from
       last.moved ||= moved
     } else {
       if (last) {
@@ -75,7 +78,7 @@ export class IgnitionWatch {
         if (moved && this.#lastMoved) this.#loose.push(time)
         else if (speed < driving && !wasHeld(last) && ++this.#ofRest > changesOfRest) this.#loose.push(time)
       }
-      this.runs.push({ on, from: time, to: time, reports: 1, moved, onTheMove: moved && this.#lastMoved })
+      this.runs.push({ on, from: time, to: time, reports: 1, moved, onTheMove: moved && this.#lastMoved, stood: 0 })
     }
     this.#lastMoved = moved
   }
@@ -103,6 +106,15 @@ const isMeant = (run: LineRun): boolean => run.reports >= stayedReports || run.t
 const unpoweredReports = 3
 const unpoweredFor = 120_000
 const isUnpowered = (run: LineRun): boolean => run.reports >= unpoweredReports && run.to - run.from >= unpoweredFor
+/** Off where it was parked: some lines go on only when it drives. */
+const wasParked = (run: LineRun): boolean => !run.onTheMove && run.stood >= switchedAfter
+
+function join(last: LineRun, run: LineRun): void {
+  if (!last.moved) last.stood = run.from - last.from + run.stood
+  last.to = run.to
+  last.reports += run.reports
+  last.moved ||= run.moved
+}
 
 /** Joins what a line does that drops out for a report. */
 function settled(runs: readonly LineRun[]): LineRun[] {
@@ -110,12 +122,9 @@ function settled(runs: readonly LineRun[]): LineRun[] {
   for (const [at, run] of runs.entries()) {
     const last = found.at(-1)
     // Off on the move is a drop-out, on at rest for a moment too; the last run may become longer.
-    const meant = run.on ? isMeant(run) || at === runs.length - 1 : run.moved ? isUnpowered(run) : isMeant(run)
-    if (last && (last.on === run.on || !meant)) {
-      last.to = run.to
-      last.reports += run.reports
-      last.moved ||= run.moved
-    } else found.push({ ...run })
+    const meant = run.on ? isMeant(run) || at === runs.length - 1 : run.moved ? isUnpowered(run) || wasParked(run) : isMeant(run)
+    if (last && (last.on === run.on || !meant)) join(last, run)
+    else found.push({ ...run })
   }
   return found
 }
@@ -137,10 +146,11 @@ export function ignitionOf(watch: IgnitionWatch, rests: readonly RestSpan[], fro
   if (maxPerHour(watch.loose) > looseChanges) return { ...byMovement(watch, rests, from), line: 'unsteady', changesPerHour }
   const on = settled(runs)
   const spans = on.flatMap(run => (run.on ? [{ from: run.from, to: run.to }] : []))
-  const neverOff = runs.every(run => run.on)
+  const neverOff = on.every(run => run.on)
   const stoodOn = rests.reduce((most, rest) => Math.max(most, rest.to - rest.from), 0)
-  // A start of which nothing was seen before is none that was seen.
-  const starts = on.flatMap((run, at) => (run.on && at > 0 && !run.onTheMove ? [run.from] : []))
+  // A start of which nothing was seen before is none that was seen; neither is a line that comes back on the move where it had gone off.
+  const comesBack = (at: number): boolean => on[at]?.onTheMove === true && on[at - 1]?.onTheMove === true
+  const starts = on.flatMap((run, at) => (run.on && at > 0 && !comesBack(at) ? [run.from] : []))
   return { on: spans, starts, line: neverOff && stoodOn >= alwaysOnAfter ? 'alwaysOn' : 'sound', changesPerHour }
 }
 

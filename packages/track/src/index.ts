@@ -18,6 +18,7 @@ export { engineRunsAt, movementOf, standsAt, rowState, type TrackMovement } from
 export { unpoweredMovementsIn, type UnpoweredMovement } from './unpowered-movement.ts'
 export { mergeTracks, rowAtTime, sliceTrack } from './slice.ts'
 export { distancesOf, type Mileage, mileageOf } from './distance.ts'
+export { isLeast } from './rare.ts'
 export { hasPosition, isImplausible, notCountedWhy } from './fixes.ts'
 export {
   type OdometerChoice,

@@ -4,6 +4,7 @@
  * that is clear a few reports wait. Two that wait are weighed like any others, so that a stream and a whole day come to the same result.
  */
 import { AlternatingWatch } from './alternating.ts'
+import { RandomTurns } from './random-turns.ts'
 import { isWithin, metresBetween } from './sphere.ts'
 
 /** Upper bound for road vehicles, m/s (252 km/h). */
@@ -52,7 +53,7 @@ export interface Fix {
   longitude: number
   /** 0.1 km/h */
   speed: number
-  /** Degrees. */
+  /** Degrees; -1: not known. */
   course: number
   /** Where it is known. */
   accOn?: boolean
@@ -61,6 +62,8 @@ export interface Fix {
   reduced: boolean
   /** Its receiver tells no speed. Set when it is passed on. */
   speedless?: boolean
+  /** Of another receiver, and moved to where this one would have been heard: it is left out, its way counts. */
+  moved?: boolean
 }
 
 type Moment = Pick<Fix, 'time' | 'latitude' | 'longitude' | 'speed'>
@@ -68,7 +71,8 @@ type Moment = Pick<Fix, 'time' | 'latitude' | 'longitude' | 'speed'>
 export interface FixSink {
   /** @param jumpBefore it cannot be reached by driving from the fix before */
   accept(fix: Fix, jumpBefore: boolean): void
-  reject(fix: Fix, why: NotCounted): void
+  /** @param isMoved its way counts all the same */
+  reject(fix: Fix, why: NotCounted, isMoved?: boolean): void
 }
 
 /** Fixes of which each can be reached from the one before. */
@@ -82,6 +86,13 @@ interface Stretch {
   before: Stretch | undefined
   /** Some of it are passed on: it is part of every story. */
   passed: boolean
+}
+
+/** A fix that was passed on, and whether speeds explain the step to it from the one before; undefined: not looked at. */
+interface Looked {
+  fix: Fix
+  jumpBefore: boolean
+  explained: boolean | undefined
 }
 
 function append(stretch: Stretch, fix: Fix, weight: number): void {
@@ -124,8 +135,9 @@ export class JumpFilter {
   /** The last fix of the story that was passed on. */
   #passed: Fix | undefined
   /** Passed on, but not yet looked at for a path out and back. */
-  #looked: { fix: Fix; jumpBefore: boolean }[] = []
+  #looked: Looked[] = []
   #alternating = new AlternatingWatch()
+  #turns = new RandomTurns<Fix>()
 
   constructor(sink: FixSink) {
     this.#sink = sink
@@ -147,8 +159,9 @@ export class JumpFilter {
     copy.#tries = this.#tries
     copy.#lastStep = this.#lastStep
     copy.#passed = this.#passed
-    copy.#looked = [...this.#looked]
+    copy.#looked = this.#looked.map(each => ({ ...each }))
     copy.#alternating = this.#alternating.clone()
+    copy.#turns = this.#turns.clone()
     return copy
   }
 
@@ -173,21 +186,31 @@ export class JumpFilter {
 
   push(fix: Fix): void {
     this.#watchSpeed(fix)
-    const others = this.#alternating.next(fix, this.#passed)
+    const others = this.#ofAnother(fix)
     if (others === true) {
-      this.#sink.reject(fix, 'detour')
-      return
-    }
-    this.#add(fix)
-    if (others) this.#leaveOut(others)
+      const moved = this.#turns.moved(fix)
+      this.#sink.reject(fix, 'detour', moved !== undefined)
+      if (!moved) return
+      this.#add(moved)
+    } else this.#add(fix)
+    if (others instanceof Set) this.#leaveOut(others)
     this.#settle()
+  }
+
+  #ofAnother(fix: Fix): boolean | ReadonlySet<object> {
+    if (this.#speedless) return false
+    const inTurn = this.#turns.active ? false : this.#alternating.next(fix, this.#passed)
+    if (inTurn !== false || this.#alternating.active) return inTurn
+    return this.#turns.next(fix)
   }
 
   /** Weighs what waits again without fixes of another receiver. */
   #leaveOut(others: ReadonlySet<object>): void {
     const waiting = this.#waiting()
     for (const fix of [...this.#looked.map(each => each.fix), ...waiting]) if (others.has(fix)) this.#sink.reject(fix, 'detour')
-    this.#looked = this.#looked.filter(({ fix }) => !others.has(fix))
+    this.#looked = this.#looked.flatMap(({ fix, jumpBefore }) =>
+      others.has(fix) ? [] : [{ fix, jumpBefore, explained: undefined }],
+    )
     this.#weighAgain(waiting.filter(fix => !others.has(fix)))
   }
 
@@ -302,8 +325,9 @@ export class JumpFilter {
     for (const stretch of this.#stretches) if (stretch.before && half.includes(stretch.before)) stretch.before = top
   }
 
-  #pass(fix: Fix): void {
-    const jump = this.#passed !== undefined && !canReach(this.#passed, fix)
+  /** @param first of its stretch: the others can be reached from the one before */
+  #pass(fix: Fix, first: boolean): void {
+    const jump = first && this.#passed !== undefined && !canReach(this.#passed, fix)
     this.#passed = fix
     if (this.#speedless) fix.speedless = true
     this.#look(fix, jump)
@@ -315,7 +339,8 @@ export class JumpFilter {
       // Nothing is doubted, as nearly always: each report passes on one.
       while (end.waiting.length > kept) {
         end.passed = true
-        this.#pass(end.waiting.shift() as Fix)
+        const fix = end.waiting.shift() as Fix
+        this.#pass(fix, fix === end.first)
       }
       return
     }
@@ -327,7 +352,7 @@ export class JumpFilter {
         if (count === 0) continue
         stretch.passed = true
         const passing = count === 1 && stretch.waiting.length === 1 ? stretch.waiting : stretch.waiting.slice(0, count)
-        for (const fix of passing) this.#pass(fix)
+        for (const fix of passing) this.#pass(fix, fix === stretch.first)
         stretch.waiting = stretch.waiting.slice(count)
       } else if (stretch.waiting.length > 0) {
         for (const fix of stretch.waiting) this.#sink.reject(fix, 'jump')
@@ -339,12 +364,15 @@ export class JumpFilter {
   /** A path out and back that the speeds do not explain, while they explain the path without it: one or two fixes beside the road. */
   #look(fix: Fix, jumpBefore: boolean): void {
     const looked = this.#looked
-    looked.push({ fix, jumpBefore })
-    const count = looked.length
-    if (count > 2 && this.#isBesidePath(count - 2, 1)) looked.splice(count - 2, 1)
-    else if (count > 3 && this.#isBesidePath(count - 3, 2)) looked.splice(count - 3, 2)
+    looked.push({ fix, jumpBefore, explained: undefined })
+    const last = looked.length - 1
+    const isSo = isStepExplained(looked, last)
+    // Both ways are explained, as nearly always: cheaper to see than how long they are.
+    if (last > 1 && !(isSo && isStepExplained(looked, last - 1)) && this.#isBesidePath(last - 1, 1)) leaveOut(looked, last - 1, 1)
+    else if (last > 2 && !(isSo && isStepExplained(looked, last - 2)) && this.#isBesidePath(last - 2, 2))
+      leaveOut(looked, last - 2, 2)
     if (looked.length <= 3) return
-    const left = 3 + this.#alternating.held
+    const left = 3 + Math.max(this.#alternating.held, this.#turns.held)
     while (looked.length > left) {
       const first = looked.shift()
       if (first) this.#sink.accept(first.fix, first.jumpBefore)
@@ -460,10 +488,21 @@ function explainedBetween(a: Fix, b: Fix): number {
 const isExplained = (a: Fix, b: Fix): boolean =>
   isWithin(explainedBetween(a, b), a.latitude, a.longitude, b.latitude, b.longitude)
 
+/** Whether speeds explain the step to one that is looked at. */
+function isStepExplained(looked: readonly Looked[], at: number): boolean {
+  const [before, step] = [looked[at - 1], looked[at]]
+  if (!before || !step) return true
+  return (step.explained ??= isExplained(before.fix, step.fix))
+}
+
+function leaveOut(looked: Looked[], at: number, count: number): void {
+  looked.splice(at, count)
+  const next = looked[at]
+  if (next) next.explained = undefined
+}
+
 function isDetour(from: Fix, first: Fix, last: Fix, to: Fix): boolean {
   if (to.time - from.time > maxDetour) return false
-  // Both ways are explained, as nearly always: cheaper to see than how long they are.
-  if (isExplained(from, first) && isExplained(last, to)) return false
   const there = metres(from, first)
   if (there < explainedMetres) return false
   const back = metres(last, to)

@@ -55,7 +55,7 @@ export class LiveFixes<F extends LiveFix> {
   #recent: Fix[] = []
   #passedRow = -1
   /** It has been said of them that they were wrong. */
-  readonly #wrong = new WeakSet<Fix>()
+  #wrong: WeakSet<Fix> | undefined
   #rejected: Fix[] = []
   /** Of long rests not all fixes are kept. */
   #spans: Span[] = []
@@ -105,7 +105,7 @@ export class LiveFixes<F extends LiveFix> {
       latitude: Math.round(latitude * 1e6),
       longitude: Math.round(longitude * 1e6),
       speed: speedDkmh,
-      course: 0,
+      course: -1,
       late: false,
       reduced: false,
     }
@@ -139,9 +139,9 @@ export class LiveFixes<F extends LiveFix> {
     // The story is another one now: what it says of the time before is asked at once.
     if (believed.length > 1 || this.#resting.mayBeBack) for (const each of this.#wouldReject()) rejected.add(each)
     const wrong = [...rejected, ...this.#recent.filter(each => !isIn(each) && !rejected.has(each))].filter(
-      each => each.row <= this.#believedRow && !this.#wrong.has(each),
+      each => each.row <= this.#believedRow && !this.#wrong?.has(each),
     )
-    for (const each of wrong) this.#wrong.add(each)
+    for (const each of wrong) (this.#wrong ??= new WeakSet()).add(each)
     // What is accepted for good is known by its rejection alone.
     this.#recent = this.#recent.filter(each => story.has(each) && !rejected.has(each))
     const accepted = believed.filter(each => !rejected.has(each.fix))

@@ -382,41 +382,6 @@ test('a drive to a place, a stay of five minutes and the drive back are counted,
   }
 })
 
-test.each([5, 10, 20, 30])(
-  'a tunnel in which the receiver tells its last fix on and on is driven, at speed 0 or not, one each %s s',
-  every => {
-    for (const [minutes, tells] of [
-      [3, 0],
-      [6, 0],
-      [6, 72],
-      [20, 72],
-      [20, 0],
-    ] as const) {
-      const day = new NoisyDay(5).drive(900, { speed: 72, every })
-      const last = day.points.length
-      day.drive(minutes * 60, { speed: 72, every, reported: tells })
-      const out = day.points.length
-      day.drive(900, { speed: 72, every }).stand(600, { every: 60 })
-      const { latitude = null, longitude = null } = day.points[last - 1] ?? {}
-      const points = day.points.map((point, at) => (at >= last && at < out ? { ...point, latitude, longitude } : point))
-      const account = movementOf(trackFromPoints(points))
-      expect([minutes, tells, account.metres / 1_000]).toEqual([minutes, tells, expect.closeTo(day.km, 0)])
-      expect([minutes, tells, longStops(account).length]).toEqual([minutes, tells, 1])
-    }
-  },
-)
-
-test('who stops where his receiver tells one place, and is far away at once hours later, has stood', () => {
-  const day = new NoisyDay(5).drive(900, { speed: 72 }).stand(7_200, { every: 30 })
-  const [stood] = day.points.slice(-1)
-  const far = new NoisyDay(6, { lat: (stood?.latitude ?? 0) + 0.09, lon: stood?.longitude ?? 0 })
-    .pass(8_110)
-    .drive(900, { speed: 72 })
-  const account = movementOf(trackFromPoints([...day.points, ...far.points]))
-  expect(longStops(account)).toHaveLength(1)
-  expect(kmOf(account)).toBeCloseTo(36, 0)
-})
-
 test('wrong fixes where a vehicle comes into a garage and parks are no way, whatever ACC says then', () => {
   for (const every of [5, 10, 15])
     for (const seed of [1, 2, 3, 4, 5, 6]) {

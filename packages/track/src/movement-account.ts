@@ -1,6 +1,6 @@
 /**
- * The account of movement: what a vehicle did, from its reports. One account for all who ask: replay, cards, reports, rules. On a stream it is brought on
- * with each report; of a stored day it is the same stream at once, so both come to the same result. A late report begins it again.
+ * The account of movement: what a vehicle did, from its reports, for all who ask. On a stream it is brought on with each report; a stored day is the
+ * same stream at once, so both come to the same. A late report begins it again.
  */
 import { AbsenceFilter } from './absence.ts'
 import { type Ignition, ignitionOf, IgnitionWatch } from './ignition.ts'
@@ -11,7 +11,7 @@ import type { RestOut } from './rest.ts'
 import { RestFilter } from './rests.ts'
 
 /** Raised when days are evaluated otherwise: figures that were computed by an earlier one are computed again. 1: before there was one account. */
-export const movementVersion = 9
+export const movementVersion = 13
 
 export interface MovementReport extends Omit<Fix, 'speedless'> {
   /** It has a usable fix. */
@@ -46,7 +46,7 @@ export interface Movement {
 /** What an account passes on, in the order of time; what is `rejected` may have been `accepted` before. */
 export interface MovementSink {
   accepted?(fix: Fix, jumpBefore: boolean): void
-  rejected?(fix: Fix, why: NotCounted): void
+  rejected?(fix: Fix, why: NotCounted, isMoved: boolean): void
   drive?(fix: Fix, metres: number): void
   rest?(rest: RestOut, metres: number): void
 }
@@ -81,7 +81,10 @@ export class MovementAccount {
   #metres = 0
   #notCounted = 0
   #first: number | undefined
-  #last: { time: number; accOn: boolean; reduced: boolean } | undefined
+  #last = 0
+  #lastAccOn = false
+  /** Of points before and after one of a reduced track nothing is told. */
+  #lastReduced = true
   #lastPassed = 0
   /** Runs of reports without a fix that wait for the fixes before them. */
   #still: { row: number; time: number; lastRow: number; lastTime: number }[] = []
@@ -99,7 +102,7 @@ export class MovementAccount {
     return {
       pass: (fix: Fix, jumpBefore: boolean) => {
         this.#passStill(fix.row)
-        this.#sink.accepted?.(fix, jumpBefore)
+        if (!fix.moved) this.#sink.accepted?.(fix, jumpBefore)
         this.#resting.push(fix, jumpBefore)
       },
       reject: (fix: Fix) => {
@@ -112,7 +115,11 @@ export class MovementAccount {
   #fixSink() {
     return {
       accept: (fix: Fix, jumpBefore: boolean) => this.#absence.push(fix, jumpBefore),
-      reject: (fix: Fix, why: NotCounted) => {
+      reject: (fix: Fix, why: NotCounted, isMoved = false) => {
+        if (isMoved) {
+          this.#reject(fix, why, true)
+          return
+        }
         this.#absence.doubt(fix)
         // Where it was is not believed; that it stood may be.
         if (fix.speed < stillBelow && !fix.late) this.#waitStill(fix.row, fix.time, true)
@@ -148,9 +155,11 @@ export class MovementAccount {
     }
   }
 
-  #reject(fix: Fix, why: NotCounted): void {
+  #reject(fix: Fix, why: NotCounted, isMoved = false): void {
+    // It is left out as it was heard.
+    if (fix.moved) return
     this.#notCounted++
-    this.#sink.rejected?.(fix, why)
+    this.#sink.rejected?.(fix, why, isMoved)
   }
 
   /** @param reported nothing is silent until then, however long it is: it crept, or points of a reduced track were left out */
@@ -181,9 +190,10 @@ export class MovementAccount {
   push(report: MovementReport): void {
     const { time, accOn, fixed, recorderSpeed, row } = report
     this.#first ??= time
-    if (this.#last && !this.#last.reduced && !report.reduced)
-      this.#intervals.add(time - this.#last.time, this.#last.accOn && accOn)
-    this.#last = { time, accOn, reduced: report.reduced }
+    if (!this.#lastReduced && !report.reduced) this.#intervals.add(time - this.#last, this.#lastAccOn && accOn)
+    this.#last = time
+    this.#lastAccOn = accOn
+    this.#lastReduced = report.reduced
     this.#ignition.push(time, accOn, fixed ? report.speed : recorderSpeed)
     if (fixed) {
       this.#fixSinceStill = true
@@ -227,6 +237,8 @@ export class MovementAccount {
     copy.#notCounted = this.#notCounted
     copy.#first = this.#first
     copy.#last = this.#last
+    copy.#lastAccOn = this.#lastAccOn
+    copy.#lastReduced = this.#lastReduced
     copy.#lastPassed = this.#lastPassed
     copy.#still = this.#still.map(run => ({ ...run }))
     return copy.close()

@@ -15,6 +15,8 @@ export const notCountedReasons = ['jump', 'excursion', 'detour'] as const satisf
 export interface TrackMovement extends Movement {
   /** Of each row: `fixKind`. */
   readonly kind: Uint8Array
+  /** Of each row: 1, of another receiver: not believed as it was heard, but that it stands or drives is. */
+  readonly moved: Uint8Array
   /** Of each row: 0, or one more than the index in `notCountedReasons`. */
   readonly reason: Uint8Array
   /** Of each row: `rowState`. */
@@ -54,6 +56,7 @@ export function reportOf(track: Track, row: number): MovementReport {
 function accountOf(track: Track): TrackMovement {
   const { length } = track
   const kind = new Uint8Array(length)
+  const moved = new Uint8Array(length)
   const reason = new Uint8Array(length)
   const state = new Uint8Array(length)
   const metresUntil = new Float64Array(length)
@@ -66,8 +69,9 @@ function accountOf(track: Track): TrackMovement {
       kind[row] = fixKind.plausible
       if (jumpBefore) jump[row] = 1
     },
-    rejected: ({ row }, why) => {
+    rejected: ({ row }, why, isMoved) => {
       kind[row] = fixKind.implausible
+      if (isMoved) moved[row] = 1
       reason[row] = notCountedReasons.indexOf(why) + 1
     },
     drive: ({ row }, metres) => {
@@ -91,7 +95,7 @@ function accountOf(track: Track): TrackMovement {
   }
   const movement = account.close()
   for (let row = 1; row < length; row++) metresUntil[row] = (metresUntil[row - 1] as number) + (added[row] as number)
-  return { ...movement, kind, reason, state, metresUntil, rests, ...placesOf(track, kind, jump, rests) }
+  return { ...movement, kind, moved, reason, state, metresUntil, rests, ...placesOf(track, kind, jump, rests) }
 }
 
 function placesOf(

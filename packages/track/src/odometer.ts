@@ -42,9 +42,12 @@ const bySpeeds = { least: 0.6, most: 1.6 } as const
 const speedsAgree = 0.06
 /**
  * Speeds are told at some moments, in a city often in the middle of a turn: they may say less than fixes so far from each other, m, that noise does not
- * make their path longer, where the odometer is not a little below them.
+ * make their path longer. A receiver that wanders by w makes a step of s longer by about w² / s: 30 m by 9 % of 100 m, by 4 % of 150 m. So an
+ * odometer that is a little below fixes of nearer steps than `clear` may be right.
  */
-const sampled = { step: 100, least: 0.7, below: 0.85 } as const
+const sampled = { step: 100, clear: 150, least: 0.7, below: 0.85 } as const
+/** A wire that is loose is off for no longer, ms of driving. */
+const looseFor = 180_000
 /** A stretch whose ratio is further from that of the day was a reset, a jump or a pause of the odometer. */
 const alike = 0.15
 /** From so many metres on fixes can evaluate an odometer. */
@@ -73,17 +76,37 @@ interface Stretch {
 }
 const emptyStretch = (): Stretch => ({ fixes: 0, odometer: 0, speeds: 0, ms: 0, pairs: 0, from: -1, to: -1 })
 
+function add(stretch: Stretch, more: Stretch): void {
+  if (stretch.from < 0) stretch.from = more.from
+  stretch.to = more.to
+  for (const sum of ['fixes', 'odometer', 'speeds', 'ms', 'pairs'] as const) stretch[sum] += more[sum]
+}
+
+/** By the length of the pieces: card and evidence of a day ask for the same. */
+const cutBefore = new WeakMap<Track, Map<number, readonly Stretch[]>>()
+
 /** Pieces of a track in which fixes show the way and the odometer is reported; a fall of it ends one. */
-function stretchesOf(track: Track, km: Float64Array, length: number): Stretch[] {
+function stretchesOf(track: Track, km: Float64Array, length: number): readonly Stretch[] {
+  let byLength = cutBefore.get(track)
+  if (!byLength) cutBefore.set(track, (byLength = new Map()))
+  let stretches = byLength.get(length)
+  if (!stretches) byLength.set(length, (stretches = cutIn(track, km, length)))
+  return stretches
+}
+
+function cutIn(track: Track, km: Float64Array, length: number): Stretch[] {
   const { time, mileage, speed, flags } = track
   const { kind, jumpBefore, rows } = fixesOf(track)
   const threshold = gapThreshold(track) * 1_000
   const hasAcc = flags.some(each => (each & pointFlags.accOn) !== 0)
   const stretches: Stretch[] = []
   let stretch = emptyStretch()
+  // Driven with the engine off and nothing counted: on a ferry or a lorry, or a loose wire between two rises of the odometer.
+  let unheard = emptyStretch()
   const end = (): void => {
     if (stretch.fixes >= length && isShown(stretch)) stretches.push(stretch)
     stretch = emptyStretch()
+    unheard = emptyStretch()
   }
   for (let at = 1; at < rows.length; at++) {
     const [was, is] = [rows[at - 1] as number, rows[at] as number]
@@ -94,20 +117,25 @@ function stretchesOf(track: Track, km: Float64Array, length: number): Stretch[] 
       end()
       continue
     }
-    const [before, now] = [speed[was] as number, speed[is] as number]
     const engine = !hasAcc || (((flags[was] as number) | (flags[is] as number)) & pointFlags.accOn) !== 0
-    if (!engine && risen === 0) continue
-    stretch.odometer += risen
-    if (stretch.from < 0) stretch.from = was
-    stretch.to = is
+    const counts = engine || risen > 0
+    if (counts && unheard.to >= 0) {
+      if (unheard.ms <= looseFor) add(stretch, unheard)
+      unheard = emptyStretch()
+    }
+    const into = counts ? stretch : unheard
+    into.odometer += risen
+    if (into.from < 0) into.from = was
+    into.to = is
+    const [before, now] = [speed[was] as number, speed[is] as number]
     if (before < drivesFrom && now < drivesFrom) continue
     const ms = (time[is] as number) - (time[was] as number)
     const path = ((km[is] as number) - (km[was] as number)) * 1_000
-    stretch.fixes += path
+    into.fixes += path
     // What was left out between two points of a reduced track is not known.
-    stretch.speeds += isReducedBetween(track, was, is) ? path : ((before + now) / 2 / 36) * (ms / 1_000)
-    stretch.ms += ms
-    stretch.pairs++
+    into.speeds += isReducedBetween(track, was, is) ? path : ((before + now) / 2 / 36) * (ms / 1_000)
+    into.ms += ms
+    into.pairs++
     if (stretch.fixes >= length) end()
   }
   end()
@@ -172,7 +200,8 @@ export function odometerEvidence(track: Track, km: Float64Array): OdometerEviden
 /** Whether speeds do not say that the fixes cut corners or wander. */
 function speedsBear({ fixes, odometer, speeds, step }: Evaluated): boolean {
   const [reported, counted] = [speeds / fixes, odometer / fixes]
-  const maybeWander = step < sampled.step || (counted > sampled.below && counted < 1 - speedsAgree)
+  const isLittleBelow = counted > sampled.below && counted < 1 - speedsAgree
+  const maybeWander = step < (isLittleBelow ? sampled.clear : sampled.step)
   return reported <= 1 + speedsAgree && reported >= (maybeWander ? 1 - speedsAgree : sampled.least)
 }
 
@@ -267,7 +296,7 @@ export interface OdometerProposal {
 /** Days that are examined, and how many at least, with how many metres in each and in all. */
 const daysSeen = 14
 const minDays = 3
-const minOfDay = 10_000
+const minOfDay = 5_000
 const minInAll = 60_000
 /** Steady: days differ from the ratio of all by no more, and no more of them differ. */
 const steadyWithin = 0.04

@@ -41,9 +41,9 @@ function silencesOf(track: Track, gaps: readonly Gap[]): TimeSpan[] {
 }
 
 /**
- * The parts of a period, ordered by time; neighbours differ in kind. A gap within a stop belongs to the stop. A short silence at either end of
- * the period belongs to what is beside it. Time in which nothing moved is no driving. O(n)
- * @param stops and `gaps`: those of the track, ordered by time
+ * The parts of a period, ordered by time; neighbours differ in kind. A gap within a stop belongs to it, a short silence at either end to what is
+ * beside it; where nothing moved is no driving. O(n).
+ * @param stops and `gaps` of the track, ordered by time
  */
 export function periodParts(
   track: Track,

@@ -54,7 +54,7 @@ const day = () =>
 test('stops, gaps, alarms, late reports and the top speed are kept', () => {
   const track = trackFromPoints(day().points)
   const reduced = reduceTrack(track, 60)
-  const times = <T extends { from: number; to: number }>(found: T[]) => found.map(({ from, to }) => [from, to])
+  const times = <T extends { from: number; to: number }>(found: readonly T[]) => found.map(({ from, to }) => [from, to])
   expect(times(stopsIn(reduced, defaultStopRule))).toEqual(times(stopsIn(track, defaultStopRule)))
   // Fewer points have longer intervals: the gaps are asked for by their own length.
   const gaps = new Set(times(gapsIn(reduced, { longerThan: 300 })).map(String))

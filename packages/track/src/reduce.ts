@@ -1,6 +1,6 @@
 /**
- * Reduces a track to fewer points: keeps the first and last point, the bounds, stops, gaps, alarm changes and late reports, and as many turns
- * and speed changes as fit. Interpolating by time between the points that are kept gives nearly the same positions as before.
+ * Reduces a track to fewer points: keeps first and last, bounds, stops, gaps, alarm changes, late reports, and as many turns and speed changes as
+ * fit. Interpolated by time, they give nearly the same positions.
  */
 import { fixKind, fixesOf } from './fixes.ts'
 import { type Gap, gapThreshold, gapsIn } from './gaps.ts'

@@ -20,6 +20,11 @@ export interface Place {
   longitude: number
 }
 
+export interface SampledPlace extends Place {
+  /** ms since 1970. */
+  time: number
+}
+
 /** A run of reports at one place. */
 export interface Rest {
   firstRow: number
@@ -39,12 +44,13 @@ export interface Rest {
   /** Driving reports before it. */
   path: Path
   /** Of its fixes as many as tell whether it crept, evenly spread: every one, every second, every fourth. */
-  sample: Place[]
+  sample: SampledPlace[]
   every: number
   /** Its fixes while they are no more than one or two. */
   known: Fix[]
   creeping: boolean
-  /** ACC is off at its first and its last fix. */
+  /** Fixes with ACC off, and whether it is off at the first and the last one. */
+  off: number
   offFirst: boolean
   offLast: boolean
   /** It cannot be reached by driving from where the vehicle was before: that way is none. */

@@ -186,7 +186,17 @@ export class RestFilter {
       // It stood, only not there.
       const { latitude, longitude } = place
       const at = { latitude, longitude }
-      Object.assign(rest, { latitude, longitude, begin: at, end: at, fixes: 1, squares: 0, sample: [at], every: 1, known: [] })
+      Object.assign(rest, {
+        latitude,
+        longitude,
+        begin: at,
+        end: at,
+        fixes: 1,
+        squares: 0,
+        sample: [{ ...at, time: rest.from }],
+        every: 1,
+        known: [],
+      })
       Object.assign(rest, { jumped: false, suspect: undefined })
     }
     return true
@@ -223,7 +233,7 @@ export class RestFilter {
     const fitting = this.#elsewhere.length - from
     // Nothing follows: what it did last may be reported by fewer reports.
     const moved = first && last && fitting > 1 && last.time - first.time >= movedAfter
-    if (moved || (from === 0 && fitting > 1 && crept(rest))) this.#moveSlowly(rest, from)
+    if (moved || (from === 0 && fitting > 1 && this.#crept(rest, undefined))) this.#moveSlowly(rest, from)
   }
 
   #drives(fix: Fix): boolean {
@@ -248,10 +258,11 @@ export class RestFilter {
       begin,
       end: begin,
       path,
-      sample: fixes > 0 ? [begin] : [],
+      sample: fixes > 0 ? [{ ...begin, time }] : [],
       every: 1,
       known: [],
       creeping: false,
+      off: 0,
       offFirst: false,
       offLast: false,
       jumped: false,
@@ -271,6 +282,7 @@ export class RestFilter {
     if (!rest) return
     rest.known.push(fix)
     rest.offFirst = rest.offLast = fix.accOn === false
+    if (rest.offFirst) rest.off++
     if (this.#before) rest.suspect = { before: this.#before, fixes: [fix], to: fix.time }
   }
 
@@ -279,6 +291,7 @@ export class RestFilter {
     rest.to = fix.time
     rest.end = fix
     rest.offLast = fix.accOn === false
+    if (rest.offLast) rest.off++
     if (rest.suspect) {
       rest.suspect.to = fix.time
       if (rest.suspect.fixes.length < this.#suspects) rest.suspect.fixes.push(fix)
@@ -436,8 +449,15 @@ export class RestFilter {
     const rest = this.#rests.at(-1)
     if (!rest) return
     if (next && next.time > rest.to && (rest.fixes === 0 || between(rest, next) <= leavesFrom)) rest.to = next.time
-    rest.creeping ||= crept(rest)
+    rest.creeping ||= this.#crept(rest, next)
     this.#joinLast()
+  }
+
+  /** With its engine off it creeps nowhere, and a queue goes where it drives before or after. */
+  #crept(rest: Rest, next: Fix | undefined): boolean {
+    if (this.#accSeen && rest.off > rest.fixes / 2) return false
+    const drove = [rest.suspect?.before, next].filter(each => each !== undefined && each.speed >= this.#restsBelow)
+    return crept(rest, drove)
   }
 
   #joinLast(): void {
@@ -460,10 +480,15 @@ export class RestFilter {
   }
 
   #drive(fix: Fix): void {
+    const before = this.#rests.at(-1)
+    if (!before && !this.#path) {
+      // As nearly always while it drives.
+      this.#reported.drive(fix)
+      return
+    }
     const path = (this.#path ??= newPath(fix.time))
     path.fixes.push(fix)
     path.top = Math.max(path.top, fix.speed)
-    const [before] = this.#rests.slice(-1)
     const mayBeNone = before && path.fixes.length <= glitchReports && mayBeGlitch(before, path)
     const mayBeNoise = before && path.fixes.length <= noiseReports && path.top < noiseSpeed
     if (mayBeNone || mayBeNoise) return

@@ -5,8 +5,8 @@ import { greatestSample } from './creeping.ts'
 import { longitudeDelta } from './sphere.ts'
 
 /**
- * Up to this many driving reports are no path when it stands at the same place again, m: within this time, ms; within this time, when to be back the
- * vehicle must have driven so fast, m/s, from rest to rest and turned; or when its engine was off all the while.
+ * Up to this many driving reports are no path when it stands at the same place again, m: within this time, ms; within this time, when the way back
+ * asks for such a speed, m/s; or when its engine was off all the while.
  */
 export const glitchReports = 2
 const glitchTime = 60_000
@@ -64,6 +64,7 @@ export function joined(earlier: Rest, later: Rest): Rest {
     latitude: earlier.latitude + (later.latitude - earlier.latitude) * share,
     longitude: earlier.longitude + longitudeDelta(earlier.longitude, later.longitude) * share,
     fixes,
+    off: earlier.off + later.off,
     squares: (earlier.squares + later.squares) * kept + apart * apart * share * (1 - share) * counted(fixes),
     sample: [...earlier.sample, ...later.sample].filter((_, at, all) => at % Math.ceil(all.length / greatestSample) === 0),
     every: Math.max(earlier.every, later.every),

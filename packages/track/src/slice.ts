@@ -46,8 +46,8 @@ export function sliceTrack(track: Track, fromMs: number, toMs: number): Track {
 }
 
 /**
- * Merges tracks, which may overlap; a point that is in several of them is kept once. Look for stops and gaps in the merged track, not in
- * its parts: a stop across a border may have two halves that are each too short. O(n log n) in the total number of points.
+ * Merges tracks, which may overlap; a point of several is kept once. O(n log n). Look for stops and gaps in the merged track: a stop across a border
+ * may have two halves that are each too short.
  */
 export function mergeTracks(tracks: readonly Track[]): Track {
   const filled = tracks.filter(track => track.length > 0).sort((a, b) => (a.time[0] as number) - (b.time[0] as number))

@@ -5,7 +5,11 @@ import { distance, meanRadius } from '@outrider/geo'
 export const metresPerE6 = (meanRadius * Math.PI) / 180 / 1e6
 /** Beyond this difference (1e-6 degrees) the planar approximation is not accurate enough. */
 const maxPlanarDelta = 500_000
-const fullCircle = 360_000_000
+/** 1e-6 degrees. */
+export const fullCircle = 360_000_000
+
+/** Length of a way to the north and east; several times as fast as `Math.hypot`, which minds numbers that no way has. */
+export const lengthOf = (north: number, east: number): number => Math.sqrt(north * north + east * east)
 
 /** Difference of two longitudes the shorter way round, east positive; 1e-6 degrees. */
 export const longitudeDelta = (from: number, to: number): number => {

@@ -1,6 +1,6 @@
 /**
- * Stationary segments: runs of reports in which the vehicle is stationary at one place. Receiver drift, a single wrong report or an engine
- * started for a moment does not end a segment. A vehicle moved by a ferry or a tow truck is not stationary, even with ACC off.
+ * Runs of reports in which the vehicle stays at one place. Receiver drift, a single wrong report or an engine started for a moment does not end one.
+ * A vehicle moved by a ferry or a tow truck is not stationary, even with ACC off.
  */
 import { fixKind, movementOf } from './movement-of-track.ts'
 import { longitudeDelta, isWithin } from './sphere.ts'
@@ -72,7 +72,7 @@ function medianCenter(track: Positions, kind: Uint8Array, firstRow: number, last
  * @param minDuration shorter segments are dropped, ms
  */
 export function stationarySegments(track: Track, states: Uint8Array, minDuration: number): StationarySegment[] {
-  const { kind } = movementOf(track)
+  const { kind, moved } = movementOf(track)
   const { time, length } = track
   const positions = settledPositions(track)
   const { latitude, longitude } = positions
@@ -110,7 +110,7 @@ export function stationarySegments(track: Track, states: Uint8Array, minDuration
       if (again >= 0) row = again - 1
       continue
     }
-    if (kind[row] === fixKind.implausible || states[row] === motion.unknown) continue
+    if ((kind[row] === fixKind.implausible && moved[row] === 0) || states[row] === motion.unknown) continue
     const stationary = states[row] === motion.stationary
     const hasFix = kind[row] === fixKind.plausible
     if (firstRow < 0) {

@@ -54,9 +54,11 @@ export interface Stop {
 /** From this speed on a vehicle is not stopped even with ACC off: it is on a ferry or towed, or ACC is not wired. 0.1 km/h */
 export const unpoweredMovementSpeed = 100
 
+const isBelieved = ({ kind, moved }: TrackMovement, row: number): boolean => kind[row] === fixKind.plausible || moved[row] === 1
+
 /** 0.1 km/h; -1: unknown. */
-function knownSpeed(track: Track, kind: Uint8Array, row: number): number {
-  if (kind[row] === fixKind.plausible) return track.speed[row] as number
+function knownSpeed(track: Track, movement: TrackMovement, row: number): number {
+  if (isBelieved(movement, row)) return track.speed[row] as number
   const recorder = track.recorderSpeed[row] as number
   return recorder === noSpeed ? -1 : recorder
 }
@@ -67,29 +69,31 @@ interface Evaluated {
   off: Uint8Array
 }
 
-function isAccOff(track: Track, { movement: { kind, state }, off }: Evaluated, row: number): boolean {
+function isAccOff(track: Track, { movement, off }: Evaluated, row: number): boolean {
   if (off[row] === 0) return false
-  return kind[row] === fixKind.plausible ? state[row] === rowState.resting : knownSpeed(track, kind, row) < unpoweredMovementSpeed
+  if (isBelieved(movement, row)) return movement.state[row] === rowState.resting
+  return knownSpeed(track, movement, row) < unpoweredMovementSpeed
 }
 
 /** Slower than the account's own limit only widens it: a lower one takes nothing away. */
-function isSlow(track: Track, { movement: { kind, state } }: Evaluated, row: number, below: number): boolean {
-  if (kind[row] === fixKind.plausible && state[row] === rowState.resting) return true
-  const speed = knownSpeed(track, kind, row)
-  const wider = below > movementSettingsOf(track).restsBelow * 10 || kind[row] !== fixKind.plausible
+function isSlow(track: Track, { movement }: Evaluated, row: number, below: number): boolean {
+  const believed = isBelieved(movement, row)
+  if (believed && movement.state[row] === rowState.resting) return true
+  const speed = knownSpeed(track, movement, row)
+  const wider = below > movementSettingsOf(track).restsBelow * 10 || !believed
   return wider && speed >= 0 && speed < below
 }
 
 function classifyReports(track: Track, evaluated: Evaluated, rule: StopRule): Uint8Array {
-  const { kind, state } = evaluated.movement
+  const { movement } = evaluated
   const below = rule.slowerThan * 10
   const all = new Uint8Array(track.length)
   for (let row = 0; row < track.length; row++) {
     if ((rule.accOff && isAccOff(track, evaluated, row)) || (rule.bySpeed && isSlow(track, evaluated, row, below)))
       all[row] = motion.stationary
-    else if (kind[row] === fixKind.plausible && state[row] === rowState.driving) all[row] = motion.driving
+    else if (isBelieved(movement, row) && movement.state[row] === rowState.driving) all[row] = motion.driving
     // A report without a speed is undecided: a tunnel does not begin a stop, a garage does not end one.
-    else all[row] = rule.bySpeed && knownSpeed(track, kind, row) < 0 ? motion.unknown : motion.moving
+    else all[row] = rule.bySpeed && knownSpeed(track, movement, row) < 0 ? motion.unknown : motion.moving
   }
   return all
 }

@@ -1,6 +1,6 @@
 /**
- * A stay elsewhere that was none: the receiver stood still at a wrong place, as it does in garages. What follows drives on from where the vehicle was
- * before, sooner than anybody could have come back there. What was gone and come back from in the time that it takes is a way.
+ * A stay elsewhere that was none: the receiver stood still at a wrong place, as in garages. What follows drives on from where the vehicle was before,
+ * sooner than it could have come back. What can be gone and come back from in that time is a way.
  */
 import { allows, type Fix } from './jumps.ts'
 import { between, type Place, type Rest } from './rest.ts'

@@ -3,6 +3,7 @@ import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { type Location, NavigationType, Outlet, useBlocker, useMatches } from '../core/router/index.ts'
 import { dateLocale } from '../core/time/date-form.ts'
 import { useLang } from '../core/i18n/use-texts.ts'
+import { lazyChunk } from '../core/chunks/lazy-chunk.ts'
 import { useOutrider, useSession } from '../core/context/outrider.ts'
 import { mobileOsBy } from '../core/host/mobile-os.ts'
 import { hrefOf } from './screens.ts'
@@ -16,6 +17,7 @@ import { isListModule } from './back/rules.ts'
 import styles from './Frame.module.css'
 import { type VehiclePress, vehiclePressOf } from './main/vehicle/vehicle-press.ts'
 import { useWallMode } from './main/wall/use-wall.ts'
+import { leaveLook } from './leave-look.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { OverlayPlace } from './overlay/OverlayPlace.tsx'
 import { contentId } from './shell/content-id.ts'
@@ -26,6 +28,12 @@ import { titleOf } from './title.ts'
 /** Only for users who see alarms and answer on-duty checks. */
 const CheckWatch = lazyPart('CheckWatch')
 const UrgentAlarms = lazyPart('UrgentAlarms')
+
+/** Only for who looks as another user. */
+const LookBar = lazyChunk(
+  () => import('./look/LookBar.tsx'),
+  part => part.default,
+)
 
 /** Not before a vehicle is pressed. */
 const VehicleMenuElsewhere = lazyPart('VehicleMenuElsewhere')
@@ -77,7 +85,7 @@ function useNavigationBlocker() {
 export function Frame() {
   useNavigationBlocker()
   const lang = useLang()
-  const { host } = useOutrider()
+  const { host, looking } = useOutrider()
   const platformTitle = useSession(state => {
     const { Title = '', gzhTitle = '' } = currentPlatform(state) ?? {}
     return (host.mobileOs === mobileOsBy.officialAccount && gzhTitle) || Title
@@ -114,14 +122,19 @@ export function Frame() {
               <Shell screen={screen} />
             </ErrorBoundary>
           )}
-          {answers && (
+          {(answers || looking) && (
             <div className={styles['notices']}>
-              <ErrorBoundary part="duty" fallback={null}>
-                <CheckWatch />
-              </ErrorBoundary>
-              <ErrorBoundary part="urgent alarms" fallback={null}>
-                <UrgentAlarms />
-              </ErrorBoundary>
+              {looking && <LookBar look={looking} onEnd={leaveLook} />}
+              {answers && !looking && (
+                <ErrorBoundary part="duty" fallback={null}>
+                  <CheckWatch />
+                </ErrorBoundary>
+              )}
+              {answers && (
+                <ErrorBoundary part="urgent alarms" fallback={null}>
+                  <UrgentAlarms />
+                </ErrorBoundary>
+              )}
             </div>
           )}
           {sends && (

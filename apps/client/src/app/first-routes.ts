@@ -11,8 +11,8 @@ import { loadSignedIn } from './signed-in-parts.ts'
 import { type Screen, screen } from '../core/routing/screen.ts'
 
 /**
- * A module, the selected vehicle, the state that the list is filtered by, whether the map fills the screen (app/main/wall), the open alarm,
- * the vehicles whose live video plays, with commas between them, and a place that was searched for (core/map/search/place-parameter.ts).
+ * A module, the selected vehicle, the state that the list is filtered by, the map that fills the screen (app/main/wall), the open alarm, vehicles
+ * whose live video plays (by commas), and a place searched for (core/map/search/place-parameter.ts).
  */
 const main = fields({
   module: optional(text()),

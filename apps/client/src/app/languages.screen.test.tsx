@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { switchLang } from '../core/i18n/i18n.ts'
 import { addressesOf, morning } from '../testing/addresses.ts'
+import { noteWait } from '../../../server/src/testing/pause-after.ts'
 import { companyOf } from '../testing/company.ts'
 import { entered, textsIn, withoutEntered, wrongInChinese, wrongInEnglish } from '../testing/languages.ts'
 import { openScreen } from '../testing/open-screen.tsx'
@@ -19,7 +20,6 @@ import { screens } from './routes.ts'
 
 /** In the addresses, for the code that the client of a test knows the platform by. */
 const codeHere = 'code-of-the-platform'
-/** What people and devices have entered. */
 
 const platform = await demoPlatform()
 const demo = companyOf({ platform, organisation: 0, login: 'demo', password: 'outrider' })
@@ -60,29 +60,30 @@ afterAll(() => platform.stop())
 // Charts are not looked at: their texts stand beside them.
 beforeEach(drawNothing)
 
-/** A screen that keeps asking, or whose map is still to come, is looked at as it is: after so many looks. */
-const longest = 100
+/** A map says so for ever: it is not drawn here. */
+const mapToCome = /^(正在加载地图…|Loading the map…)$/
+const isBusy = (): boolean =>
+  [...document.querySelectorAll('[aria-busy="true"]')].some(({ textContent }) => !mapToCome.test(textContent))
 
-/** Until nothing is asked for and nothing changes any more. */
+/** Until nothing is asked for and nothing changes any more, however long that takes. */
 async function stands(waiting: () => number): Promise<string[]> {
+  const came = noteWait(`${location.pathname} to stand`, stands)
   let before = ''
-  for (let quiet = 0, looks = 0; quiet < 3 && looks < longest; looks++) {
+  for (let quiet = 0; quiet < 3; ) {
     await act(() => wait(10))
     const now = document.body.textContent
-    const busy = waiting() > 0 || document.querySelector('[aria-busy="true"]') !== null
-    quiet = !busy && now === before ? quiet + 1 : 0
+    quiet = waiting() === 0 && !isBusy() && now === before ? quiet + 1 : 0
     before = now
   }
+  came()
   return textsIn(document.body)
 }
 
 const parts = 6
 for (let part = 0; part < parts; part++)
   test(`every screen has all its texts in English and in Chinese, and none in the other language, ${part + 1} of ${parts} (S1.language.1)`, async () => {
-    const { waiting, goTo } = await openScreen('/about', { as: demo, servedByPlatform: true })
+    const { waiting, goTo, code } = await openScreen('/about', { as: demo, servedByPlatform: true })
     await stands(waiting)
-    const [known] = JSON.parse(localStorage.getItem('platformInfoList') ?? '[]') as { Code: string }[]
-    const code = known?.Code ?? ''
     const texts = async () => withoutEntered(await stands(waiting), [...said, code])
     const wrong: string[] = []
     for (const { name, path } of addresses.filter((_, at) => at % parts === part)) {

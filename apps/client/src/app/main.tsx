@@ -10,6 +10,7 @@ import { screenPath } from '../core/host/served-from.ts'
 import { openFleetWorker } from '../core/fleet/open-worker.ts'
 import { currentLang, switchLang } from '../core/i18n/i18n.ts'
 import { OutriderContext } from '../core/context/outrider.ts'
+import { lookingIn } from '../core/session/looking.ts'
 import { isSignedIn } from '../core/session/session.ts'
 import { storedPlatformInfoList, storedUserDatas } from '../core/session/stored-session.ts'
 import { createStored } from '../core/storage/stored.ts'
@@ -23,7 +24,7 @@ import { firstRouter } from './boot/first-router.ts'
 import { Screens } from './boot/Screens.tsx'
 import { Notices } from './Notices.tsx'
 import { takePushFromAddress } from './push/push-in-address.ts'
-import { preparePassword, prepareScreens } from './prepare.ts'
+import { prepareMap, preparePassword, prepareScreens } from './prepare.ts'
 import { loadSignedIn } from './signed-in-parts.ts'
 import { startOutrider } from './start.ts'
 import { whenSignedIn } from './when-signed-in.ts'
@@ -37,8 +38,9 @@ import { formsInForce, switchWritten } from '../core/i18n/written-forms.ts'
 import { storedThemeColor } from '../core/theme/stored-theme.ts'
 
 const push = takePushFromAddress()
-const storage = storageOf('localStorage')
 const visit = storageOf('sessionStorage')
+const looking = lookingIn(visit, Date.now())
+const storage = looking?.storage ?? storageOf('localStorage')
 const chosen = createStored(storage).get(storedLang)
 const host = await chooseHost()
 switchLang(chosen ?? host.language())
@@ -47,6 +49,7 @@ switchWritten(formsInForce(createStored(storage).get(storedWrittenForms), curren
 const outrider = startOutrider({
   host,
   storage,
+  looking,
   visit,
   appVersion: import.meta.env.OUTRIDER_VERSION,
   edition: import.meta.env.OUTRIDER_EDITION,
@@ -68,6 +71,7 @@ showTheme()
 
 // Changes in one tab apply to all, including signing out.
 window.addEventListener('storage', event => {
+  if (looking) return
   outrider.stored.changedElsewhere(event.key)
   if (event.key === storedUserDatas.key || event.key === storedPlatformInfoList.key) outrider.session.reload()
 })
@@ -98,6 +102,7 @@ const prepareRest = () => {
   preparePassword()
   prepareScreens({ map: true })
   outrider.liveFleet.prepare()
+  void router.then(ready => prepareMap(outrider, ready))
 }
 // While the form is filled in, what comes after it is loaded. Not at the press itself: a service worker that answers requests is not replaced,
 // and the first press may ask for the new version.
@@ -112,8 +117,10 @@ const comparison = async () => {
   const { watchMissed } = await loadSignedIn()
   watchMissed(outrider)
 }
+// Who looks as somebody else registers for nothing, and was not here before.
+const own = looking ? undefined : outrider.session
 // A shell registers for pushes before the sign-in, which sends its id; a browser has no use for them until then.
-if (host.registerPush) inBackground('pushes', pushes)
-else whenSignedIn(outrider.session, () => inBackground('pushes', pushes))
-whenSignedIn(outrider.session, () => inBackground('the comparison with the last visit', comparison))
+if (own && host.registerPush) inBackground('pushes', pushes)
+else if (own) whenSignedIn(own, () => inBackground('pushes', pushes))
+if (own) whenSignedIn(own, () => inBackground('the comparison with the last visit', comparison))
 startServiceWorker()

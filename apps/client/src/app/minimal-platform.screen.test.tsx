@@ -91,7 +91,6 @@ test('beside ours the vehicles of both stand in one list, and nothing is said to
   await screen.findByText('沪A10001')
   await screen.findByText('沪A10002')
   expect(screen.queryByText(/Beside 1.*(missing|offline)/i)).toBeNull()
-  expect(besideCode(0)).toBe('at-1')
 })
 
 test('settings that the platform does not keep stay on this device: the functions of home', async () => {
@@ -128,14 +127,13 @@ test('the settings of alarms are those of pushes where the platform has no rules
   }
 })
 
-/** Ours with theirs beside it, and the code by which this client knows ours. */
+/** Ours with theirs beside it. */
 async function besideOurs(plate: string, options: Partial<Parameters<typeof openScreen>[1]> = {}) {
   const platform = await ours
   const company = await newCompany(platform, { reviewAuth: true, updInstTaskAuth: true })
   const id = await company.addVehicle(plate)
   const opened = await openScreen('/about', { as: company, beside: [as], ...options })
-  const [{ Code } = { Code: '' }] = JSON.parse(localStorage.getItem('platformInfoList') ?? '[]') as { Code: string }[]
-  return { ...opened, platform, company, vehicle: `${id}@${Code}`, theirVehicle: `7@${besideCode(0)}` }
+  return { ...opened, platform, company, vehicle: `${id}@${opened.code}`, theirVehicle: `7@${besideCode(0)}` }
 }
 
 test('beside ours a report has the rows of both, and says of neither that it has not answered', async () => {

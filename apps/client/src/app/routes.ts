@@ -1,6 +1,7 @@
 /** All screens of the client. */
 import { adminRoutes } from '../features/admin/routes.ts'
 import { alarmRuleRoutes } from '../features/alarm-rules/routes.ts'
+import { alarmTaskRoutes } from '../features/alarm-tasks/routes.ts'
 import { checkpointRoutes } from '../features/checkpoints/routes.ts'
 import { dispatchRoutes } from '../features/dispatch/routes.ts'
 import { commandRoutes } from '../features/commands/routes.ts'
@@ -17,6 +18,9 @@ import { pushRoutes } from '../features/push/routes.ts'
 import { reportRoutes } from '../features/reports/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { shareRoutes } from '../features/share/routes.ts'
+import { acceptanceRoutes } from '../features/acceptance/routes.ts'
+import { recorderRoutes } from '../features/recorder/routes.ts'
+import { terminalSettingRoutes } from '../features/terminal-settings/routes.ts'
 import { trackCardRoutes } from '../features/track-card/routes.ts'
 import { trackRoutes } from '../features/tracks/routes.ts'
 import { departureCheckRoutes } from '../features/departure-check/routes.ts'
@@ -46,6 +50,7 @@ const laterScreens: readonly Screen[] = [
   ...videoRoutes,
   ...photoRoutes,
   ...alarmRuleRoutes,
+  ...alarmTaskRoutes,
   ...checkpointRoutes,
   ...dispatchRoutes,
   ...driverRoutes,
@@ -58,6 +63,9 @@ const laterScreens: readonly Screen[] = [
   ...shareRoutes,
   ...networkRoutes,
   ...adminRoutes,
+  ...terminalSettingRoutes,
+  ...recorderRoutes,
+  ...acceptanceRoutes,
 ]
 
 screenTable.add(laterScreens)

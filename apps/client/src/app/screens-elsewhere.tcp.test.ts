@@ -70,7 +70,7 @@ test('beside a platform of ours every screen opens', async () => {
 
 /** Needed by screens, and not of the specification. */
 const callsOfOurs =
-  /^(admin|departureCheck|share)\/|\/(getAlarmRules|getMapKeys|getMovementSettings|getReportSchedules|getRisk\w+|getMeasuring|getNoticeChoices)$/
+  /^(admin|departureCheck|share)\/|\/(getAlarmRules|getMapKeys|getMovementSettings|getReportSchedules|getRisk\w+|getMeasuring|getSensors|getNoticeChoices)$/
 
 test('at a platform with all calls of the specification every screen of it opens, and the settings of alarms are those of pushes', async () => {
   const session = await signedInElsewhere()
@@ -80,14 +80,30 @@ test('at a platform with all calls of the specification every screen of it opens
   expect(guarded.filter(screen => !opening(session).includes(screen)).map(({ path }) => path)).toMatchInlineSnapshot(`
     [
       "/admin",
+      "/admin/api",
+      "/admin/backups",
       "/admin/channel",
       "/admin/channels",
+      "/admin/driver",
+      "/admin/drivers",
+      "/admin/drivers/sheet",
       "/admin/erasures",
+      "/admin/escalation",
       "/admin/firstSteps",
       "/admin/installation",
       "/admin/key",
       "/admin/keys",
+      "/admin/maintenance",
+      "/admin/maintenance/plan",
+      "/admin/maintenance/plans",
+      "/admin/maintenance/services",
+      "/admin/maintenance/vehicle",
       "/admin/organisation",
+      "/admin/paper",
+      "/admin/papers",
+      "/admin/papers/departure",
+      "/admin/partner",
+      "/admin/partners",
       "/admin/person",
       "/admin/provider",
       "/admin/providers",
@@ -107,7 +123,10 @@ test('at a platform with all calls of the specification every screen of it opens
       "/riskObjections",
       "/riskSettings",
       "/sharedLinks",
+      "/superiorConsents",
       "/vehicleMeasuring",
+      "/vehicleSensors",
+      "/vehicleTags",
     ]
   `)
   const alarmConfig = screens.find(({ path }) => path === '/alarmConfig')

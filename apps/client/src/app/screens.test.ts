@@ -35,8 +35,14 @@ test('menus list their screens in order', () => {
   expect(screenTable.menu('main').map(({ name }) => name)).toEqual([
     'addVehicle',
     'adminVehicles',
+    'vehicleTags',
+    'terminalProfiles',
+    'terminalFirmwares',
     'my',
     'admin',
+    'adminDrivers',
+    'adminPapers',
+    'adminMaintenance',
     'adminRecord',
     'changePassword',
     'platformList',
@@ -49,6 +55,7 @@ test('menus list their screens in order', () => {
     'Company safety analysis',
     'Vehicle safety analysis',
     'Networked control analysis',
+    'Monthly score',
     'Organisation risk portrait',
     'Vehicle risk portrait',
     'Driver risk portrait',
@@ -58,9 +65,11 @@ test('menus list their screens in order', () => {
     'Dispatch',
     'Trips',
     'Post-check records',
+    'Ledger of alarms',
     'Itinerary reporting',
     'Departure check',
     'Photo history',
+    'Tasks of alarms',
   ])
 })
 

@@ -25,12 +25,17 @@ import { followSession } from './follow-session.ts'
 import { hrefOf, screenTable } from './screens.ts'
 import { createSession, isSignedIn, targetsOf } from '../core/session/session.ts'
 import { storedAppGlobalConfig } from '../core/session/stored-session.ts'
+import type { Look } from '../core/session/looking.ts'
+import { leaveLook } from './leave-look.ts'
+import type { KeyValueStorage } from '../core/storage/migrations.ts'
 import { createStored, type Stored } from '../core/storage/stored.ts'
 import { noteServerTime } from '../core/time/server-clock.ts'
 
 export interface ClientEnvironment {
   host: Host
-  storage: Storage | undefined
+  storage: KeyValueStorage | undefined
+  /** Somebody looks as another user sees, in this tab; absent: nobody does. */
+  looking?: Look | undefined
   /** Storage of this visit. */
   visit: Storage | undefined
   appVersion: string
@@ -47,7 +52,7 @@ export interface ClientEnvironment {
 const begun = async () => (await loadChunk(() => import('./begun-values.ts'))).begunValues
 
 export function startOutrider(environment: ClientEnvironment): Outrider {
-  const { host, storage, visit, appVersion, edition, pollOnly, openFleet, show, go } = environment
+  const { host, storage, looking, visit, appVersion, edition, pollOnly, openFleet, show, go } = environment
   const log = (line: string, detail?: unknown) => console.warn(line, detail ?? '')
   const later = (run: () => void, ms: number) => {
     const timer = setTimeout(run, ms)
@@ -83,7 +88,7 @@ export function startOutrider(environment: ClientEnvironment): Outrider {
     signedIn: () => isSignedIn(session.get()),
     clearUserData: session.clearUserData,
     stopPolling: () => liveFleet.stop(),
-    goToSignIn: () => go(hrefOf('login')),
+    goToSignIn: () => (looking ? leaveLook() : go(hrefOf('login'))),
     finishAt: screen => go(hrefOf(screen)),
     later,
     log: error => log('unexpected error', error),
@@ -134,6 +139,7 @@ export function startOutrider(environment: ClientEnvironment): Outrider {
     api,
     session,
     stored,
+    looking,
     host,
     customer: createCustomer({ stored, session, host }),
     launch,

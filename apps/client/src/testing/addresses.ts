@@ -34,7 +34,19 @@ export interface Address {
 const ofOneTrack = ['/trackQuery', '/trackList', '/parkList', '/speedCurve']
 
 /** Screens of one vehicle, which the address names. */
-const ofOneVehicle = ['/vehicleInfo', '/editVehicle', '/VehicleInfoEdit', '/vehicleMeasuring', '/VehicleTrips']
+const ofOneVehicle = [
+  '/vehicleInfo',
+  '/editVehicle',
+  '/VehicleInfoEdit',
+  '/vehicleMeasuring',
+  '/vehicleSensors',
+  '/terminalSettings',
+  '/talk',
+  '/acceptance',
+  '/recorder',
+  '/expertMessages',
+  '/VehicleTrips',
+]
 
 export function addressesOf(of: Subjects): Address[] {
   const shared = [

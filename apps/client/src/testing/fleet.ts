@@ -1,7 +1,7 @@
 /** A fleet as the worker holds it, of whole records: for tests. */
 import type { Vehicle } from '@outrider/contract'
 import type { TaggedOrganisation } from '../core/fleet/organisation-tree.ts'
-import { createFleetStore, type FleetStore, type LoadedList } from '../core/fleet/worker/store/fleet-store.ts'
+import { FleetStore, type LoadedList } from '../core/fleet/worker/store/fleet-store.ts'
 import { vehicleColumnsOf } from '../core/fleet/worker/store/from-records.ts'
 import { pageOf } from '../core/fleet/worker/store/vehicle-page.ts'
 
@@ -32,7 +32,7 @@ export const listOf = (vehicles: readonly Vehicle[], organisations: readonly Tag
 
 /** One platform, whose ids are plain. */
 export function fleetOf(vehicles: readonly Vehicle[], organisations: readonly TaggedOrganisation[] = []): FleetStore {
-  const store = createFleetStore()
+  const store = new FleetStore()
   store.begin([{ code: 'a', title: 'A' }], false)
   store.replace('a', listOf(vehicles, organisations))
   return store
@@ -45,7 +45,7 @@ export interface TestPlatform {
 
 /** Several platforms by their codes; a platform's title is its code in capitals. */
 export function fleetOfSeveral(platforms: Record<string, TestPlatform>): FleetStore {
-  const store = createFleetStore()
+  const store = new FleetStore()
   store.begin(
     Object.keys(platforms).map(code => ({ code, title: code.toUpperCase() })),
     true,

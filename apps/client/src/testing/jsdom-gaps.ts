@@ -78,6 +78,9 @@ Element.prototype.scrollTo = function scrollTo(this: Element, to?: ScrollToOptio
   queueMicrotask(() => this.dispatchEvent(new Event('scroll')))
 }
 Element.prototype.checkVisibility = () => true
+// Of letters nothing is known: tables keep the widths that they want.
+Range.prototype.getBoundingClientRect = () => new DOMRect()
+Object.defineProperty(document, 'fonts', { configurable: true, value: { status: 'loaded', ready: Promise.resolve() } })
 // There is always something to scroll to.
 Object.defineProperty(Element.prototype, 'scrollHeight', { configurable: true, get: () => 1_000_000 })
 window.scrollTo = () => undefined

@@ -27,9 +27,10 @@ export const entered = `select distinct name from (
        select plate_num as name from vehicles union select nickname from vehicles
        union select details->>'channelNames' from vehicles where details ? 'channelNames'
        union select regexp_split_to_table(details->>'channelNames', ',') from vehicles where details ? 'channelNames'
+       union select regexp_split_to_table(details->>'tags', ',') from vehicles where details ? 'tags'
        union select name from organisations union select name_en from organisations
        union select name from users union select login from users
-       union select name from drivers
+       union select name from drivers union select kind_name from papers union select name from maintenance_plans
        union select unnest(array[facts->>'origin', facts->>'destination', facts->>'cargo', facts->>'driverName']) from itineraries
        union select unnest(array[number, applicant_name, handler_name, facts->>'businessName', facts->>'contacts', facts->>'place']) from applications
        union select unnest(array[facts->>'purpose', facts->>'origin', facts->>'destination', facts->>'driverName', facts->>'passengerNames']) from applications
@@ -44,10 +45,11 @@ export const entered = `select distinct name from (
        union select unnest(array[superior_name, content]) from post_checks
        union select value from applications, jsonb_each_text(facts) where length(value) > 3
        union select reason from vehicle_commands union select note from application_steps
-       union select name from alarm_rules union select name from geofences
+       union select name from alarm_rules union select name from geofences union select group_name from geofences
        union select text from dispatch_templates union select text from dispatch_messages
        union select unnest(array[device->>'maker', device->>'model']) from terminals where device is not null
-       union select unnest(array[maker, model]) from refused_terminals) names where length(name) > 1 and name !~ '^[0-9]+$'`
+       union select name from kysely_migration
+       union select unnest(array[maker, model, plate_num]) from refused_terminals) names where length(name) > 1 and name !~ '^[0-9]+$'`
 
 /** Names, which are the same in both languages. */
 const names = [
@@ -83,7 +85,10 @@ export function wrongInChinese(screen: string, chinese: readonly string[], engli
   const inEnglish = new Set(english)
   return chinese
     .filter(line => {
-      const words = names.reduce((rest, name) => rest.replaceAll(name, ' '), line)
+      // Bytes of frames are no words, not even FF FF FF.
+      const words = names
+        .reduce((rest, name) => rest.replaceAll(name, ' '), line)
+        .replaceAll(/\b[\dA-F]{2}( [\dA-F]{2})+\b/g, ' ')
       const sentence = /[A-Za-z]{2,}(\s+[A-Za-z]{2,}){2}/.test(words)
       return sentence || missing.test(line) || (/[A-Za-z]{4}/.test(words) && inEnglish.has(line))
     })

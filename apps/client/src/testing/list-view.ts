@@ -2,7 +2,7 @@
 import type { ListQuery } from '../core/fleet/list-view.ts'
 import { createChoice } from '../core/fleet/worker/views/choice.ts'
 import type { FleetColumns } from '../core/fleet/worker/store/fleet-columns.ts'
-import { createListView } from '../core/fleet/worker/views/list-view.ts'
+import { VehicleList } from '../core/fleet/worker/views/list-view.ts'
 import { createTableOrder } from '../core/fleet/worker/views/table-order.ts'
 import { createSearch } from '../core/fleet/worker/views/search.ts'
 import { createFleetTree } from '../core/fleet/worker/views/tree.ts'
@@ -15,6 +15,6 @@ export function viewOf<Columns extends FleetColumns>(columns: Columns, query: Pa
   const clock = { now: 0, waits: [] as number[] }
   const time = { now: () => clock.now, wake: (ms: number) => void clock.waits.push(ms) }
   const sources = { columns, tree, choice, search: createSearch(columns), order: createTableOrder(columns), ...time }
-  const view = createListView(sources, { ...plain, ...query })
+  const view = new VehicleList(sources, { ...plain, ...query })
   return { columns, choice, view, clock, ask: (change: Partial<ListQuery>) => view.setQuery({ ...plain, ...query, ...change }) }
 }

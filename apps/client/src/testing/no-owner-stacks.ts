@@ -1,6 +1,6 @@
 /**
- * React for development takes a stack trace of every element that is made, up to ten thousand a second, to say in a warning where that was. Making
- * elements costs several times as much by that, and no test reads it: here that number is reached from the start.
+ * React for development takes a stack trace of every element, up to ten thousand a second, to say in a warning where it was made. That costs several
+ * times as much as the element, and no test reads it: here the number is reached from the start.
  */
 // oxlint-disable-next-line no-restricted-imports -- what is set is inside the library
 import * as React from 'react'

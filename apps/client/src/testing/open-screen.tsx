@@ -26,6 +26,8 @@ import { watchNetwork, type WatchedNetwork } from './watched-network.ts'
 export interface OpenScreen extends WatchedNetwork {
   user: UserEvent
   outrider: Outrider
+  /** By which this client knows the platform of `as`: ids carry it where several platforms are in use. */
+  code: string
   /** Path and query of the screen shown. */
   address: () => string
   /** Goes to another screen within the client, as a link does; until its parts are loaded. */
@@ -35,7 +37,7 @@ export interface OpenScreen extends WatchedNetwork {
 interface Options {
   /** The user to sign in; nobody without one. */
   as: Company | (Pick<Company, 'signIn'> & { readonly platform: Pick<Company['platform'], 'url'> })
-  /** Platforms that are in use besides: several at once, and ids carry the code of theirs: `at-1` for the first of these, `test-…` for `as`. */
+  /** Platforms that are in use besides: several at once, and ids carry the code of theirs: `besideCode(0)` for the first of these, `code` for `as`. */
   beside?: readonly Options['as'][]
   lang?: Lang
   size?: ScreenSize
@@ -58,8 +60,8 @@ interface Options {
 }
 
 let opened = 0
-/** Of `beside`, in their order. */
-export const besideCode = (at: number): string => `at-${at + 1}`
+/** Of `beside`, in their order, in the client opened last. */
+export const besideCode = (at: number): string => `at-${opened}-${at + 1}`
 
 export async function openScreen(
   address: string,
@@ -143,6 +145,7 @@ export async function openScreen(
   return {
     ...network,
     outrider,
+    code: Code,
     user: userEvent.setup({ delay: null }),
     address: () => location.pathname + location.search,
     goTo: async path => (await router).navigate(path),

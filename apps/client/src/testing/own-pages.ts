@@ -16,6 +16,7 @@ export function ownPages(id: string) {
       [`/errorVehicleInfo${vehicle}`, 'Vehicle details'],
       [`/VehicleInfoEdit${vehicle}`, 'Edit vehicle record'],
       [`/vehicleMeasuring${vehicle}`, 'Distance and fuel sensors'],
+      [`/vehicleSensors${vehicle}`, 'Sensors of the vehicle'],
       [`/editVehicle${vehicle}`, 'Edit vehicle'],
     ],
     alarmsAndTrips: [

@@ -113,6 +113,12 @@ export const session = {
     reviewAuth: false,
     adminAuth: false,
     auditAuth: false,
+    configureAuth: false,
+    talkAuth: false,
+    recorderAuth: false,
+    expertAuth: false,
+    upgradeAuth: false,
+    backupAuth: false,
   },
   mustChangePassword: false,
 }

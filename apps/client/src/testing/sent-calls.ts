@@ -1,17 +1,17 @@
 /**
- * In which test the client sends each call of the specification from a screen. A file of jsdom is held to its rows when its tests have run
- * (document.setup.ts, by what really left the client); a browser test names the calls itself, by sendsCalls of e2e/fixtures.
+ * In which test the client sends each call of the specification from a screen. A file of jsdom is held to its rows by what left the client in its
+ * tests (document.setup.ts); a browser test names the calls itself (sendsCalls of e2e/fixtures).
  */
 const rows = {
   'apps/client/src/app/main/Main.screen.test.tsx':
     'vehicle/getUserSelVehListConfig vehicle/getChangedVehicles report/getMapMarkedPointList',
   'apps/client/src/app/minimal-platform.screen.test.tsx': 'vehicle/getVehiclesPosition alarm/sendPrcVehsAlmsByConfirmAlmCmd',
-  'apps/client/src/features/alarms/AlarmEvidence.screen.test.tsx': 'alarm/getVehiclesAlarmsFile',
-  'apps/client/src/features/alarms/AlarmModule.screen.test.tsx': 'alarm/getVehiclesAlarms',
-  'apps/client/src/features/alarms/FollowerAlarms.screen.test.tsx': 'alarm/getWxVehiclesAlarms',
-  'apps/client/src/features/alarms/Handling.screen.test.tsx':
+  'apps/client/src/features/alarms/detail/AlarmEvidence.screen.test.tsx': 'alarm/getVehiclesAlarmsFile',
+  'apps/client/src/features/alarms/list/AlarmModule.screen.test.tsx': 'alarm/getVehiclesAlarms',
+  'apps/client/src/features/alarms/detail/FollowerAlarms.screen.test.tsx': 'alarm/getWxVehiclesAlarms',
+  'apps/client/src/features/alarms/handling/Handling.screen.test.tsx':
     'alarm/alarmHandlingMethod alarm/getPrcVehsAlmsMsgTemplate alarm/sendPrcVehsAlmsBySendMsgCmd alarm/sendPrcVehsAlmsByStopCmd alarm/sendPrcVehsAlmsByConfirmMisinfoCmd',
-  'apps/client/src/features/alarms/ResponseClock.screen.test.tsx': 'alarm/alarmProcessingMethod',
+  'apps/client/src/features/alarms/handling/ResponseClock.screen.test.tsx': 'alarm/alarmProcessingMethod',
   'apps/client/src/features/commands/ParamSetting.screen.test.tsx':
     'platform/sendCutOffFuelAndElecCmd platform/sendRestoreFuelAndElecCmd platform/getCutOffFuelElecCmdResult platform/sendVehLockCmd platform/sendVehUnlockCmd platform/sendQueryTerminalParameterParametersCmd platform/sendQueryTerminalParameterAttributeCmd',
   'apps/client/src/features/departure-check/CheckForm.screen.test.tsx': 'vehicle/modifyDepartureCheck vehicle/getDepartureCheck',

@@ -13,19 +13,28 @@ interface Props {
   text?: string
   badge?: { text: string; tone: Tone } | undefined
   busy?: boolean
-  /** Of a list whose rows are all of one height: what is too long ends in an ellipsis. */
-  oneLine?: boolean
+  /** Of a list whose rows are all `evenRowHeight` high: a line of title and two of text, what is too long ends in an ellipsis. */
+  even?: boolean
   onClick: () => void
   /** Beside the row, not part of its button. */
   action?: ReactNode
 }
 
-export function ListRow({ icon, title, text, badge, busy = false, oneLine = false, onClick, action }: Props) {
+/** With the gap to the next one, px. */
+export const evenRowHeight = 92
+
+export function ListRow({ icon, title, text, badge, busy = false, even = false, onClick, action }: Props) {
   return (
     <div className={styles['row']} data-card>
-      <button type="button" className={styles['main']} onClick={onClick} disabled={busy} aria-busy={busy}>
+      <button
+        type="button"
+        className={joinClasses(styles['main'], even && styles['evenly'])}
+        onClick={onClick}
+        disabled={busy}
+        aria-busy={busy}
+      >
         <Disc icon={icon} />
-        <span className={joinClasses('grid fill', oneLine && styles['oneLine'])}>
+        <span className={joinClasses('grid fill', even && styles['even'])}>
           <span className={styles['title']}>{title}</span>
           {text && <span className={styles['text']}>{text}</span>}
         </span>

@@ -15,36 +15,45 @@ interface Props {
   fills?: boolean
   /** With a form, whose fields stand in two columns where there is room. */
   form?: boolean
-  /** Of what the form changes: at its left where there is room (1280 px), else above it. */
+  /** Of what the form changes: at its left where there is room (860 px), else above it. */
   facts?: ReactNode
-  /** Beside the column where there is room (1280 px), else below it: what it changes, as it looks now. */
+  /** Beside the column where there is room (860 px), else below it: what it changes, as it looks now. */
   preview?: ReactNode
   children: ReactNode
 }
 
 export function Page({ bar, reading = false, wide = false, fills = false, form = false, facts, preview, children }: Props) {
   const inShell = useShellPlace() !== undefined
+  const beside = preview !== undefined || facts !== undefined
   return (
     <div className={joinClasses(styles['page'], inShell && styles['inShell'])}>
       {bar}
       <MainPart className={styles['body']} tabIndex={reading ? 0 : undefined}>
-        {preview === undefined && facts === undefined ? (
+        {/* The same elements with and without something beside them: other ones would be empty of what was typed when something comes. */}
+        <div className={beside ? styles['room'] : undefined}>
           <div
-            className={joinClasses(styles['column'], (wide || form) && styles['wide'], fills && styles['fills'])}
-            data-form={form || undefined}
-          >
-            {children}
-          </div>
-        ) : (
-          <div
-            className={joinClasses(styles['columns'], wide && styles['wideColumns'], facts !== undefined && styles['factsFirst'])}
-            data-form={form || undefined}
+            className={
+              beside
+                ? joinClasses(styles['columns'], wide && styles['wideColumns'], facts !== undefined && styles['factsFirst'])
+                : undefined
+            }
+            data-form={(beside && form) || undefined}
           >
             {facts !== undefined && <div className={styles['column']}>{facts}</div>}
-            <div className={styles['column']}>{children}</div>
+            <div
+              key="column"
+              className={joinClasses(
+                styles['column'],
+                !beside && (wide || form) && styles['wide'],
+                !beside && fills && styles['fills'],
+              )}
+              data-form={(!beside && form) || undefined}
+            >
+              {children}
+            </div>
             {preview !== undefined && <div className={styles['preview']}>{preview}</div>}
           </div>
-        )}
+        </div>
       </MainPart>
     </div>
   )

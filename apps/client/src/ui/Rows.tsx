@@ -18,12 +18,14 @@ interface RowProps {
   /** Below the title, not truncated. */
   text?: ReactNode
   value?: string | undefined
+  /** What it opens is shown beside the group. */
+  chosen?: boolean | undefined
   onClick?: () => void
   /** A control at the end of the row. */
   children?: ReactNode
 }
 
-export function Row({ icon, title, text, value, onClick, children }: RowProps) {
+export function Row({ icon, title, text, value, chosen, onClick, children }: RowProps) {
   const inside = (
     <>
       {icon && (
@@ -43,7 +45,7 @@ export function Row({ icon, title, text, value, onClick, children }: RowProps) {
   return (
     <li>
       {onClick ? (
-        <button type="button" className={styles['row']} onClick={onClick}>
+        <button type="button" className={styles['row']} aria-current={chosen} onClick={onClick}>
           {inside}
         </button>
       ) : (

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 
 /** Spinners: shown only while something loads. */
 const shownWhileLoading = [
-  'features/tracks/play/ReplayView.module.css .progress span',
-  'features/tracks/wide/WideTracks.module.css .progress span',
+  'features/tracks/play/ReplayMap.module.css .progress span',
   'ui/Button.module.css .spinner',
   'ui/EmptyState.module.css .spinner',
 ]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { invalid } from '../calls/refusal.ts'
 import { type Caller, platformOfFile } from '../testing/platform.ts'
 import { answeredOnce } from './answered-requests.ts'
 
@@ -33,13 +34,15 @@ test('a request that was refused is not taken for answered, and an id belongs to
   const before = await count()
   await add(north, id)
   expect(await count()).toBe(before + 1)
-  const { user_id: userId } = await platform.database.db
+  const { user_id: userId, asked_ids } = await platform.database.db
     .selectFrom('answered_requests')
-    .select('user_id')
+    .select(['user_id', 'asked_ids'])
     .where('request_id', '=', id)
     .executeTakeFirstOrThrow()
-  const asked = { call: 'trip/tripRegStart', userId, requestId: id, askedIds: '' } as const
-  await expect(answeredOnce(platform.database.db, asked, () => Promise.resolve({ tripId: '1' }))).rejects.toThrow()
+  // For the same records: it is refused for the call alone.
+  const asked = { call: 'trip/tripRegStart', userId, requestId: id, askedIds: asked_ids ?? undefined } as const
+  const again = answeredOnce(platform.database.db, asked, () => Promise.resolve({ tripId: '1' }))
+  await expect(again).rejects.toEqual(invalid('ofAnotherCall'))
 })
 
 test('an id belongs to the records that the first request named: for another one it is refused, and nothing is done', async () => {

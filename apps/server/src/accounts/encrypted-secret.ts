@@ -1,6 +1,15 @@
 /** Secrets in the database: encrypted with the secret of the data folder (AES-256-GCM), so that a stolen dump is not enough to use them. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
+/** What each is the secret of. */
+export const secretOf = {
+  secondFactor: (userId: number): string => `second factor of ${userId}`,
+  partner: (name: string): string => name,
+  webhook: 'webhook',
+  noticeChannel: 'noticeChannel',
+  identityProvider: 'secret at an identity provider',
+} as const
+
 const [ivLength, tagLength] = [12, 16]
 
 /** @param of what it is the secret of: it opens as nothing else */
@@ -17,4 +26,13 @@ export function decrypted(stored: Buffer, of: string, folderSecret: Buffer): Buf
   decipher.setAAD(Buffer.from(of))
   decipher.setAuthTag(stored.subarray(-tagLength))
   return Buffer.concat([decipher.update(stored.subarray(ivLength, -tagLength)), decipher.final()])
+}
+
+/** undefined: it was encrypted as something else, or with another secret. */
+export function readable(stored: Buffer, of: string, folderSecret: Buffer): Buffer | undefined {
+  try {
+    return decrypted(stored, of, folderSecret)
+  } catch {
+    return undefined
+  }
 }

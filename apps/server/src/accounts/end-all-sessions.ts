@@ -12,20 +12,25 @@ export async function endAllSessions(tx: Transaction<Database>, userId: number):
   return { sessions: sessions.length }
 }
 
-/** `method`: only those that began by it. With the links of these sign-ins. Waits for a sign-in under way, and ends that too. */
+/** `method`: only those that began by it; `only`: of those only these. With the links of these sign-ins. Waits for a sign-in under way, and ends that too. */
 export async function endSessions(
   tx: Transaction<Database>,
   userId: number,
-  { method }: { method?: SignInMethod } = {},
+  {
+    method,
+    only,
+    why = 'endedByAdministrator',
+  }: { method?: SignInMethod; only?: readonly string[]; why?: 'endedByAdministrator' | 'endedByProvider' } = {},
 ): Promise<string[]> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
   const ended = await tx
     .updateTable('sessions')
-    .set({ ended_at: sql`now()`, ended_why: 'endedByAdministrator' })
+    .set({ ended_at: sql`now()`, ended_why: why })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('refresh_expires_at', '>', sql<Date>`now()`)
     .$if(method !== undefined, query => query.where('method', '=', method ?? 'company'))
+    .$if(only !== undefined, query => query.where('id', 'in', only?.length ? [...only] : ['0']))
     .returning('id')
     .execute()
   const sessionIds = ended.map(({ id }) => id)

@@ -11,6 +11,9 @@ export async function folderSecret(folder: string): Promise<Buffer> {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   })
   const secret = Buffer.from(await readFile(file, 'utf8'), 'base64url')
-  if (secret.length !== 32) throw new Error(`${file} does not contain a valid secret`)
+  if (secret.length !== 32)
+    throw new Error(
+      `${file} is damaged (43 characters of base64url belong in it): put it back from a backup, or move it away to start with a new one`,
+    )
   return secret
 }

@@ -9,6 +9,7 @@ import { spentBudgetPurge } from './stored-budgets.ts'
 export const accountPurges = (refreshTokenDays: number, recordDays: number): PurgeRow[] => [
   // An ended sign-in stays listed and its device stays known.
   { table: 'sessions', time: 'least(ended_at, refresh_expires_at)', keepDays: 180 },
+  { table: 'looks', time: 'expires_at', keepDays: 180 },
   spentBudgetPurge,
   { table: 'rotated_tokens', time: 'rotated_at', keepDays: refreshTokenDays },
   // A device may be without a network for weeks before it sends a request again.

@@ -6,6 +6,15 @@ import { notifyChange } from '../store/change-notifications.ts'
 import type { Database } from '../store/schema.ts'
 import { endLinks, type LinkEnder } from './ended-links.ts'
 
+/** A sign-in at the provider of a company. */
+export interface ProviderSession {
+  readonly issuer: string
+  readonly clientId: string
+  readonly subject: string
+  /** What the provider calls it; undefined: it did not say. */
+  readonly sid: string | undefined
+}
+
 export interface NewSession {
   userId: number
   accessHash: Buffer
@@ -17,6 +26,7 @@ export interface NewSession {
   deviceKey: Buffer
   method: SignInMethod
   moduleType: ModuleType | undefined
+  provider?: ProviderSession | undefined
   /** `passed`: in the session that it takes the place of. `required`: also where no role of the user says so. */
   secondFactor: 'passed' | 'required' | 'byRole'
 }
@@ -31,9 +41,8 @@ export class SessionRepository {
   }
 
   /**
-   * `newDevice`: this device has not signed in before; false for the user's first device. undefined: the user is locked. Checked here
-   * because a lock may come while a password is being verified: the row of the user is locked by either, so that the session is refused
-   * or ended.
+   * `newDevice`: it has not signed in before; false for the user's first. undefined: the user is locked. Checked here because a lock may come while a
+   * password is verified: either locks the row of the user, so the session is refused or ended.
    */
   add(session: NewSession): Promise<{ id: string; newDevice: boolean; secondFactor: SecondFactorWait | null } | undefined> {
     return this.#db.transaction().execute(async tx => {
@@ -61,8 +70,26 @@ export class SessionRepository {
         })
         .returning(['id', 'new_device', 'second_factor'])
         .executeTakeFirstOrThrow()
+      const { provider } = session
+      if (provider)
+        await tx
+          .insertInto('company_sessions')
+          .values({
+            session_id: row.id,
+            issuer: provider.issuer,
+            client_id: provider.clientId,
+            subject: provider.subject,
+            sid: provider.sid ?? null,
+          })
+          .execute()
       return { id: row.id, newDevice: row.new_device, secondFactor: row.second_factor }
     })
+  }
+
+  /** How a session began; undefined: there is none. */
+  async methodOf(sessionId: string): Promise<SignInMethod | undefined> {
+    const row = await this.#db.selectFrom('sessions').select('method').where('id', '=', sessionId).executeTakeFirst()
+    return row?.method
   }
 
   /** Device fields and limit of a session. */
@@ -78,16 +105,20 @@ export class SessionRepository {
 
   /** Of an open session; undefined: it has ended. */
   rightsOf(id: string) {
-    return this.#db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['users.rights', 'sessions.module_type'])
-      .where('sessions.id', '=', id)
-      .where('sessions.ended_at', 'is', null)
-      .where('sessions.second_factor', 'is', null)
-      .where('sessions.refresh_expires_at', '>', sql<Date>`now()`)
-      .where('users.locked_at', 'is', null)
-      .executeTakeFirst()
+    return (
+      this.#db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select(['users.rights', 'sessions.module_type'])
+        .where('sessions.id', '=', id)
+        .where('sessions.ended_at', 'is', null)
+        .where('sessions.second_factor', 'is', null)
+        .where('sessions.refresh_expires_at', '>', sql<Date>`now()`)
+        .where('users.locked_at', 'is', null)
+        // From the day after the last one; the job that locks such accounts may be late.
+        .where(sql<boolean>`users.ends_on is null or users.ends_on >= (now() at time zone 'Asia/Shanghai')::date`)
+        .executeTakeFirst()
+    )
   }
 
   /** Session whose current or former access token this is. */

@@ -13,7 +13,8 @@ import {
 } from '@outrider/contract'
 import type { SignedInUser } from '../calls/handlers.ts'
 import { fail } from '../calls/refusal.ts'
-import type { EndedSessions, SessionRepository } from './session.repository.ts'
+import type { EndedSessions, ProviderSession, SessionRepository } from './session.repository.ts'
+import type { Look, Looks } from './looks.ts'
 import { hashToken, newToken } from './tokens.ts'
 import type { RecordedEvent } from '../record/event-kinds.ts'
 import { type Events, noEvents } from '../record/event-record.ts'
@@ -37,6 +38,8 @@ export interface SignInContext {
   moduleType?: ModuleType | undefined
   /** Language of the device. */
   lang: Lang
+  /** The sign-in at a provider that it began with. */
+  provider?: ProviderSession | undefined
   /** The session takes the place of one whose second step was done. */
   finished?: true
 }
@@ -45,21 +48,34 @@ export type SessionStart = Pick<SignInContext, 'device' | 'lang'> & { sessionId:
 
 type SessionEnd = { sessionId?: string; userId: number }
 /** As in `sessions.ended_why`. */
-type SessionEndReason = 'signedOut' | 'endedByUser' | 'endedByAdministrator' | 'refreshedTwice' | 'passwordChanged'
+type SessionEndReason =
+  | 'signedOut'
+  | 'endedByUser'
+  | 'endedByAdministrator'
+  | 'endedByProvider'
+  | 'refreshedTwice'
+  | 'passwordChanged'
 
 const maxListed = 50
+const byPerson: ReadonlySet<SignInMethod> = new Set(['password', 'plate', 'sms', 'passwordChange', 'company', 'passkey'])
 
 export class Sessions {
   readonly #users: UserRepository
   readonly #stored: SessionRepository
   readonly #options: SessionOptions
   readonly #events: Events
+  readonly #looks: Looks
   readonly #beginListeners = new Set<(start: SessionStart) => Promise<void>>()
   readonly #endListeners = new Set<(ended: SessionEnd) => void>()
   readonly #recheckListeners = new Set<(userId: number | undefined) => void>()
-  constructor(users: UserRepository, stored: SessionRepository, options: SessionOptions, events: Events = noEvents) {
+  constructor(
+    { users, stored, looks }: { users: UserRepository; stored: SessionRepository; looks: Looks },
+    options: SessionOptions,
+    events: Events = noEvents,
+  ) {
     this.#users = users
     this.#stored = stored
+    this.#looks = looks
     this.#options = options
     this.#events = events
   }
@@ -74,7 +90,10 @@ export class Sessions {
     this.#endListeners.add(listener)
   }
 
-  async begin(account: Account, { method, address, device, agent, moduleType, lang, finished }: SignInContext): Promise<Session> {
+  async begin(
+    account: Account,
+    { method, address, device, agent, moduleType, lang, finished, provider }: SignInContext,
+  ): Promise<Session> {
     const tokens = this.#newTokens()
     const added = await this.#stored.add({
       ...tokens.stored,
@@ -84,6 +103,7 @@ export class Sessions {
       deviceKey: deviceKey(device, agent),
       method,
       moduleType,
+      provider,
       secondFactor: finished ? 'passed' : this.asksSecondFactor(account) ? 'required' : 'byRole',
     })
     // After the password was verified: nobody else may learn which accounts are locked.
@@ -118,8 +138,9 @@ export class Sessions {
   /** Returns the user of this access token, or throws a Refusal with the reason: `session.expired` only if it can be refreshed. */
   async find(accessToken: string | undefined): Promise<SignedInUser> {
     if (!accessToken) fail('session.missing')
-    const row = await this.#stored.byAccessToken(hashToken(accessToken))
-    if (!row) fail('session.unknown')
+    const hash = hashToken(accessToken)
+    const row = await this.#stored.byAccessToken(hash)
+    if (!row) return this.#findLook(hash)
     if (row.ended_why === 'passwordChanged') fail('session.passwordChanged')
     if (row.ended_at || row.locked_at) fail('session.revoked')
     if (row.refresh_expires_at.getTime() <= Date.now()) fail('session.over')
@@ -136,6 +157,22 @@ export class Sessions {
       expiresAt: row.expires_at.getTime(),
     }
   }
+
+  async #findLook(accessHash: Buffer): Promise<SignedInUser> {
+    const found = await this.#looks.find(accessHash)
+    if (!found) fail('session.unknown')
+    if (found === 'over') fail('session.lookOver')
+    return found
+  }
+
+  /** From here on the administrator looks as this user sees. What he looks as, he reaches, and has no less rights: that is checked before. */
+  async beginLook(account: WhoSignsIn & { id: number }, by: SignedInUser): Promise<Session> {
+    const look: Look = await this.#looks.begin(account.id, by)
+    return { ...sessionOf(account, { ...look, refreshToken: '' }, undefined, null), mustChangePassword: false }
+  }
+
+  /** Who looked as this user, for the user to see. */
+  looksAt = (userId: number) => this.#looks.listOf(userId)
 
   /** What an open session may do now; undefined: it has ended. For what goes on after its request. */
   async rightsOf(sessionId: string): Promise<AppMenuAuth | undefined> {
@@ -171,7 +208,14 @@ export class Sessions {
     return this.#stored.startOf(user.sessionId)
   }
 
+  /** The person was asked for a password, a code by text message or the company's account: nobody else led here, as by a link of another system. */
+  async beganByPerson({ sessionId, module }: SignedInUser): Promise<boolean> {
+    const method = await this.#stored.methodOf(sessionId)
+    return module === undefined && method !== undefined && byPerson.has(method)
+  }
+
   async end(user: SignedInUser): Promise<void> {
+    if (user.looker) return this.#looks.end({ userId: user.looker.userId, sessionId: user.sessionId })
     await this.#stored.signOut(user.sessionId)
     this.#ended({ sessionId: user.sessionId, userId: user.userId }, 'signedOut')
   }
@@ -185,6 +229,11 @@ export class Sessions {
   async notifyOthersEnded(userId: number, { sessionIds, links }: EndedSessions): Promise<void> {
     await this.#events.stored(links)
     for (const sessionId of sessionIds) this.#ended({ sessionId, userId }, 'endedByUser')
+  }
+
+  /** Call after the provider of a company has ended these sessions, which rested on a sign-in there. */
+  notifyEndedByProvider(userId: number, sessionIds: readonly string[]): void {
+    for (const sessionId of sessionIds) this.#ended({ sessionId, userId }, 'endedByProvider')
   }
 
   /** Ends a session of another user, for an administrator. */
@@ -270,8 +319,10 @@ function deviceKey({ imei, pushClientId, mobileOs }: SignInContext['device'], ag
     .digest()
 }
 
+type WhoSignsIn = Pick<Account, 'login' | 'name' | 'rights' | 'must_change_password'>
+
 const sessionOf = (
-  account: Account,
+  account: WhoSignsIn,
   { accessToken, refreshToken, expiresAt }: { accessToken: string; refreshToken: string; expiresAt: number },
   moduleType: ModuleType | undefined,
   secondFactor: SecondFactorWait | null,

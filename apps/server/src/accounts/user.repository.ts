@@ -1,26 +1,28 @@
 /** SQL for accounts. */
-import type { AppMenuAuth, ModuleType } from '@outrider/contract'
+import type { ModuleType } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { GrantedAccess } from '../fleet/access.ts'
 import { notifyChange } from '../store/change-notifications.ts'
 import type { RecordedEvent } from '../record/event-kinds.ts'
-import type { Database } from '../store/schema.ts'
+import type { Database, RowOf } from '../store/schema.ts'
 import { fail } from '../calls/refusal.ts'
 import { endLinks, type LinkEnder } from './ended-links.ts'
 import { isOpenSession } from './session.repository.ts'
 
-export interface Account {
-  id: number
-  /** Display login: for the account of a vehicle, its plate number. */
-  login: string
-  name: string
-  password_hash: string
-  password_changed_at: Date
-  must_change_password: boolean
-  rights: AppMenuAuth
-  vehicle_id: number | null
-  locked_at: Date | null
-}
+/** `login` of the account of a vehicle: its plate number. */
+export type Account = RowOf<
+  'users',
+  | 'has_own_password'
+  | 'id'
+  | 'locked_at'
+  | 'login'
+  | 'must_change_password'
+  | 'name'
+  | 'password_changed_at'
+  | 'password_hash'
+  | 'rights'
+  | 'vehicle_id'
+>
 
 /** Plate numbers are compared without case, spaces and middle dots. */
 export const plainPlate = (plate: string): string => plate.toUpperCase().replaceAll(/[\s·•]/g, '')
@@ -120,12 +122,23 @@ export class UserRepository {
   /**
    * Also ends every session of the user, and the links that the user has given away: returns their events, which are stored. `by`: who
    * changes it, where it is a user. `during`: the session in which, which may have been ended while the passwords were being hashed: a Refusal then.
+   * `ofNobody`: a password that nobody knows.
    */
-  changePassword(userId: number, passwordHash: string, by: LinkEnder = {}, during?: string): Promise<RecordedEvent[]> {
+  changePassword(
+    userId: number,
+    passwordHash: string,
+    by: LinkEnder = {},
+    { during, ofNobody = false }: { during?: string; ofNobody?: boolean } = {},
+  ): Promise<RecordedEvent[]> {
     return this.#db.transaction().execute(async tx => {
       await tx
         .updateTable('users')
-        .set({ password_hash: passwordHash, password_changed_at: sql<Date>`now()`, must_change_password: false })
+        .set({
+          password_hash: passwordHash,
+          password_changed_at: sql<Date>`now()`,
+          must_change_password: false,
+          has_own_password: !ofNobody,
+        })
         .where('id', '=', userId)
         .execute()
       if (during !== undefined && !(await isOpenSession(tx, during))) fail('session.revoked')
@@ -170,6 +183,7 @@ export class UserRepository {
         'users.password_hash',
         'users.password_changed_at',
         'users.must_change_password',
+        'users.has_own_password',
         'users.rights',
         'users.vehicle_id',
         'users.locked_at',

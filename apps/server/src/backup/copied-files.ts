@@ -11,6 +11,8 @@ export interface CopiedFile {
 export type CopiedFiles = Record<string, CopiedFile>
 
 const chunkBytes = 1 << 20
+/** Told the bytes of each chunk that was read. */
+export type OnBytes = (bytes: number) => void
 
 /** undefined: the file is gone, as files of a running database may be. */
 async function openIfThere(path: string): Promise<FileHandle | undefined> {
@@ -23,7 +25,7 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
 }
 
 /** Copies what a file has at the moment; undefined: there is none. */
-export async function copyFile(from: string, to: string): Promise<CopiedFile | undefined> {
+export async function copyFile(from: string, to: string, onBytes?: OnBytes): Promise<CopiedFile | undefined> {
   const source = await openIfThere(from)
   if (!source) return undefined
   try {
@@ -39,6 +41,7 @@ export async function copyFile(from: string, to: string): Promise<CopiedFile | u
         hash.update(chunk)
         await target.writeFile(chunk)
         bytes += bytesRead
+        onBytes?.(bytesRead)
       }
       return { bytes, sha256: hash.digest('hex') }
     } finally {
@@ -59,6 +62,7 @@ export async function copyFolder(
   to: string,
   base: string,
   leaveOut: (path: string) => boolean = () => false,
+  onBytes?: OnBytes,
 ): Promise<CopiedFiles> {
   const copied: CopiedFiles = {}
   const visit = async (folder: string): Promise<void> => {
@@ -68,11 +72,37 @@ export async function copyFolder(
       if (leaveOut(path.split(sep).join('/'))) continue
       if (entry.isDirectory()) await visit(path)
       else if (entry.isFile()) {
-        const file = await copyFile(join(from, path), join(to, path))
+        const file = await copyFile(join(from, path), join(to, path), onBytes)
         if (file) copied[relative(base, join(to, path)).split(sep).join('/')] = file
       }
     }
   }
   await visit('')
   return copied
+}
+
+/** Reads a folder with all below it, without copying: each file by its path with slashes. */
+export async function readFolder(folder: string, onBytes?: OnBytes): Promise<CopiedFiles> {
+  const read: CopiedFiles = {}
+  const buffer = Buffer.allocUnsafe(chunkBytes)
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const source = await open(path, 'r')
+    try {
+      const hash = createHash('sha256')
+      let bytes = 0
+      for (;;) {
+        const { bytesRead } = await source.read(buffer, 0, chunkBytes)
+        if (bytesRead === 0) break
+        hash.update(buffer.subarray(0, bytesRead))
+        bytes += bytesRead
+        onBytes?.(bytesRead)
+      }
+      read[relative(folder, path).split(sep).join('/')] = { bytes, sha256: hash.digest('hex') }
+    } finally {
+      await source.close()
+    }
+  }
+  return read
 }

@@ -1,12 +1,12 @@
 /**
- * Copies the files of the embedded database while it runs, by PostgreSQL's own procedure for that: between `pg_backup_start` and
- * `pg_backup_stop` the files may be copied in any state, because the log of changes since then, which is copied last, makes them whole.
+ * Copies the files of the embedded database while it runs, by PostgreSQL's own procedure: between `pg_backup_start` and `pg_backup_stop` they may be
+ * copied in any state, because the log of changes, copied last, makes them whole.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { administratorClient } from '../store/administrator-client.ts'
-import { type CopiedFiles, copyFile, copyFolder } from './copied-files.ts'
+import { type CopiedFiles, copyFile, copyFolder, type OnBytes } from './copied-files.ts'
 
 /** Folders of which only the folder itself belongs to a backup. */
 const emptied = ['pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans', 'pg_wal']
@@ -26,6 +26,7 @@ export async function copyRunningDatabase(
   from: string,
   to: string,
   base: string,
+  onBytes?: OnBytes,
 ): Promise<CopiedFiles> {
   const client = administratorClient(administratorUrl, 'outrider backup')
   await client.connect()
@@ -35,7 +36,7 @@ export async function copyRunningDatabase(
     const { rows: started } = await client.query<{ segment: string }>(
       `select pg_walfile_name(pg_backup_start('outrider', true)) as segment`,
     )
-    const files = await copyFolder(from, to, base, path => leftOut.test(path))
+    const files = await copyFolder(from, to, base, path => leftOut.test(path), onBytes)
     const { rows: stopped } = await client.query<{ segment: string; label: string }>(
       'select pg_walfile_name(lsn) as segment, labelfile as label from pg_backup_stop(false)',
     )

@@ -26,6 +26,8 @@ export interface SignedInUser {
   readonly expiresAt: number
   /** Calls with an API key, whose account this is. */
   readonly byKey?: true
+  /** An administrator who looks as this user sees (accounts/looks.ts); the session is the administrator's. */
+  readonly looker?: { readonly userId: number }
 }
 
 /** Content encodings for replies. */

@@ -1,6 +1,6 @@
 /**
- * Two devices with one number, or two platforms with one access code. Each signs in, the gateway ends the link of the other, which signs in again: they take turns. One device shows
- * another picture: its carrier gives it new addresses, one after the other; a device that replaces another one takes the link once.
+ * Two devices with one number, or two platforms with one access code, take turns: each signs in, and the link of the other ends. One device with new
+ * addresses of its carrier, or one that replaces another, does not.
  */
 
 export interface Clone {

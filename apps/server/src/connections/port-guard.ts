@@ -5,8 +5,10 @@ import { AddressLimits } from './address-limits.ts'
 import type { PortBounds } from './ports.ts'
 import { UnsignedConnections } from './unsigned-connections.ts'
 
-/** Addresses that are remembered for what they did, and for how long; ms. */
-const known = { max: 10_000, ttl: 24 * 3_600_000 }
+/** Addresses that are remembered for what they did. Not `max`, which would reserve memory for all of them at the start of each port. */
+const remembered = { maxSize: 10_000, sizeCalculation: () => 1 }
+/** ms */
+const knownMs = 24 * 3_600_000
 const guessWindowMs = 60_000
 /** A known address may be that of many, of whom one guesses: so many times as much. */
 const knownShare = 10
@@ -62,8 +64,8 @@ export class PortGuard {
   readonly #limits: AddressLimits
   readonly #newcomers: UnsignedConnections<Place>
   readonly #acquainted: UnsignedConnections<Place>
-  readonly #remembered = new LRUCache<string, true>(known)
-  readonly #wrong = new LRUCache<string, { times: number }>({ max: known.max, ttl: guessWindowMs })
+  readonly #remembered = new LRUCache<string, true>({ ...remembered, ttl: knownMs })
+  readonly #wrong = new LRUCache<string, { times: number }>({ ...remembered, ttl: guessWindowMs })
   readonly #open = new Set<Place>()
 
   /** @param isKnown of an address from elsewhere, such as the link of a terminal */

@@ -1,4 +1,5 @@
 /** Every port that outsiders can reach, filled by them from several addresses: who belongs there gets in, and who is in stays. */
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -11,9 +12,13 @@ import { MediaIntake } from '../media/media-intake.ts'
 import { SlavePort } from '../supervision/slave-port.ts'
 import { readSuperiors } from '../supervision/superior.ts'
 import { SuperiorLink } from '../supervision/superior-link.ts'
+import { readSubordinates } from '../supervision/subordinates/subordinate.ts'
+import { SubordinateLink } from '../supervision/subordinates/subordinate-link.ts'
+import { SuperiorPort } from '../supervision/subordinates/superior-port.ts'
 import { linkTimes } from '../supervision/times.ts'
 import { TestCamera } from '../testing/camera.ts'
 import { evidencePlatform, jpeg } from '../testing/evidence-platform.ts'
+import { signInFrame, TestSubordinate } from '../testing/subordinate.ts'
 import { TestSuperior } from '../testing/superior.ts'
 import { ports } from './ports.ts'
 
@@ -63,7 +68,7 @@ const shared = evidencePlatform({
 })
 atEnd.push(async () => (await shared).stop())
 
-async function mediaPort(name: 'video' | 'recordings'): Promise<OpenPort> {
+async function mediaPort(name: 'video' | 'recordings' | 'talk'): Promise<OpenPort> {
   const heard = new Map<string, number>()
   const intake = new MediaIntake({
     name,
@@ -87,7 +92,7 @@ async function mediaPort(name: 'video' | 'recordings'): Promise<OpenPort> {
   const send = async (camera: TestCamera, sim: string): Promise<void> => {
     const before = heard.get(sim) ?? 0
     camera.key()
-    await expect.poll(() => (heard.get(sim) ?? 0) > before, { timeout: 3_000 }).toBe(true)
+    await expect.poll(() => (heard.get(sim) ?? 0) > before).toBe(true)
   }
   const first = new TestCamera(port, '013900000099', 1)
   sockets.push(first.socket)
@@ -144,6 +149,7 @@ const opened: Record<keyof typeof ports, () => Promise<OpenPort>> = {
   },
   video: () => mediaPort('video'),
   recordings: () => mediaPort('recordings'),
+  talk: () => mediaPort('talk'),
   async downloads() {
     const folder = await mkdtemp(join(tmpdir(), 'outrider-ports-'))
     atEnd.push(() => rm(folder, { recursive: true }))
@@ -161,7 +167,7 @@ const opened: Record<keyof typeof ports, () => Promise<OpenPort>> = {
       let heard = ''
       socket.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')))
       socket.write(text)
-      await expect.poll(() => heard, { timeout: 3_000 }).toContain(answer)
+      await expect.poll(() => heard).toContain(answer)
     }
     const first = dial(port, '127.0.0.1')
     await says(first, 'USER d1\r\nPASS right\r\n', '230 ')
@@ -182,6 +188,9 @@ const opened: Record<keyof typeof ports, () => Promise<OpenPort>> = {
       slavePort: () => 0,
       onPostCheck: () => Promise.resolve(),
       onNotice: () => Promise.resolve(),
+      onAlarm: () => Promise.resolve(),
+      onWarning: () => Promise.resolve(),
+      onRequest: () => Promise.resolve(false),
       onUnserved: () => Promise.resolve(),
       onClone: () => {},
       onUp: () => undefined,
@@ -190,7 +199,7 @@ const opened: Record<keyof typeof ports, () => Promise<OpenPort>> = {
       log,
     })
     const slave = new SlavePort({ links: [link], onBadFrame: () => undefined, log })
-    await slave.listen(0)
+    await slave.listen('127.0.0.1', 0)
     link.start()
     atEnd.push(async () => {
       await slave.stop()
@@ -206,7 +215,7 @@ const opened: Record<keyof typeof ports, () => Promise<OpenPort>> = {
       let answered = false
       socket.once('data', () => (answered = true))
       last = socket
-      await expect.poll(() => answered && link.slaveUp && !socket.closed, { timeout: 3_000 }).toBe(true)
+      await expect.poll(() => answered && link.slaveUp && !socket.closed).toBe(true)
     }
     await peer()
     return {
@@ -219,11 +228,45 @@ const opened: Record<keyof typeof ports, () => Promise<OpenPort>> = {
       wrong: login(1),
     }
   },
+  async subordinates() {
+    const account = { userId: 7, password: 's3cr3t!', accessCode: 5, edition: '2019' } as const
+    const rows = [{ id: 'below', name: 'Below', organisation: 1, ...account }]
+    const [row = expect.fail('no row')] = readSubordinates(JSON.stringify(rows))
+    const nothing = () => Promise.resolve()
+    const to = { positions: nothing, stored: nothing, answered: nothing, alarmed: nothing, alarmEnded: nothing, other: nothing }
+    const link = new SubordinateLink({
+      subordinate: row,
+      times: linkTimes,
+      to: { ...to, registered: () => Promise.resolve(0) },
+      onChange: () => undefined,
+      onBadFrame: () => undefined,
+      log,
+    })
+    const superior = new SuperiorPort({ links: [link], onRefused: () => undefined, onBadFrame: () => undefined })
+    await superior.listen('127.0.0.1', 0)
+    atEnd.push(() => superior.stop())
+    let last: TestSubordinate | undefined
+    const peer = async () => {
+      const platform = new TestSubordinate({ port: superior.port, ...account, listens: false })
+      sockets.push(platform.main)
+      last = platform
+      expect(await platform.signIn()).toBe(0)
+    }
+    await peer()
+    return {
+      port: superior.port,
+      peer,
+      stays() {
+        expect([link.mainSince !== undefined, last?.closed]).toEqual([true, false])
+        return Promise.resolve()
+      },
+      wrong: signInFrame({ ...account, password: 'wrong' }),
+    }
+  },
 }
 
 test.each(Object.keys(ports) as (keyof typeof ports)[])(
   'outsiders from many addresses that fill the port of %s with silent connections keep nobody out who belongs there, and cut nobody off',
-  { timeout: 60_000 },
   async name => {
     const { port, peer, stays } = await opened[name]()
     await fill(port)
@@ -233,7 +276,7 @@ test.each(Object.keys(ports) as (keyof typeof ports)[])(
   },
 )
 
-test.each(['downloads', 'superiors'] as const)(
+test.each(['downloads', 'superiors', 'subordinates'] as const)(
   'who guesses at the port of %s is answered a few times a minute, others as before',
   async name => {
     const { port, peer, wrong } = await opened[name]()
@@ -253,6 +296,23 @@ test.each(['downloads', 'superiors'] as const)(
   },
 )
 
+test.each(['superiors', 'subordinates'] as const)('who was refused at the port of %s and stays keeps no place', async name => {
+  const { port, wrong } = await opened[name]()
+  const socket = connect({ host: '127.0.0.1', port, localAddress: '127.0.9.78', allowHalfOpen: true })
+  sockets.push(socket)
+  let isOver = false
+  socket.resume().once('error', () => (isOver = true))
+  socket.once('connect', () => socket.write(wrong ?? ''))
+  await once(socket, 'end')
+  // It hears that it is over, and goes on talking.
+  await expect
+    .poll(() => {
+      if (!isOver) socket.write('still here')
+      return isOver
+    })
+    .toBe(true)
+})
+
 test('every file of the server that listens is in the table of ports', () => {
   const folder = new URL('..', import.meta.url).pathname
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -263,5 +323,5 @@ test('every file of the server that listens is in the table of ports', () => {
   expect(listening.toSorted()).toEqual([...new Set(known), ...notForOutsiders].toSorted())
 })
 
-/** Listens for a moment to find a free port. */
-const notForOutsiders = ['store/embedded.ts']
+/** Each listens for a moment to see whether a port is free. */
+const notForOutsiders = ['store/embedded.ts', 'doctor/ports.ts']

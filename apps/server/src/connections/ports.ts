@@ -1,7 +1,6 @@
 /**
- * Every port that outsiders can reach, and how much of it they get. The rule of all: what says nothing makes room, the oldest of the address that has
- * most first; an address has its share; whose address is known by what it did before, or by the link of its terminal, has places of its own; who
- * guesses waits.
+ * Every port that outsiders can reach, and how much they get: what says nothing makes room, the oldest of the address that has most first; an address
+ * has its share; who is known by what was done before has places of its own; who guesses waits.
  */
 import type { ArrivalPace } from './arrivals.ts'
 
@@ -33,10 +32,10 @@ const byOptions = { wrongPerMinute: Infinity } as const
 const media = { unproven: { perAddress: 100, inAll: 500 }, unprovenMs: 15_000, newPerMinute: 600, wrongPerMinute: 120 } as const
 
 export const ports = {
-  /** API, web client, live feed, viewers of video. Guesses are slowed by account and address. */
+  /** API, web client, live feed, viewers of video; over TLS with the same bounds, counted together. Guesses are slowed by account and address. */
   api: {
     ...byOptions,
-    files: ['http/server.ts', 'http/live/handshakes.ts'],
+    files: ['http/server.ts', 'http/live/handshakes.ts', 'http/tls/tls-listener.ts'],
     inAll: 10_000,
     perAddress: 1_000,
     unproven: { perAddress: 1_000, inAll: 10_000 },
@@ -49,7 +48,7 @@ export const ports = {
   /** JT/T 808 over TCP, and over UDP with the same bounds, counted apart. */
   terminals: {
     ...byOptions,
-    files: ['gateway/listener.ts', 'gateway/datagram-listener.ts'],
+    files: ['gateway/transport/listener.ts', 'gateway/transport/datagram-listener.ts'],
     inAll: 50_000,
     perAddress: 25_000,
     unproven: { perAddress: 1_000, inAll: 12_500 },
@@ -70,6 +69,8 @@ export const ports = {
   video: { ...media, files: ['media/media-intake.ts'], inAll: 2_000, perAddress: 500 },
   /** Recorded video. */
   recordings: { ...media, files: ['media/media-intake.ts'], inAll: 2_000, perAddress: 500 },
+  /** Talk with cabs: a line each, both ways. */
+  talk: { ...media, files: ['media/media-intake.ts'], inAll: 2_000, perAddress: 500 },
   /** Recordings as files, by FTP; ports for data are open to the address that asked for one, for one connection. */
   downloads: {
     files: ['media/ftp/ftp-receiver.ts', 'media/ftp/ftp-connection.ts'],
@@ -84,6 +85,16 @@ export const ports = {
   superiors: {
     files: ['supervision/slave-port.ts'],
     inAll: 200,
+    perAddress: 40,
+    unproven: { perAddress: 16, inAll: 64 },
+    unprovenMs: 15_000,
+    newPerMinute: 120,
+    wrongPerMinute: 5,
+  },
+  /** Main links of JT/T 809, of platforms that report to this one. */
+  subordinates: {
+    files: ['supervision/subordinates/superior-port.ts'],
+    inAll: 400,
     perAddress: 40,
     unproven: { perAddress: 16, inAll: 64 },
     unprovenMs: 15_000,

@@ -1,6 +1,6 @@
 /**
- * Where addresses that administrators type may lead: of webhooks and of providers of sign-ins. The server is in a network with much that they may not
- * reach: so names are looked up by the connection itself and each address is checked then, whatever the name meant a moment before. Redirects are not followed.
+ * Where addresses that administrators type may lead (webhooks, providers of sign-ins): not into the server's network. Names are looked up by the
+ * connection itself and checked then, whatever they meant before. Redirects are not followed.
  */
 import { promises as dns } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -74,8 +74,8 @@ export function outsideAddress(text: string, allowInside: boolean): URL | undefi
 export type Names = Pick<dns.Resolver, 'resolve4' | 'resolve6'>
 
 /**
- * Asked of the name servers themselves: lookups of the system (getaddrinfo) are two at a time for the whole server, and a name whose server never answers
- * takes one of them for ten seconds or more. What only the machine's own list of hosts knows is of the inside anyway.
+ * Asked of the name servers: the system's lookups (getaddrinfo) are two at a time for the whole server, and a name that is never answered takes one
+ * for ten seconds. What only the machine's own list of hosts knows is of the inside anyway.
  */
 export const usualNames: Names = new dns.Resolver({ timeout: 2_000, tries: 2 })
 

@@ -1,6 +1,6 @@
 /**
- * Connections that have not signed in: few per address and in all. Where there is no room for another one, the oldest of the address that has most
- * makes room: a client signs in at once, so a flood of silent connections pushes out its own, and a slow phone with its one connection stays.
+ * Connections that have not signed in: few per address and in all. Without room the oldest of the address that has most makes some: a flood of silent
+ * connections pushes out its own, and a slow phone with its one connection stays.
  */
 import { FullestAddress } from './fullest-address.ts'
 

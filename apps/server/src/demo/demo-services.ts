@@ -1,5 +1,6 @@
 /** What the demo starts beside the platform: a superior platform that checks who is on duty, and a mail server that keeps what is sent. */
-import { join } from 'node:path'
+import { access, constants } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { demoMailFrom, startDemoMailServer } from './report-mails.ts'
@@ -17,6 +18,17 @@ export interface DemoServices {
   /** The configuration with their addresses. */
   readonly config: Config
   readonly sendsMail: boolean
+}
+
+/** Beside the data folder, so that backups can be tried; undefined: none can be made there, or the database is somebody else's. */
+export async function demoBackupFolder(config: Config, folder: string): Promise<string | undefined> {
+  if (config['backup-folder'] !== undefined || config['database-url']) return config['backup-folder']
+  try {
+    await access(dirname(folder), constants.W_OK)
+    return `${folder}-backups`
+  } catch {
+    return undefined
+  }
 }
 
 /** Starts those for which nothing is configured; nothing outside the demo. */
@@ -37,9 +49,11 @@ export async function startDemoServices({ config, folder, log, onStop }: Service
       ? await startDemoMailServer(join(folder, 'demo-mails'))
       : undefined
   if (mailServer) onStop(() => mailServer.stop())
+  const backups = await demoBackupFolder(config, folder)
   return {
     config: {
       ...config,
+      ...(backups !== undefined && { 'backup-folder': backups }),
       ...(superior && { 'superior-platforms': superior.file }),
       ...(mailServer && {
         'smtp-url': mailServer.url,

@@ -2,19 +2,38 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { allRights, type AppMenuAuth, filePurposes, type Right, viewingRights, weekdays } from '@outrider/contract'
+import {
+  type AlarmRuleForm,
+  allRights,
+  type AppMenuAuth,
+  filePurposes,
+  type Right,
+  viewingRights,
+  weekdays,
+} from '@outrider/contract'
 import type { Kysely, Transaction } from 'kysely'
 import { hashPassword } from '../accounts/password.ts'
 import type { Database } from '../store/schema.ts'
 import type { Files } from '../files/files.ts'
+import { geofenceColumns } from '../modules/alarms/rules/geofences.ts'
+import { ruleColumns, ruleThenOf } from '../modules/alarms/rules/rule-form.ts'
+import { storeRuleChange } from '../modules/alarms/rules/rule-record.repository.ts'
 import { demoGeofences, demoRules } from './alarm-rules.ts'
 import { demoCheckpoints, demoRadius, demoRemindWithin } from './checkpoints.ts'
 import { addDemoDepartureChecks } from './departure-checks.ts'
 import { depotPicture } from './depot-picture.ts'
+import { addDemoDrivers } from './office/drivers.ts'
 import { addDemoMessages } from './dispatch-messages.ts'
+import { addDemoMaintenance } from './office/maintenance.ts'
+import { MaintenanceRepository } from '../modules/maintenance/maintenance.repository.ts'
+import { addDemoPapers } from './office/papers.ts'
 import { addDemoPostChecks } from './post-checks.ts'
 import { demoItineraries } from './itineraries.ts'
+import { addDemoScoreMeans } from './score-means.ts'
+import { addDemoTerminalProfile } from './terminal-profile.ts'
 import { demoPois } from './pois.ts'
+import { demoSensorModel, demoSensors } from './sensors.ts'
+import { demoTagColours, demoTagsOf } from './tags.ts'
 import { demoOpenTrips } from './trips.ts'
 import { addDemoTraffic } from './video-traffic.ts'
 import { addDemoCommands } from './vehicle-commands.ts'
@@ -90,11 +109,19 @@ export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<
     const organisations = await addOrganisations(tx, fleet)
     const vehicles = await addVehicles(tx, fleet, organisations)
     await addTrips(tx, vehicles)
+    await addDemoDrivers(
+      tx,
+      vehicles.map((vehicle, at) => ({ ...vehicle, phone: fleet.vehicles[at]?.phone ?? '' })),
+    )
+    await addDemoPapers(tx, vehicles)
+    await addDemoMaintenance(tx, vehicles, rootOf(fleet, organisations))
+    await addDemoTerminalProfile(tx, vehicles, rootOf(fleet, organisations))
     await addItineraries(tx, vehicles)
     await addDemoDepartureChecks(tx, vehicles, rootOf(fleet, organisations))
     await addCheckpoints(tx, fleet, organisations)
     await addPois(tx, rootOf(fleet, organisations))
-    await addAlarmRules(tx, rootOf(fleet, organisations))
+    await addSensors(tx, rootOf(fleet, organisations))
+    await addTagColours(tx, rootOf(fleet, organisations))
     await addRole(tx, rootOf(fleet, organisations))
     const users: { id: number; name: string }[] = []
     for (const [index, account] of demoAccounts.entries()) {
@@ -115,13 +142,40 @@ export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<
       if (granted === undefined) throw new Error(`The demo has no organisation ${account.organisation}`)
       await tx.insertInto('user_organisations').values({ user_id: id, organisation_id: granted }).execute()
       users.push({ id, name: account.name })
-      if (index === 0) await addDemoPostChecks(tx, { userId: id, userName: account.name })
+      if (index === 0) {
+        const by = { userId: id, userName: account.name }
+        await addDemoPostChecks(tx, by)
+        await addDemoScoreMeans(tx, rootOf(fleet, organisations), by)
+      }
     }
+    await addAlarmRules(tx, rootOf(fleet, organisations))
     await addDemoMessages(tx)
     await addDemoTraffic(tx)
     const [first, second] = users
     if (first && second) await addDemoCommands(tx, [first, second])
   })
+  // What is due is there from the start, and not after the first look of the server.
+  await new MaintenanceRepository(db, () => 'Asia/Shanghai').refresh()
+}
+
+/** Of all vehicles with terminals of one model. */
+async function addSensors(tx: Transaction<Database>, organisationId: number): Promise<void> {
+  const rows = demoSensors.map(form => ({
+    organisation_id: organisationId,
+    vehicle_id: null,
+    model: demoSensorModel,
+    kind: form.kind,
+    channel: form.channel,
+    form: JSON.stringify(form),
+    user_id: null,
+    user_name: 'demo',
+  }))
+  await tx.insertInto('sensors').values(rows).execute()
+}
+
+async function addTagColours(tx: Transaction<Database>, organisationId: number): Promise<void> {
+  const rows = demoTagColours.map(each => ({ organisation_id: organisationId, ...each }))
+  await tx.insertInto('tag_colours').values(rows).execute()
 }
 
 /** One of the company's own, beside those that are there from the start. */
@@ -153,9 +207,10 @@ async function addVehicles(
   organisations: Map<string, number>,
 ): Promise<AddedVehicle[]> {
   const added: AddedVehicle[] = []
-  for (const vehicle of vehicles) {
+  for (const [place, vehicle] of vehicles.entries()) {
     const organisation = organisations.get(vehicle.orgKey)
     if (organisation === undefined) throw new Error(`The demo has no organisation ${vehicle.orgKey}`)
+    const tags = demoTagsOf(vehicle, place)
     const { id } = await tx
       .insertInto('vehicles')
       .values({
@@ -164,7 +219,7 @@ async function addVehicles(
         plate_color: vehicle.plateColor,
         nickname: vehicle.nickname,
         vehicle_type: vehicle.vehicleType,
-        details: JSON.stringify(camerasOf(vehicle) ?? {}),
+        details: JSON.stringify({ ...camerasOf(vehicle), ...(tags !== '' && { tags }) }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -276,25 +331,35 @@ async function addCheckpoints(tx: Transaction<Database>, fleet: DemoFleet, organ
 
 /** Adds geofences and alarm rules to the root organisation: they apply to every vehicle, at any time. */
 async function addAlarmRules(tx: Transaction<Database>, organisation: number): Promise<void> {
+  // Who set them, since what a rule does needs the rights of a person.
+  const { id: setter } = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('login', '=', demoAccounts[0].login)
+    .executeTakeFirstOrThrow()
   const ids = new Map<string, string>()
-  for (const { name, circle, polygon } of demoGeofences) {
-    const shape = JSON.stringify({ circle, polygon })
-    const values = { organisation_id: organisation, name, shape }
+  for (const geofence of demoGeofences) {
+    const { name } = geofence
+    const values = geofenceColumns({ orgId: organisation, ...geofence })
     const { id } = await tx.insertInto('geofences').values(values).returning('id').executeTakeFirstOrThrow()
     ids.set(name, id)
   }
-  const rows = demoRules.map(({ kind, name, level, parameters, geofence }) => ({
-    organisation_id: organisation,
-    kind,
-    name,
-    level,
-    enabled: true,
-    parameters: JSON.stringify(parameters),
-    geofence_id: geofence === undefined ? null : (ids.get(geofence) ?? null),
-    vehicle_ids: null,
-    days: [...weekdays],
-    begin_minute: null,
-    end_minute: null,
-  }))
-  await tx.insertInto('alarm_rules').values(rows).execute()
+  for (const { geofence, actions = [], ...rule } of demoRules) {
+    const form: AlarmRuleForm = {
+      ...rule,
+      orgId: organisation,
+      enabled: true,
+      // What is serious is for a person to see to; of each lorry that is fast there would be hundreds of tasks.
+      actions: rule.level === 1 ? [...actions, { kind: 'task', userId: String(setter), minutes: 60 }] : actions,
+      geofenceId: geofence === undefined ? null : (ids.get(geofence) ?? null),
+      vehicleIds: null,
+      days: [...weekdays],
+      fromTime: null,
+      toTime: null,
+    }
+    const values = { ...ruleColumns(form), changed_by: setter }
+    const { id } = await tx.insertInto('alarm_rules').values(values).returning('id').executeTakeFirstOrThrow()
+    const change = { ruleId: id, organisationId: organisation, userId: setter, what: 'added', why: '' } as const
+    await storeRuleChange(tx, { ...change, rule: ruleThenOf(form, geofence ?? '') })
+  }
 }

@@ -1,6 +1,6 @@
 /**
- * Reports by mail in the demo: a mail server on this machine that takes them into a folder and passes none on, two schedules and a template of the dispatcher, and a
- * first mail of each once the history is there. One address is unknown to that server, so that a refusal is seen too.
+ * Reports by mail in the demo: a mail server on this machine that takes them into a folder and passes none on, two schedules and a template, and a
+ * first mail of each. It does not know one address, so that a refusal is seen too.
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -5,7 +5,8 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { ownAddress } from '../options/own-address.ts'
 import type { Store } from '../store/connect.ts'
-import { addDemoApplications, keepTestingDemoTasks } from './applications.ts'
+import { keepAcceptingDemoTerminal } from './acceptance.ts'
+import { addDemoApplications, keepTestingDemoTasks } from './office/applications.ts'
 import { demoAccounts } from './demo.ts'
 import { startFleetProcess } from './fleet-process.ts'
 import { keepHandlingDemoAlarms } from './handled-alarms.ts'
@@ -15,7 +16,7 @@ import { keepSendingDemoReports } from './report-mails.ts'
 import { shareDemoVehicle } from './shared-link.ts'
 import { keepRegisteringDemoTrips } from './trips.ts'
 import { giveDemoCommands } from './vehicle-commands.ts'
-import { addDemoVehicleRequests } from './vehicle-requests.ts'
+import { addDemoVehicleRequests } from './office/vehicle-requests.ts'
 
 interface DemoParts {
   readonly config: Config
@@ -52,6 +53,7 @@ async function runDemoFleet({ config, store, http, gateway, folder, first, sends
   if (withHistory) await giveDemoCommands(http, [demoAccounts[0], demoAccounts[1]])
   await shareDemoVehicle(http, demoAccounts[0])
   if (!withHistory) return
+  onStop(keepAcceptingDemoTerminal(http, demoAccounts[3], log))
   // Who sees less first, so that both have some.
   onStop(keepHandlingDemoAlarms(http, demoAccounts.slice(0, 2).toReversed(), log))
   const ids = async () =>

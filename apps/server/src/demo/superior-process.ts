@@ -54,6 +54,8 @@ export async function startDemoSuperior({
     port,
     ...account,
     slave: { host: '127.0.0.1', port: 0 },
+    alarms: true,
+    allows: { texts: true, listening: false, data: true },
   }
   await writeFile(file, JSON.stringify([superior]), { mode: 0o600 })
   return {

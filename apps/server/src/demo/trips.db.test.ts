@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { IngestRepository } from '../gateway/ingest.repository.ts'
+import { IngestRepository } from '../gateway/ingest/ingest.repository.ts'
 import { aReport, testPlatform } from '../testing/platform.ts'
 import { registerDemoTrips } from './trips.ts'
 

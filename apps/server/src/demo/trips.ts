@@ -1,6 +1,6 @@
 /**
- * Registered trips of the demo. Two go on from the beginning, of which one was forgotten; those of the past days are registered by the dispatcher
- * once their tracks have arrived, from the first departure of a day to its last stop. Names are in one language: users write them.
+ * Registered trips of the demo. Two go on from the beginning, one of them forgotten; those of past days are registered once their tracks have
+ * arrived, from a day's first departure to its last stop. Names are in one language: users write them.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type DemoAccount, type DemoCall, demoCaller, type DemoHttp } from './demo-calls.ts'

@@ -42,3 +42,6 @@ export function commandFrames(
   const { frames, serials } = writeMessage(to, messageId, body, nextSerial)
   return { frames: frames as DownFrame[], serials }
 }
+
+/** One part of a command too long for memory; for `SendingInParts` alone, which asks before each of them (stop-permit.test.ts). */
+export const commandPart = (to: TerminalAddress, message: Outgoing): DownFrame => writeFrame(to, message) as DownFrame

@@ -14,6 +14,10 @@ export interface AlarmCondition {
   event?: number
   identification?: string
   detail?: Record<string, unknown>
+  /** The rules that found it. */
+  rules?: readonly string[]
+  /** It raises no alarm: its only rule is on trial. */
+  trial?: true
   /** Of a rule: the alarm that began then (ms since 1970) was none, and why. */
   withdraws?: { startedAt: number; why: WithdrawnWhy }
   /** Of a rule: the alarm that began then began at this late report already. ms since 1970 */

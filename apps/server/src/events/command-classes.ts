@@ -1,6 +1,6 @@
 /**
- * What each command to a terminal may do: whether it can stop a vehicle, and whether it goes to one whose service has ended (S8.text.8). One table
- * for all of them: a command without a row does not compile, and the sender of the gateway asks it in the turn in which the bytes are written.
+ * What each command to a terminal may do: stop a vehicle, and go to one whose service has ended (S8.text.8). A command without a row does not
+ * compile, and the gateway asks this table in the turn in which it writes the bytes.
  */
 import type { CommandName, CommandPayload, CommandRequester } from './terminal-commands.ts'
 
@@ -24,17 +24,23 @@ type WhenFrozen<Payload> =
 export interface CommandClass<Payload> {
   readonly stops: Stops<Payload>
   readonly frozen: WhenFrozen<Payload>
+  /** Its payload is more than data, so that it is asked for at the server of the link and goes to no other. */
+  readonly here?: true
 }
 
 const refused = { goes: false } as const
 const ofThePlatform = (because: string) => ({ goes: ({ by }: Asked<unknown>) => by === 'platform', because }) as const
 const asks = { can: false, because: 'a question: the terminal answers and does nothing' } as const
 const media = { can: false, because: 'pictures, sound and video only' } as const
+const watched = { can: false, because: 'what the terminal tells alarms of; it changes nothing of the vehicle' } as const
 const always = () => true
 
 /** Of 0x8105: what gives oil and power back, by the numbers of makers. Every other one may cut, restart or take the terminal to another platform. */
 const givesBack = ({ command, parameters }: CommandPayload<'control'>): boolean =>
   ((command === 0x65 || command === 0xf1) && parameters === '') || (command === 0 && parameters === '#0;0')
+
+/** Of the parameters of 0x8103: the numbers that makers have for themselves. */
+const firstOfMakers = 0xf000
 
 export const commandClasses = {
   location: {
@@ -78,6 +84,9 @@ export const commandClasses = {
   closeVideo: { stops: media, frozen: { goes: true, because: 'ends what runs' } },
   switchVideo: { stops: media, frozen: refused },
   videoLoss: { stops: media, frozen: { goes: true, because: 'of a stream that runs' } },
+  avAttributes: { stops: asks, frozen: refused },
+  openTalk: { stops: media, frozen: refused },
+  closeTalk: { stops: media, frozen: { goes: true, because: 'ends what runs' } },
   listRecordings: { stops: asks, frozen: refused },
   openReplay: { stops: media, frozen: refused },
   controlReplay: {
@@ -91,6 +100,45 @@ export const commandClasses = {
   listMedia: { stops: asks, frozen: refused },
   uploadMedia: { stops: media, frozen: refused },
   uploadMediaOf: { stops: media, frozen: refused },
+  setCircle: { stops: watched, frozen: refused },
+  setRectangle: { stops: watched, frozen: refused },
+  setPolygon: { stops: watched, frozen: refused },
+  setRoute: { stops: watched, frozen: refused },
+  deleteCircle: { stops: watched, frozen: refused },
+  deleteRectangle: { stops: watched, frozen: refused },
+  deletePolygon: { stops: watched, frozen: refused },
+  deleteRoute: { stops: watched, frozen: refused },
+  queryAreas: { stops: asks, frozen: refused },
+  // What the standard names are bounds, intervals and addresses. A maker's own number may be anything, an order to a relay too.
+  setParameters: {
+    stops: { can: true, when: ({ parameters }) => parameters.some(({ id }) => id >= firstOfMakers) },
+    frozen: refused,
+  },
+  // While it restarts a relay may fall.
+  terminalOrder: { stops: { can: true, when: always }, frozen: refused },
+  // It restarts when it has the last part, which may be one that went again: each of them goes only while the vehicle stands.
+  upgrade: { stops: { can: true, when: always }, frozen: refused, here: true },
+  // A turn ends for a frozen vehicle too.
+  cameraTurn: { stops: media, frozen: { goes: ({ payload }) => payload.to === 'stop', because: 'ends what turns' } },
+  cameraFocus: { stops: media, frozen: refused },
+  cameraIris: { stops: media, frozen: refused },
+  cameraZoom: { stops: media, frozen: refused },
+  cameraWiper: { stops: media, frozen: refused },
+  cameraLight: { stops: media, frozen: refused },
+  track: { stops: { can: false, because: 'it reports more often for a while' }, frozen: refused },
+  linkTest: { stops: asks, frozen: refused },
+  recorder: { stops: asks, frozen: refused },
+  // Texts that a terminal might carry out, as it does those of 0x8300.
+  events: { stops: { can: true, when: always }, frozen: refused },
+  question: { stops: { can: true, when: always }, frozen: refused },
+  informationMenu: { stops: { can: true, when: always }, frozen: refused },
+  information: { stops: { can: true, when: always }, frozen: refused },
+  askDriver: { stops: asks, frozen: refused },
+  phoneBook: { stops: { can: false, because: 'numbers that the driver may call' }, frozen: refused },
+  // Nobody knows what the device behind it does.
+  passDown: { stops: { can: true, when: always }, frozen: refused },
+  // Doors, and what makers have put there, an immobiliser too.
+  vehicleControls: { stops: { can: true, when: always }, frozen: refused },
   listenIn: { stops: { can: false, because: 'a call to a phone' }, frozen: refused },
 } as const satisfies { readonly [C in CommandName]: CommandClass<CommandPayload<C>> }
 

@@ -27,6 +27,10 @@ export type RefusalReason =
 export interface ReportsStored {
   kind: 'stored'
   positions: readonly PositionReport[]
+  /**
+   * Of the table of what superior platforms are to be told of, stored with them. null: there is one, and nobody knows which; missing: none is told of.
+   */
+  batch?: string | null
 }
 
 /** A terminal has authenticated. Published again at a reconnect; within the grace period without an `unlinked` in between. */
@@ -38,6 +42,8 @@ export interface Linked {
   at: number
   version: string
   address: string
+  /** It has had a link with another server lately: what it did there nobody here has seen. */
+  wasElsewhere?: true
 }
 
 /** A terminal disconnected and did not reconnect within the grace period. */
@@ -47,6 +53,26 @@ export interface Unlinked {
   /** When the link ended; ms since 1970. */
   at: number
   why: UnlinkReason
+}
+
+/** A terminal has its link with another server now, or with a subordinate platform that hands its reports on. What follows of it is done there. */
+export interface LinkedElsewhere {
+  kind: 'linkedElsewhere'
+  vehicleId: number
+}
+
+/** The same as `unlinked`, of a terminal of another server or a subordinate platform, where what follows of it is done. */
+export interface UnlinkedElsewhere {
+  kind: 'unlinkedElsewhere'
+  vehicleId: number
+  at: number
+  why: UnlinkReason
+}
+
+/** Reports were stored by another server, of this time or later, ms since 1970; `latest` of the fleet has taken the newest. */
+export interface StoredElsewhere {
+  kind: 'storedElsewhere'
+  vehicles: readonly { vehicleId: number; from: number; isNews: boolean }[]
 }
 
 /** A terminal was rejected. */
@@ -90,6 +116,8 @@ export interface CommandChanged {
   finishedAt: number | null
   /** null: the platform itself, or a user who has been deleted. */
   requestedBy: { userId: number; name: string } | null
+  /** Told by another server. */
+  elsewhere?: true
 }
 
 /** A command to a vehicle was made, or has another state; at this server or another one. */
@@ -116,6 +144,30 @@ export interface MapKeysChanged {
 /** Alarm rules or geofences were saved or removed, here or by another server. */
 export interface AlarmRulesChanged {
   kind: 'alarmRulesChanged'
+}
+
+/** Sensors were entered or removed, here or by another server. */
+export interface SensorsChanged {
+  kind: 'sensorsChanged'
+}
+
+/** What the bus of a vehicle says, or a device behind its terminal, as far as a sensor reads it. */
+export interface SensorFramesStored {
+  kind: 'sensorFramesStored'
+  frames: readonly {
+    vehicleId: number
+    source: 'can' | 'transparent'
+    sourceNumber: number
+    /** ms since 1970. */
+    time: number
+    data: Buffer
+  }[]
+}
+
+/** Cards of drivers went into the terminals of these vehicles, or came out. */
+export interface DriverCardsStored {
+  kind: 'driverCardsStored'
+  vehicleIds: readonly number[]
 }
 
 /** Something that webhooks tell was stored, here or by another server. */
@@ -160,11 +212,17 @@ export type Event =
   | ReportsStored
   | Linked
   | Unlinked
+  | LinkedElsewhere
+  | UnlinkedElsewhere
+  | StoredElsewhere
   | Refused
   | ListChanged
   | CommandChanged
   | MapKeysChanged
   | AlarmRulesChanged
+  | SensorsChanged
+  | SensorFramesStored
+  | DriverCardsStored
   | WebhookEventsStored
   | AlarmsChanged
   | AlarmsChangedElsewhere

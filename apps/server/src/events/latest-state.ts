@@ -74,8 +74,8 @@ const accBit = 1
 export const accIsOn = (report: Pick<PositionReport, 'status'>): boolean => (report.status & accBit) !== 0
 
 /**
- * Whether a vehicle drives, by a report and what was known before it. Without a fix the receiver knows no speed, and many terminals report 0
- * then: with the ignition on the vehicle goes on as before. With neither a fix nor the ignition on a speed is noise of the receiver.
+ * Whether a vehicle drives, by a report and what was known before. Without a fix the receiver knows no speed, and many report 0: with the ignition on
+ * it goes on as before. With neither fix nor ignition a speed is noise of the receiver.
  */
 export function movesBy(report: PositionReport, before: boolean | null, drivesFrom = usualDrivesFrom): boolean | null {
   const fast = report.speedDkmh >= drivesFrom
@@ -100,6 +100,13 @@ export function mergeLatest(latest: LatestState, stored: LatestState): void {
   if (stored.fix && isNewer(stored.fix, latest.fix)) latest.fix = stored.fix
   latest.receivedAt = Math.max(latest.receivedAt, stored.receivedAt)
   latest.soundTime = Math.max(latest.soundTime, stored.soundTime)
+}
+
+/** Takes over what another server has stored, which is all there is of a vehicle whose reports come there. Returns whether it is news. */
+export function takeStored(latest: LatestState, stored: LatestState): boolean {
+  if (stored.receivedAt <= latest.receivedAt) return false
+  Object.assign(latest, stored)
+  return true
 }
 
 /** What is in memory arrived after what was stored, unless the terminal's time says otherwise. */

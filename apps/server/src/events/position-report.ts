@@ -47,6 +47,8 @@ export interface PositionReport {
   extras: Buffer | null
   /** What it says of alarms, stored with it; missing or null: nothing new. */
   alarmSignal?: AlarmSignal | null
+  /** What is wrong with it by the score of companies (gateway/report-faults.ts), counted with it; missing or 0: nothing. */
+  faults?: number
   /** Edition of JT/T 808 that it was sent in; null: stored before the edition was. */
   edition: Edition | null
   /** A valid fix with a known time: the terminal's, or of a live report its arrival. It moves the vehicle unless a newer one is known. */

@@ -21,7 +21,23 @@ export interface PostCheckRecord {
   timesAsked: number
   secondRungAt: number | null
   secondRungName: string
+  /** null: an on-duty check; else an alarm that is to be dealt with by then. */
+  alarm: SupervisedAlarmRecord | null
   answer: PostCheckAnswerRecord | null
+}
+
+/** An alarm as the superior platform named it. */
+export interface SupervisedAlarmRecord {
+  /** Of its type, in Chinese and in English. */
+  name: string
+  nameEn: string
+  at: number | null
+  /** 0 urgent, 1 normal */
+  level: number
+  /** Who of the authority wants it, with phone and mail. */
+  supervisor: string
+  /** Empty: it does not say. */
+  plateNum: string
 }
 
 export interface PostCheckAnswerRecord {
@@ -29,6 +45,8 @@ export interface PostCheckAnswerRecord {
   userId: number | null
   userName: string
   content: string
+  /** Of an alarm: 0 in work, 1 done, 2 not to be handled, 3 later. */
+  result: number | null
   answeredAt: number
   sentAt: number | null
   sentLate: boolean

@@ -44,6 +44,30 @@ export interface UploadEnded {
   result: number
 }
 
+/** 0x0705: messages of the bus of the vehicle. */
+export interface BusMessages {
+  messages: {
+    /** hhmmss and milliseconds of the first, as sent. */
+    time: string
+    /** Ids with their flags in the highest three bits. */
+    items: { id: number; data: Buffer }[]
+  }
+}
+
+/** 0x0900: data of a device behind the terminal, by their type. */
+export interface PassedData {
+  type: number
+  data: Buffer
+}
+
+/** 0x0108: what became of an upgrade. */
+export interface UpgradeResult {
+  /** Of the firmware: 0 terminal. */
+  type: number
+  /** 0: it is installed. */
+  result: number
+}
+
 /** Any message that nothing else handles; its body is not decoded. */
 export interface OtherMessage {
   /** Message id on the wire. */
@@ -57,6 +81,9 @@ export interface StoredMessages {
   driverIdentity: DriverIdentity
   media: TerminalMedia
   uploadEnded: UploadEnded
+  busMessages: BusMessages
+  passedData: PassedData
+  upgradeResult: UpgradeResult
   other: OtherMessage
 }
 export type StoredMessageName = keyof StoredMessages

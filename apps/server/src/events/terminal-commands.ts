@@ -1,6 +1,7 @@
 /** Commands to terminals: what each is asked with, and what it answers. */
 import type { TextPresentation, VideoStream } from '@outrider/contract'
 import type { PositionReport } from './position-report.ts'
+import type { AreaKind, CircleArea, PolygonArea, RectangleArea, RouteArea } from './terminal-area.ts'
 
 /** Attributes of a terminal (0x0107). */
 export interface TerminalAttributes {
@@ -80,6 +81,66 @@ export type ReplayControl =
   | { command: 'fast' | 'keys' | 'keysBack'; speed: number }
   | { command: 'seek'; position: number }
 
+/** What a line for sound is for: both hear each other, we hear the cab, the cab hears us. */
+export type TalkKind = 'talk' | 'listen' | 'broadcast'
+
+/** What a terminal says of its microphone (0x1003); nothing says what its loudspeaker takes. */
+export interface AvAttributes {
+  /** As JT/T 1078 numbers codecs. */
+  audioCodec: number
+  /** Bytes of a packet. */
+  audioFrameLength: number
+  /** 0: it says that it has no loudspeaker, which is not true of all that do. */
+  talkBack: number
+}
+
+export type CameraDirection = 'stop' | 'up' | 'down' | 'left' | 'right'
+interface CameraStep {
+  channel: number
+  larger: boolean
+}
+interface CameraSwitch {
+  channel: number
+  on: boolean
+}
+
+/** Records of a span, ms since 1970, so many at most. */
+export interface RecorderSpan {
+  from: number
+  to: number
+  most: number
+}
+
+/** What the driving recorder has answered (0x0700). */
+export interface RecorderData {
+  command: number
+  /** Frames of the recorder; of a terminal of 2011 data without them. */
+  block: Buffer
+  /** Of its times, minutes ahead of UTC. */
+  zoneMinutes: number
+}
+
+/** Firmware, sent part by part as the terminal takes it. */
+export interface FirmwareToSend {
+  type: number
+  maker: string
+  version: string
+  /** Bytes of the file. */
+  size: number
+  /** Parts that the terminal has from a link before: it goes on with the next. */
+  done: number
+  /** Bytes of the file, `to` excluded. */
+  read(from: number, to: number): Promise<Buffer>
+  /** Before the last part, with which the terminal may install: false, it is not to go. */
+  beforeLast(): Promise<boolean>
+  /** The last part has been written. */
+  lastWritten(): void
+  /** How many of the first parts the terminal has. */
+  progress(parts: number, total: number): void
+  /** Ends it between two parts. */
+  signal: AbortSignal
+}
+
 /** Commands by name, with the type of their payload and of their result. */
 export interface TerminalCommands {
   /** The current position: the report sent in reply, after its commit. With a payload it is for what a command did, not for who asks where it is. */
@@ -147,6 +208,58 @@ export interface TerminalCommands {
   lockDoors: { payload: { lock: boolean }; result: PositionReport | undefined }
   /** Some of its parameters. */
   someParameters: { payload: { ids: readonly number[] }; result: TerminalParameter[] }
+  /** Areas and routes that the terminal watches by itself: one more, or another in the place of the one with its id. */
+  setCircle: { payload: CircleArea; result: undefined }
+  setRectangle: { payload: RectangleArea; result: undefined }
+  setPolygon: { payload: PolygonArea; result: undefined }
+  setRoute: { payload: RouteArea; result: undefined }
+  deleteCircle: { payload: { id: number }; result: undefined }
+  deleteRectangle: { payload: { id: number }; result: undefined }
+  deletePolygon: { payload: { id: number }; result: undefined }
+  deleteRoute: { payload: { id: number }; result: undefined }
+  /** Ids of those that it holds of a kind; since 2019. */
+  queryAreas: { payload: { kind: AreaKind }; result: number[] }
+  /** Parameters that are set (0x8103). Not recorded here, as some are passwords: who has it sent keeps the rest. */
+  setParameters: { payload: { parameters: readonly TerminalParameter[] }; result: undefined }
+  /** Orders of 0x8105 to the terminal itself: 4 restarts it, 5 gives it factory settings, 2 leads it to another server, 3 switches it off, 6 its data, 7 its radio. */
+  terminalOrder: { payload: { command: 2 | 3 | 4 | 5 | 6 | 7; parameters: string }; result: undefined }
+  /** Acknowledged when the terminal has all of it (0x8108). What it installs is told later, by 0x0108 and 0x0107. */
+  upgrade: { payload: FirmwareToSend; result: undefined }
+  /** Reports every `interval` s for so many seconds (0x8202); 0 ends it. */
+  track: { payload: { interval: number; seconds: number }; result: undefined }
+  linkTest: { payload: null; result: undefined }
+  avAttributes: { payload: null; result: AvAttributes }
+  /** A line for sound, connected to this place. */
+  openTalk: { payload: { host: string; port: number; channel: number; kind: TalkKind }; result: undefined }
+  closeTalk: { payload: { channel: number; kind: TalkKind }; result: undefined }
+  /** Data of the driving recorder; `bare`: asked by the command alone, which some terminals take only. */
+  recorder: { payload: { command: number; span: RecorderSpan | null; bare: boolean }; result: RecorderData }
+  /** What the driver is offered on the terminal; `action`: 0 deletes all, 1 replaces, 2 adds, 3 changes, of events 4 deletes. Codes as on the wire. */
+  events: { payload: { action: number; events: readonly { id: number; text: string }[] }; result: undefined }
+  question: {
+    payload: { flags: number; text: string; answers: readonly { id: number; text: string }[] }
+    result: undefined
+  }
+  informationMenu: { payload: { action: number; items: readonly { type: number; text: string }[] }; result: undefined }
+  information: { payload: { type: number; text: string }; result: undefined }
+  phoneBook: {
+    payload: { action: number; contacts: readonly { calls: number; number: string; name: string }[] }
+    result: undefined
+  }
+  /** Who drives: answered by 0x0702, which is stored as every card is. */
+  askDriver: { payload: null; result: undefined }
+  /** For a device behind the terminal (0x8900); hexadecimal. */
+  passDown: { payload: { type: number; data: string }; result: undefined }
+  /** Other controls of the vehicle than doors by the platform's own button (0x8500 of 2019). */
+  vehicleControls: { payload: { controls: readonly { id: number; value: number }[] }; result: PositionReport | undefined }
+  /** A camera turns until it is told to stop; `speed`: 0 to 255, of which many have three steps. */
+  cameraTurn: { payload: { channel: number; to: CameraDirection; speed: number }; result: undefined }
+  /** A single step each. */
+  cameraFocus: { payload: CameraStep; result: undefined }
+  cameraIris: { payload: CameraStep; result: undefined }
+  cameraZoom: { payload: CameraStep; result: undefined }
+  cameraWiper: { payload: CameraSwitch; result: undefined }
+  cameraLight: { payload: CameraSwitch; result: undefined }
   /** The terminal calls this phone, so that one can listen in. */
   listenIn: { payload: { phone: string }; result: undefined }
 }

@@ -1,4 +1,5 @@
 /** Port for commands to terminals; implemented by the gateway. */
+import type { AskedFirst } from '@outrider/contract'
 import type { StoppingCommand } from './command-classes.ts'
 import type { CommandName, CommandPayload, CommandResult, CommandRequester } from './terminal-commands.ts'
 
@@ -35,10 +36,26 @@ export class CommandError extends Error {
 
 declare const asked: unique symbol
 /**
- * Asked in the turn in which the bytes are written; false: nothing is sent. Made by the interlock alone (modules/commands/stop-permit.ts), for each
+ * By what the interlock of the link's server makes a permit again: it decides by what it has seen, and believes none of this. harmless: looked at
+ * again whether it is. standing: while the vehicle is seen standing. text: one that may be an order.
+ */
+export type PermitAgain =
+  | { readonly kind: 'harmless' }
+  /** `heardWithin`: as of `CommandOptions`, ms. */
+  | { readonly kind: 'standing'; readonly heardWithin: number }
+  | {
+      readonly kind: 'text'
+      readonly by: { userId: number; name: string; sessionId: string } | 'platform'
+      readonly asked: AskedFirst | null
+      readonly obeyed: boolean
+      readonly wayBackSeen: string
+    }
+
+/**
+ * Asked in the turn in which the bytes are written; false: nothing is sent. Made by the interlock alone (modules/commands/gate/stop-permit.ts), for each
  * command that can stop a vehicle.
  */
-export type StopPermit = (() => boolean) & { readonly [asked]: true }
+export type StopPermit = (() => boolean) & { readonly [asked]: true; readonly again?: PermitAgain }
 
 export interface CommandOptions {
   by: CommandRequester
@@ -86,8 +103,11 @@ export interface Terminals {
   ): Promise<SentCommand<CommandResult<C>>>
   /** Withdraws a queued command. False: it was sent already, or has ended. */
   cancel(id: string): Promise<boolean>
+  /** With any server of the installation. */
   isLinked(vehicleId: number): boolean
-  /** The address from which its terminal has its link; undefined: it has none with this server. */
+  /** With this server: for work that each server does for its own terminals. */
+  isLinkedHere(vehicleId: number): boolean
+  /** The address from which its terminal has its link; undefined: it has none. */
   linkAddress(vehicleId: number): string | undefined
   /** Some terminal has its link from this address. */
   isLinkedFrom(address: string): boolean

@@ -17,6 +17,8 @@ import {
   readFrame,
 } from '@outrider/jt808'
 import { answerFrame } from '../downlink/downlink.ts'
+import type { Certificate } from '../connections/certificate.ts'
+import { beginsTls, insideOf } from '../connections/either-tls.ts'
 import type { Place } from '../connections/port-guard.ts'
 import { isNoRoom } from '../connections/write-whole.ts'
 import { Refusal } from '../calls/refusal.ts'
@@ -53,6 +55,8 @@ export interface EvidenceDependencies {
   evidence: EvidenceStore
   uploads: EvidenceUploads
   files: Pick<Files, 'store'>
+  /** Terminals may speak TLS. */
+  certificate?: Pick<Certificate, 'context'> | undefined
   /** All files of an alarm have come. */
   complete: (asked: AskedEvidence, files: number) => Promise<void>
   refused: (why: EvidenceRefusal, details: { address: string; phone: string | undefined }) => void
@@ -75,7 +79,8 @@ const bytesOf = (files: readonly AnnouncedFile[]): number => files.reduce((sum, 
 
 export class EvidenceConnection {
   readonly #deps: EvidenceDependencies
-  readonly #socket: Socket
+  /** That of TCP, or what is inside of it. */
+  #socket: Socket
   readonly #address: string
   readonly #stream = new AttachmentStream()
   /** 0x1210 with many files comes in parts. */
@@ -100,10 +105,17 @@ export class EvidenceConnection {
     this.#address = address
     this.#deps = deps
     this.#place = place
-    socket.on('data', (chunk: Buffer) => {
-      // One chunk at a time: nothing piles up here while the disk or the database is slow.
-      socket.pause()
+    // One chunk at a time: nothing piles up here while the disk or the database is slow.
+    const received = (chunk: Buffer): void => {
+      this.#socket.pause()
       this.#working = this.#work(chunk)
+    }
+    socket.once('data', (first: Buffer) => {
+      const context = deps.certificate?.context
+      const isTls = context !== undefined && beginsTls(first)
+      if (isTls) this.#socket = insideOf(socket, first, context)
+      this.#socket.on('data', received)
+      if (!isTls) received(first)
     })
   }
 

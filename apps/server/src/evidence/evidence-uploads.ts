@@ -119,6 +119,10 @@ export class EvidenceUploads {
   }
 
   /** Forgets what nobody goes on with; returns how many files that were. */
+  get arriving(): boolean {
+    return this.#arriving.size > 0
+  }
+
   async sweep(now = performance.now()): Promise<number> {
     const old = [...this.#arriving].filter(([, { lastAt }]) => now - lastAt > keptMs)
     for (const [key] of old) {

@@ -73,10 +73,9 @@ export class FilesRepository {
   }
 
   /**
-   * Gives a file its owner, and deletes the owner's other files if `replaces`. `claim` restricts which file may be taken.
-   *
-   * @param within a transaction that this belongs to; else it is one of its own
-   * @returns hashes of the deleted files; undefined: no such file
+   * Gives a file its owner, and deletes the owner's others if `replaces`. `claim` restricts which file.
+   * @param within a transaction; else it is one of its own
+   * @returns hashes of deleted files; undefined: no such file
    */
   take(
     id: string,
@@ -125,18 +124,36 @@ export class FilesRepository {
     return row && { hash: hexOf(row), size: Number(row.size), type: row.type }
   }
 
-  /** Ids of the owner's files, the oldest first. */
-  async of({ kind, id }: FileOwner): Promise<string[]> {
-    const rows = await this.#db
+  /** Uploaded by this user for this purpose, and without an owner. */
+  async isUnused(id: string, purpose: string, userId: number): Promise<boolean> {
+    const row = await this.#db
       .selectFrom('files')
       .select('id')
+      .where('id', '=', id)
+      .where('owner_kind', 'is', null)
+      .where('purpose', '=', purpose)
+      .where('created_by', '=', userId)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  /** Ids of the owner's files, the oldest first. */
+  async of(owner: FileOwner): Promise<string[]> {
+    return (await this.described(owner)).map(({ id }) => id)
+  }
+
+  /** With what each of them is, the oldest first. */
+  async described({ kind, id }: FileOwner): Promise<{ id: string; type: string; size: number }[]> {
+    const rows = await this.#db
+      .selectFrom('files')
+      .select(['id', 'type', 'size'])
       .where('owner_kind', '=', kind)
       .where('owner_id', '=', id)
       .where('stored', '=', true)
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-    return rows.map(row => row.id)
+    return rows.map(row => ({ id: row.id, type: row.type, size: Number(row.size) }))
   }
 
   /** The oldest file of each of these owners. */

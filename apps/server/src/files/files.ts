@@ -102,6 +102,13 @@ export class Files {
     }
   }
 
+  /** Of the first file of an owner; undefined: it has none, or its content is lost. */
+  async contentOf(owner: FileOwner): Promise<Buffer | undefined> {
+    const [id] = await this.#files.of(owner)
+    const file = id === undefined ? undefined : await this.#files.find(id)
+    return file && (await this.#wholeOf(file))
+  }
+
   async #wholeOf(file: StoredFile): Promise<Buffer | undefined> {
     const content = await this.read(file)
     return content && (await buffer(content))
@@ -164,12 +171,33 @@ export class Files {
     return (await this.#files.of(owner)).map(id => this.#links.linkTo(id))
   }
 
+  /** The same with what each of them is, and its bytes. */
+  async listOf(owner: FileOwner): Promise<{ link: string; type: string; size: number }[]> {
+    return (await this.#files.described(owner)).map(({ id, ...file }) => ({ link: this.#links.linkTo(id), ...file }))
+  }
+
+  /** Of one file that was stored a moment ago. Only for replies to users who may see its owner. */
+  linkOf(id: string): string {
+    return this.#links.linkTo(id)
+  }
+
   /** The same for many owners of a kind, by the id of the owner. */
   async linksOfMany(kind: string, ids: readonly string[]): Promise<ReadonlyMap<string, { link: string; thumbnail: string }>> {
     const found = await this.#files.ofMany(kind, ids)
     return new Map(
       found.map(({ owner, id }) => [owner, { link: this.#links.linkTo(id), thumbnail: this.#links.thumbnailOf(id) }]),
     )
+  }
+
+  /** What its owner has as its one file; undefined: it has none. */
+  async ofOwner(owner: FileOwner): Promise<StoredFile | undefined> {
+    const [id] = await this.#files.of(owner)
+    return id === undefined ? undefined : await this.#files.find(id)
+  }
+
+  /** An uploaded file that this user has not used yet: to be looked at before it is taken. */
+  async uploaded(id: string, purpose: FilePurposeName, userId: number): Promise<StoredFile | undefined> {
+    return (await this.#files.isUnused(id, purpose, userId)) ? await this.#files.find(id) : undefined
   }
 
   /** Deletes the files of an owner; returns how many they were. */

@@ -38,11 +38,20 @@ export type FileOptions = OptionValues<typeof fileOptions.rows>
 
 /** The store that the options name. Throws a ConfigError. */
 export async function configuredStore(options: FileOptions, folder: string): Promise<ContentStore> {
+  return (await configuredS3(options)) ?? diskStore(join(folder, 'contents'))
+}
+
+/** What of the options S3 needs: plain values, which a thread can be given. */
+export const s3OptionsOf = (options: FileOptions): FileOptions =>
+  Object.fromEntries(Object.keys(fileOptions.rows).map(name => [name, options[name as keyof FileOptions]])) as FileOptions
+
+/** undefined: the options name no service. @param prefix before all keys */
+export async function configuredS3(options: FileOptions, prefix?: string): Promise<ContentStore | undefined> {
   const { 'files-s3-endpoint': endpoint, 'files-s3-bucket': bucket, 'files-s3-key-id': keyId } = options
-  if (endpoint === undefined || bucket === undefined || keyId === undefined) return diskStore(join(folder, 'contents'))
+  if (endpoint === undefined || bucket === undefined || keyId === undefined) return undefined
   const file = options['files-s3-secret-file']
   const secret =
     options['files-s3-secret'] ??
     (await readOptionFile('files-s3-secret-file', file, async () => (await readFile(file ?? '', 'utf8')).trim()))
-  return s3Store({ endpoint, region: options['files-s3-region'], bucket, keyId, secret })
+  return s3Store({ endpoint, region: options['files-s3-region'], bucket, keyId, secret }, prefix)
 }

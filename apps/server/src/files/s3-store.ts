@@ -13,8 +13,6 @@ export interface S3Options {
   readonly secret: string
 }
 
-/** Before all keys: other objects of the bucket are left alone. */
-const prefix = 'contents/'
 /** Attempts after the first, when the service is overloaded. */
 const retries = 3
 /** Time until the service must begin to answer, ms. An upload counts as answered at its end. */
@@ -25,7 +23,8 @@ class S3Error extends Error {
   override readonly name = 'S3Error'
 }
 
-export function s3Store({ endpoint, region, bucket, keyId, secret }: S3Options): ContentStore {
+/** @param prefix before all keys: other objects of the bucket are left alone */
+export function s3Store({ endpoint, region, bucket, keyId, secret }: S3Options, prefix = 'contents/'): ContentStore {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region, retries })
   const bucketUrl = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const urlOf = (hash: string): string => `${bucketUrl}/${prefix}${hash.slice(0, 2)}/${hash}`

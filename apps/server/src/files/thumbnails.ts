@@ -32,7 +32,7 @@ interface ThumbnailDependencies<File> {
 export class Thumbnails<File> {
   readonly #deps: ThumbnailDependencies<File>
   readonly #making = new Map<string, Promise<File | undefined>>()
-  readonly #failed = new LRUCache<string, true>({ max: 10_000, ttl: failedFor })
+  readonly #failed = new LRUCache<string, true>({ maxSize: 10_000, sizeCalculation: () => 1, ttl: failedFor })
   #last: Promise<unknown> = Promise.resolve()
   readonly #process = new PictureProcess()
   #stopped = false

@@ -43,14 +43,30 @@ export async function streamFactsOf(db: Kysely<Database>, vehicleId: number): Pr
   const row = await db
     .selectFrom('vehicles')
     .select([
+      'organisation_id as organisation',
       sql<VehicleG726Order | null>`details->>'g726Order'`.as('order'),
       sql<string | null>`details->>'videoNumber'`.as('videoNumber'),
       sql<string | null>`details->>'realSim'`.as('realSim'),
     ])
     .where('id', '=', vehicleId)
     .executeTakeFirst()
-  const numbers = [row?.videoNumber, row?.realSim].map(number => number?.trim().toLowerCase() ?? '')
-  return { g726Order: row?.order ?? undefined, streamNumbers: numbers.filter(number => streamNumber.test(number)) }
+  const written = [row?.videoNumber, row?.realSim].map(number => number?.trim().toLowerCase() ?? '')
+  const numbers = written.filter(number => streamNumber.test(number))
+  if (!row || numbers.length === 0) return { g726Order: row?.order ?? undefined, streamNumbers: [] }
+  const elsewhere = await writtenElsewhere(db, numbers.map(keyOf), row.organisation)
+  return { g726Order: row.order ?? undefined, streamNumbers: numbers.filter(number => !elsewhere.has(keyOf(number))) }
+}
+
+/** What two numbers that the head of a packet may mean have in common (media/same-terminal.ts). */
+const keyOf = (number: string): string => number.slice(-12).replace(/^0+/, '')
+
+/** Those of these that the record of a vehicle of another organisation has too: its author could watch the camera of the other. */
+async function writtenElsewhere(db: Kysely<Database>, keys: readonly string[], organisation: number): Promise<Set<string>> {
+  const has = (field: 'videoNumber' | 'realSim') => sql`exists (select from vehicles v where v.organisation_id <> ${organisation}
+    and v.details ? ${sql.lit(field)} and ltrim(right(lower(btrim(v.details ->> ${sql.lit(field)})), 12), '0') = k.key)`
+  const { rows } = await sql<{ key: string }>`select k.key from unnest(${[...keys]}::text[]) k (key)
+    where ${has('videoNumber')} or ${has('realSim')}`.execute(db)
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** What fits the heads of packets, and says more than zeros: a SIM card may also be written down by its ICCID. */

@@ -1,6 +1,6 @@
 /**
- * A linked list of vehicles ordered by last change. A client only stores the last seq it received; changes since then are found by
- * walking back from the newest. The cost depends on the number of changes, not on the fleet, and no per-client queue is needed.
+ * Vehicles in a linked list by last change. A client stores the last seq it received only; changes since are found by walking back from the newest.
+ * The cost is that of the changes, not of the fleet, and no queue per client is needed.
  */
 
 /** An element of the list. */

@@ -15,7 +15,7 @@ import {
 } from '@outrider/contract'
 import { datumOf } from '../events/latest-state.ts'
 import { clockOffsetOf, isTimedByArrival } from '../events/position-report.ts'
-import { firstAlarmName } from './alarm-names.ts'
+import { firstAlarmName } from './names/alarm-names.ts'
 import { accIsOn, driveStateOf } from './drive-state.ts'
 import { fuelDlOf } from './fuel-of-vehicle.ts'
 import type { LiveVehicle } from './live-vehicle.ts'

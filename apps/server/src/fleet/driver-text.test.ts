@@ -205,12 +205,34 @@ test.each([
   'RELAY: 1',
   'relay - on',
   '请立即断油',
+  // In traditional characters, and with signs and line ends between them.
+  '斷油',
+  '請立即斷電',
+  '断·油',
+  '断\n油',
+  'setdigout 1',
+  'powercar 11',
+  'SUPPLY off',
+  // With the thing before the word, from afar, and by the numbers of makers' outputs.
+  '油路切断',
+  '远程断油',
+  '请立即远程关闭发动机',
+  '油泵断开。',
+  '關閉發動機',
+  'OUTPUT 1',
+  'output1 on',
+  'setparam 1 0',
 ])('%j may be an order of a terminal that obeys texts', text => {
   expect(looksLikeOrder(text)).toBe(true)
 })
 test.each([
   '请勿断电',
+  '前方停电，请绕行',
+  '发动机故障请检修',
+  '请关闭发动机后加油',
   '请停车熄火休息',
+  '請停車熄火休息',
+  '前方断·路，请绕行',
   'Please do not stop here',
   'Stop for a rest at the next service area',
   '请减速',

@@ -59,6 +59,19 @@ async function record(tx: Transaction<Database>, moves: ReturnType<typeof sql>):
     cancelled as (
       update commands set state = 'cancelled', finished_at = now()
       where vehicle_id in (select id from moved) and state = 'queued'
+    ),
+    not_set as (
+      update terminal_changes set state = 'cancelled', detail = 'moved', ended_at = now()
+      where vehicle_id in (select id from moved) and state in ('asked', 'waiting')
+    ),
+    -- Its geofences are not for the terminal of the buyer, which is sent that it is to delete them.
+    no_areas as (
+      update terminal_areas set wanted = false, state = 'waiting', tries = 0, next_at = now(), changed_at = now()
+      where vehicle_id in (select id from moved) and wanted
+    ),
+    -- Its plans do not hold for the buyer, who would see their names until they are summed up again.
+    no_plans as (
+      delete from maintenance_progress where vehicle_id in (select id from moved)
     )
     select id from moved`.execute(tx)
   return rows.map(({ id }) => id)

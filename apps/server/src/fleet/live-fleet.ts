@@ -5,17 +5,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Bus } from '../events/bus.ts'
 import type { UnlinkReason } from '../events/events.ts'
-import { mergeLatest, applyReport, emptyLatest, movesBy } from '../events/latest-state.ts'
+import { mergeLatest, applyReport, takeStored, emptyLatest, movesBy } from '../events/latest-state.ts'
 import { Attention } from './attention.ts'
 import { ChangeOrder } from './change-order.ts'
 import type { FleetRepository, StoredVehicleIdentity } from './fleet.repository.ts'
 import type { VehicleIdentity, LiveVehicle } from './live-vehicle.ts'
-import { NameOrder } from './name-order.ts'
+import { NameOrder } from './names/name-order.ts'
 import { type ListChange, ListChanges } from './list-changes.ts'
 import { type OrganisationRow, Organisations } from './organisations.ts'
 import { reportsCut } from './relay-state.ts'
 import { isAbnormalOffline } from './abnormal-offline.ts'
-import { vehicleInitials } from './pinyin-initials.ts'
+import { vehicleInitials } from './names/pinyin-initials.ts'
 
 /** Names converted to pinyin in one turn of the event loop; about ten milliseconds. */
 const namesPerTurn = 1_000
@@ -81,6 +81,8 @@ export class LiveFleet {
       }),
       bus.subscribe('linked', ({ vehicleId }) => this.#setOnline(vehicleId, undefined)),
       bus.subscribe('unlinked', ({ vehicleId, why }) => this.#setOnline(vehicleId, why)),
+      bus.subscribe('linkedElsewhere', ({ vehicleId }) => this.#setOnline(vehicleId, undefined)),
+      bus.subscribe('unlinkedElsewhere', ({ vehicleId, why }) => this.#setOnline(vehicleId, why)),
     ]
     this.stop = () => {
       for (const end of ends) end()
@@ -96,6 +98,19 @@ export class LiveFleet {
       mergeLatest(vehicle.latest, stored)
       this.#markChanged(vehicle)
     }
+  }
+
+  /** Reads these as another server has stored them. Returns those that have changed. */
+  async readLatest(vehicleIds: readonly number[]): Promise<ReadonlySet<number>> {
+    const changed = new Set<number>()
+    for (const stored of await this.#repository.latest(vehicleIds)) {
+      const vehicle = this.#vehicles.get(stored.vehicleId)
+      if (!vehicle || !takeStored(vehicle.latest, stored)) continue
+      this.#markChanged(vehicle)
+      changed.add(stored.vehicleId)
+    }
+    if (changed.size > 0) this.#notify()
+    return changed
   }
 
   stop: () => void = () => {}

@@ -2,7 +2,7 @@
 import type { Lang, Position, Vehicle } from '@outrider/contract'
 import { datumOf, type LatestState } from '../events/latest-state.ts'
 import { clockOffsetOf, isTimedByArrival } from '../events/position-report.ts'
-import { alarmNames } from './alarm-names.ts'
+import { alarmNames } from './names/alarm-names.ts'
 import type { ChangeNode } from './change-order.ts'
 import type { FormerOwner } from './former-owners.ts'
 import { accIsOn, driveStateOf } from './drive-state.ts'

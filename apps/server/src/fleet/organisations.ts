@@ -61,6 +61,26 @@ export class Organisations {
     return reached
   }
 
+  /** undefined: none is above it. */
+  parentOf(id: number): number | undefined {
+    return this.#rows.get(id)?.parent_id ?? undefined
+  }
+
+  /** It and those that it is below, from it upwards. */
+  upwards(id: number): number[] {
+    return [...this.above([id])]
+  }
+
+  /** Of these the ones that are below no other of them. */
+  highestOf(ids: ReadonlySet<number>): number[] {
+    return [...ids].filter(id => !ids.has(this.parentOf(id) ?? -1))
+  }
+
+  /** Right below. */
+  childrenOf(id: number): readonly number[] {
+    return this.#children.get(id) ?? []
+  }
+
   /** These organisations and all that they are below. */
   above(ids: Iterable<number>): Set<number> {
     const reached = new Set<number>()

@@ -18,7 +18,7 @@ function stateOf({ answer, dueAt }: PostCheckRecord, now: number): OnDutyState {
 }
 
 export function postCheckOnWire(check: PostCheckRecord, userId: number, now: number): OnDutyCheck {
-  const { answer } = check
+  const { answer, alarm } = check
   return {
     govId: check.superior,
     govName: check.superiorName,
@@ -37,8 +37,17 @@ export function postCheckOnWire(check: PostCheckRecord, userId: number, now: num
     timesAsked: check.timesAsked,
     secondRungAt: check.secondRungAt,
     secondRungName: check.secondRungName,
+    alarm: alarm && {
+      name: alarm.name,
+      nameEn: alarm.nameEn,
+      time: alarm.at,
+      urgent: alarm.level === 0,
+      supervisor: alarm.supervisor,
+      plateNum: alarm.plateNum,
+    },
     answer: answer && {
       content: answer.content,
+      result: answer.result,
       userName: answer.userName,
       self: answer.userId === userId,
       answeredAt: answer.answeredAt,

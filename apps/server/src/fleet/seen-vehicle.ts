@@ -84,5 +84,6 @@ const withoutPosition: Required<Omit<PositionReport, AlarmField>> = {
   quality: 0,
   extras: null,
   alarmSignal: null,
+  faults: 0,
   good: false,
 }

@@ -1,7 +1,7 @@
 /** Live feed messages in columns. Clients with the same scope and the same seq share the bytes. */
 import { stateTable, type StatesHead, tableNames, writeColumns } from '@outrider/contract'
 import { LRUCache } from 'lru-cache'
-import { alarmNamesOnWire } from './alarm-names.ts'
+import { alarmNamesOnWire } from './names/alarm-names.ts'
 import { stateColumns } from './columns.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
 

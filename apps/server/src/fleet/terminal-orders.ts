@@ -1,6 +1,6 @@
 /**
- * Orders of terminals that stand in texts. Many terminals carry out what comes by 0x8300 instead of showing it, and one of our own ways to cut oil
- * and power is such a text. What is looked at is what a terminal may see: without what nobody sees, in one width, over line breaks, and as bytes.
+ * Orders in texts: many terminals carry out what comes by 0x8300, and one of our own ways to cut oil and power is such a text. What is looked at is
+ * what a terminal may see: without what nobody sees, in one width, over line breaks, and as bytes.
  */
 
 /** What may stand between the parts of an order, as often as it likes. */
@@ -9,7 +9,7 @@ const argument = String.raw`[\w,:;=*.+-]*`
 /** What cuts or restores: wherever it stands, spaced however. White space is taken out before. */
 const cutting: readonly RegExp[] = [
   // RELAY,1# and RELAY,1,600#; nobody tells a driver "relay,1" either.
-  new RegExp(`relay(?:${argument}#|[,:;=*]?\\d|[,:;=*](?:on|off))`, 'i'),
+  new RegExp(`relay(?:${argument}#|[,:;=*、]?\\d|[,:;=*、](?:on|off))`, 'i'),
   new RegExp(`(?:dyd|hfyd)(?:${argument}#|[,:;=*]?\\d)`, 'i'),
   /(?:cut|stop|resume|restore|supply)(?:oil|fuel|elec|engine|power)(?:[,:;=*]\w*)*\d*#/i,
   /(?:oil|fuel|elec|engine|power)[,:;=*](?:cut|stop|off|on|resume|\d)(?:[,:;=*]\w*)*#/i,
@@ -80,17 +80,43 @@ export function orderIn(text: string, bytes: Uint8Array): string | undefined {
 
 /** Whole lines that begin with a word of orders, or a password before it, whatever parts what follows: up to three short words or numbers. */
 const wordsOfOrders =
-  /^ *(?:\d{4,8}[ :.-]+)?(?:relay|d?out\d*|cut(?: ?off)?|stop|lock|kill|immobili[sz]er?|engine|oil|fuel|power)(?:[ :./-]+[a-z\d]{1,8}){0,3} *$/i
+  /^ *(?:\d{4,8}[ :.-]+)?(?:relay|d?out(?:put)?\d*|setparam|cut(?: ?off)?|stop|lock|kill|immobili[sz]er?|engine|oil|fuel|power|supply|setdigout|powercar)(?:[ :./-]+[a-z\d]{1,8}){0,3} *$/i
 /** The same in Chinese, with a password or without, blanks taken out. */
 const wordsInChinese =
-  /^(?:(?:密码)?[\d\p{P}]{4,10})?请?(?:立即|马上)?(?:(?:切断|断开?|恢复|关闭?|停)(?:油电?|电|油路|电路)(?:断?电)?|(?:远程)?(?:锁|停)[车机]|熄火)[\p{P}\d]*$/u
+  /^(?:(?:密码)?[\d\p{P}]{4,10})?请?(?:立即|马上|远程)*(?:(?:切断|断开?|恢复|关闭?|停)(?:油电?|电|油路|电路|油泵|燃油|发动机|引擎)(?:断?电)?|(?:油电?|电|油路|电路|油泵|燃油|发动机|引擎)(?:切断|断开?|恢复|关闭?)|(?:锁|停)[车机]|熄火)[\p{P}\d]*$/u
 
-const isWholeOrder = (line: string): boolean =>
-  /^ *[!-~]+ *$/.test(line) || wordsOfOrders.test(line) || wordsInChinese.test(withoutBlanks(line))
+/** GBK has the traditional characters of these words too. */
+const simplified: Readonly<Record<string, string>> = {
+  斷: '断',
+  開: '开',
+  關: '关',
+  閉: '闭',
+  恢復: '恢复',
+  電: '电',
+  鎖: '锁',
+  車: '车',
+  機: '机',
+  遠: '远',
+  馬: '马',
+  請: '请',
+  碼: '码',
+  發: '发',
+  動: '动',
+}
+const inSimplified = (text: string): string =>
+  text.replaceAll(/恢復|[斷開關閉電鎖車機遠馬請碼發動]/g, found => simplified[found] ?? found)
+
+const isWholeOrder = (line: string): boolean => /^ *[!-~]+ *$/.test(line) || wordsOfOrders.test(line) || isChineseOrder(line)
+/** Signs between its characters part nothing. */
+const isChineseOrder = (line: string): boolean => {
+  const words = inSimplified(withoutBlanks(line))
+  return wordsInChinese.test(words) || wordsInChinese.test(words.replaceAll(/[\p{P}\p{S}]/gu, ''))
+}
 
 /**
- * Has one of the signs by which terminals that obey texts know orders: a # anywhere, what parts arguments behind a Latin letter or a digit, a word with
- * a password of six digits, or a line that is one word of ASCII and nothing else, or words of an order.
+ * Has one of the signs of an order: a # anywhere, what parts arguments behind a Latin letter or a digit, a word with a password of six digits, a line
+ * that is one word of ASCII and nothing else, or words of an order.
  */
 export const looksLikeOrder = (text: string): boolean =>
-  /#|[a-z\d] ?[,;=*]|[a-z] ?\d{6}/i.test(plain(text)) || text.split(lineEnds).some(line => isWholeOrder(plain(line)))
+  /#|[a-z\d] ?[,;=*]|[a-z] ?\d{6}/i.test(plain(text)) ||
+  [...text.split(lineEnds), text.split(lineEnds).join('')].some(line => isWholeOrder(plain(line)))

@@ -1,9 +1,9 @@
 /** Dispatches frames of an authenticated terminal to handlers: joins sub-packages and rejects bodies that cannot be decoded. */
 import { BodyError, type Frame, messages } from '@outrider/jt808'
-import { ack } from './acknowledge.ts'
+import { ack } from './transport/acknowledge.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import { handlers, type MessageHandler } from './message-handlers.ts'
-import type { Session } from './session.ts'
+import type { Session } from './sessions/session.ts'
 import type { WholeMessage } from './sub-packages/assemblies.ts'
 
 export function dispatch(session: Session, frame: Frame, context: GatewayContext): void {

@@ -1,12 +1,13 @@
 /** State and services shared by all connections. */
+import type { FrameWatches } from '../events/frame-watches.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Events } from '../record/event-record.ts'
 import type { GatewayOptions, Log } from './options.ts'
 import type { HandlerContext } from './message-handlers.ts'
-import type { Refusals } from './refusals.ts'
-import type { RegistrationService } from './registration.ts'
+import type { Refusals } from './sign-in/refusals.ts'
+import type { RegistrationService } from './sign-in/registration.ts'
 import type { MessageSinks } from './sink/message-sinks.ts'
-import type { TerminalFaults } from './terminal-faults.ts'
+import type { TerminalFaults } from './sessions/terminal-faults.ts'
 import type { SubPackages } from './sub-packages/sub-packages.ts'
 
 export interface GatewayContext extends HandlerContext {
@@ -23,5 +24,7 @@ export interface GatewayContext extends HandlerContext {
   /** Connections that are currently not read. */
   pausedConnections: Set<{ pump(): void }>
   subPackages: SubPackages
+  /** Who looks at frames as they come. */
+  watches: FrameWatches
   counts: { frames: number; badFrames: number }
 }

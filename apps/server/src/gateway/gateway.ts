@@ -1,37 +1,51 @@
 /** The terminal gateway: JT/T 808 over TCP and UDP in, stored reports and events out. Its parts are built in gateway-parts.ts. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { AnyMessageSink } from '../events/stored-messages.ts'
+import type { ReportIntake } from '../events/report-intake.ts'
 import type { Terminals } from '../events/terminals.ts'
-import { DatagramListener } from './datagram-listener.ts'
+import { DatagramListener } from './transport/datagram-listener.ts'
 import { declareGatewayMetrics } from './gateway-metrics.ts'
 import { type GatewayDependencies, gatewayParts, type GatewayParts } from './gateway-parts.ts'
 import type { GatewayStats } from './gateway-stats.ts'
-import { Listener } from './listener.ts'
-import type { OpenConnections } from './open-connections.ts'
+import { reportIntake } from './ingest/report-intake.ts'
+import { Listener } from './transport/listener.ts'
+import type { OpenConnections } from './transport/open-connections.ts'
 import { terminalPort } from './terminal-port.ts'
+import type { Connection } from './transport/connection.ts'
 import { within } from './within.ts'
 
+/** Between two looks whether terminals have answered, ms. */
+const busyEvery = 100
 /** How long a stop waits at least for pending records of links, refusals and commands, and for sub-packages to be forgotten, ms. */
 const finalFlushTimeout = 2_000
 
 export class Gateway {
   readonly terminals: Terminals
+  /** Reports that do not come from terminals of its own. */
+  readonly intake: ReportIntake
   readonly #parts: GatewayParts
   readonly #listener: Listener
+  /** undefined: without TLS. */
+  readonly #tlsListener: Listener | undefined
   /** undefined: without UDP. */
   readonly #datagrams: DatagramListener | undefined
   readonly #ports: readonly OpenConnections[]
   #port = 0
   #udpPort = 0
+  #tlsPort = 0
   #timer: NodeJS.Timeout | undefined
 
   constructor(parts: GatewayParts) {
-    const { context, commands, storage } = parts
+    const { context, commands, storage, certificate } = parts
+    const { options } = context
     const { ingest, sinks, subPackages } = context
     this.#parts = parts
-    this.#listener = new Listener(context)
-    this.#datagrams = context.options.udpPort === null ? undefined : new DatagramListener(context)
-    this.#ports = [this.#listener.open, ...(this.#datagrams ? [this.#datagrams.open] : [])]
+    this.#listener = new Listener(context, options.port)
+    if (certificate && options.tlsPort !== null) this.#tlsListener = new Listener(context, options.tlsPort, certificate)
+    this.#datagrams = options.udpPort === null ? undefined : new DatagramListener(context)
+    this.#ports = [this.#listener, this.#tlsListener, this.#datagrams].flatMap(port => port?.open ?? [])
     this.terminals = terminalPort(context.sessions, commands, context.clocks)
+    this.intake = reportIntake(context)
     storage.add('reports', () => {
       const { stored, repeated, refused } = ingest.counts
       return { waiting: ingest.queued, failing: ingest.databaseLost, done: stored + repeated + refused }
@@ -48,9 +62,25 @@ export class Gateway {
     declareGatewayMetrics(context.metrics, () => this.stats())
   }
 
+  /** The link of the vehicle is this one: of its lease. */
+  hasLink(vehicleId: number, epoch: number): boolean {
+    return this.#parts.context.sessions.ofVehicle(vehicleId)?.epoch === epoch
+  }
+
+  /** Another server has a newer link of it. */
+  displace(vehicleId: number): void {
+    const session = this.#parts.context.sessions.ofVehicle(vehicleId)
+    session?.connection.endSession(session, 'displaced')
+  }
+
   /** 0 before it listens. */
   get port(): number {
     return this.#port
+  }
+
+  /** 0 before it listens, and without TLS. */
+  get tlsPort(): number {
+    return this.#tlsPort
   }
 
   /** 0 before it listens, and without UDP. */
@@ -60,9 +90,9 @@ export class Gateway {
 
   /**
    * Accepts terminals from now on: call after everything that listens to their events has subscribed. `modulesSinks`: who stores which
-   * message; rejects if two store the same.
+   * message; rejects if two store the same. Without `takesTerminals` no port is opened: the terminals are with other servers.
    */
-  async listen(modulesSinks: readonly AnyMessageSink[]): Promise<void> {
+  async listen(modulesSinks: readonly AnyMessageSink[], takesTerminals = true): Promise<void> {
     const {
       context: { sinks, options, log },
       commands,
@@ -73,10 +103,12 @@ export class Gateway {
       storage.add(sink.message, () => sinks.stateOf(sink.message))
     }
     await commands.start()
-    this.#port = await this.#listener.listen()
-    if (this.#datagrams) this.#udpPort = await this.#datagrams.listen(options.udpPort ?? 0)
+    if (takesTerminals) this.#port = await this.#listener.listen()
+    if (takesTerminals) this.#tlsPort = (await this.#tlsListener?.listen()) ?? 0
+    if (takesTerminals && this.#datagrams) this.#udpPort = await this.#datagrams.listen(options.udpPort ?? 0)
     this.#timer = setInterval(() => this.#sweep(), options.sweepMs)
-    log.info({ port: this.#port, ...(this.#datagrams && { udpPort: this.#udpPort }) }, 'gateway listens for terminals')
+    if (takesTerminals)
+      log.info({ port: this.#port, ...(this.#datagrams && { udpPort: this.#udpPort }) }, 'gateway listens for terminals')
   }
 
   stats(): GatewayStats {
@@ -106,12 +138,33 @@ export class Gateway {
     }
   }
 
+  /**
+   * Sends its terminals to other servers, one after the other over so many ms, so that these do not have all of them at once. Nobody new is let in.
+   * Those that are to answer a command leave last.
+   */
+  async handOn(ms: number): Promise<void> {
+    const { monotonic } = this.#parts.context.options
+    this.#listener.stop()
+    const all = this.#ports.flatMap(({ all: open }) => [...open])
+    const begun = monotonic()
+    const busy: Connection[] = []
+    for (const [n, connection] of all.entries()) {
+      const early = begun + (n * ms) / all.length - monotonic()
+      if (early > 0) await wait(early)
+      if (connection.awaitsAnswer) busy.push(connection)
+      else connection.handOn()
+    }
+    while (monotonic() - begun < ms && busy.some(({ awaitsAnswer }) => awaitsAnswer)) await wait(busyEvery)
+    for (const connection of busy) connection.handOn()
+  }
+
   async stop(): Promise<void> {
     const { context, commands, links, writer } = this.#parts
     const { batches, ingest, sinks, subPackages, refusals } = context
     const { monotonic, drainMs } = context.options
     clearInterval(this.#timer)
     this.#listener.stop()
+    this.#tlsListener?.stop()
     this.#datagrams?.stop()
     for (const { all } of this.#ports) for (const connection of all) connection.stopReading()
     const drained = monotonic() + drainMs

@@ -12,22 +12,23 @@ import {
 } from '@outrider/jt808'
 import { answerFrame } from '../downlink/downlink.ts'
 import { clockIsSound, type PositionReport, type Source, source } from '../events/position-report.ts'
+import { faultsOf } from '../events/report-faults.ts'
 import { timeInZone } from '../events/terminal-clock.ts'
-import type { TerminalAttributes, TerminalParameter } from '../events/terminal-commands.ts'
-import { ack } from './acknowledge.ts'
+import type { RecorderData, TerminalAttributes, TerminalParameter } from '../events/terminal-commands.ts'
+import { ack } from './transport/acknowledge.ts'
 import { type AlarmMemory, signalOf } from './alarms/alarm-memory.ts'
-import type { BatchReading } from './batch-reading.ts'
-import type { ClockWatch, ZoneMinutesAt } from './clock-watch.ts'
-import type { Ingest } from './ingest.ts'
-import { normalizeReport, type Location, type ReportContext } from './normalize-report.ts'
+import type { BatchReading } from './ingest/batch-reading.ts'
+import type { ClockWatch, ZoneMinutesAt } from './clocks/clock-watch.ts'
+import type { Ingest } from './ingest/ingest.ts'
+import { normalizeReport, type Location, type ReportContext } from './ingest/normalize-report.ts'
 import type { GatewayOptions } from './options.ts'
-import { ReportAcknowledgement } from './report-acknowledgement.ts'
-import type { Session } from './session.ts'
-import type { Sessions } from './sessions.ts'
+import { ReportAcknowledgement } from './ingest/report-acknowledgement.ts'
+import type { Session } from './sessions/session.ts'
+import type { Sessions } from './sessions/sessions.ts'
 import type { WholeMessage } from './sub-packages/assemblies.ts'
 import type { MessageOwner } from './sub-packages/sub-packages.ts'
-import { heartbeatOf } from './terminals.repository.ts'
-import type { TerminalDescriptions } from './terminal-descriptions.ts'
+import { heartbeatOf } from './sign-in/terminals.repository.ts'
+import type { TerminalDescriptions } from './sessions/terminal-descriptions.ts'
 
 /** Services that handlers use. */
 export interface HandlerContext {
@@ -37,6 +38,8 @@ export interface HandlerContext {
   descriptions: TerminalDescriptions
   clocks: ClockWatch
   zoneMinutesAt: ZoneMinutesAt
+  /** Of a vehicle, by its record (report-faults.ts). */
+  recordFaults: (vehicleId: number) => number
   /** ms since 1970. */
   clock: () => number
   options: Pick<GatewayOptions, 'monotonic'>
@@ -54,7 +57,7 @@ function normalized(
   reportSource: Source,
   salt: number,
   now: number,
-  { clocks, options, zoneMinutesAt }: HandlerContext,
+  { clocks, options, zoneMinutesAt, recordFaults }: HandlerContext,
 ): PositionReport {
   const time = timeInZone(location.time, session.zoneMinutes)
   const live = reportSource === source.report || reportSource === source.queryReply
@@ -64,7 +67,7 @@ function normalized(
   const zoneHere = () => zoneMinutesAt(location, now)
   const setBack =
     live && time !== null && clocks.isWrong(session, { time, now, at, newestTime, alarm: location.alarms !== 0, zoneHere })
-  return reportOf(session, { ...location, time }, bytes, { now, source: reportSource, setBack, salt, newestTime })
+  return reportOf(session, { ...location, time }, bytes, { now, source: reportSource, setBack, salt, newestTime, recordFaults })
 }
 
 /** @param location with its time by the terminal's zone */
@@ -72,11 +75,13 @@ function reportOf(
   owner: Pick<MessageOwner, 'vehicleId' | 'version' | 'newestTime'> & { readonly alarmMemory?: AlarmMemory },
   location: Location,
   bytes: Buffer,
-  context: Pick<ReportContext, 'now' | 'source' | 'setBack' | 'salt'> & { newestTime?: number },
+  context: Pick<ReportContext, 'now' | 'source' | 'setBack' | 'salt'> &
+    Pick<HandlerContext, 'recordFaults'> & { newestTime?: number },
 ): PositionReport {
   const { vehicleId, version } = owner
   const { newestTime = owner.newestTime } = context
   const report = normalizeReport(location, bytes, { ...context, vehicleId, version, newestTime })
+  report.faults = faultsOf(report, context.recordFaults(vehicleId))
   report.alarmSignal = signalOf(owner.alarmMemory, report, location.extras)
   if (report.time > newestTime && clockIsSound(report.quality)) owner.newestTime = report.time
   return report
@@ -151,7 +156,7 @@ export function storeBeginningOfBatch(
   owner: MessageOwner,
   { header, body }: Frame,
   settled: () => void,
-  { ingest, batches, clock }: HandlerContext,
+  { ingest, batches, clock, recordFaults }: HandlerContext,
 ): boolean {
   if (header.messageId !== messages.locationBatch.id || body.length < 3) return false
   let open = 1
@@ -163,7 +168,7 @@ export function storeBeginningOfBatch(
       open += 1
       const inItsZone = { ...item, time: timeInZone(item.time, owner.zoneMinutes) }
       const salt = header.serial * 65_536 + index
-      const report = reportOf(owner, inItsZone, bytes, { now, source: source.bufferedUpload, setBack: false, salt })
+      const report = reportOf(owner, inItsZone, bytes, { now, source: source.bufferedUpload, setBack: false, salt, recordFaults })
       ingest.enqueue(report, { settle: close })
     },
     done: close,
@@ -204,7 +209,7 @@ export const handlers: Readonly<Record<number, MessageHandler>> = {
   [messages.terminalAck.id]: (session, frame) => {
     // Acknowledgements are not acknowledged.
     const { replySerial, result } = bodyOf(messages.terminalAck, session, frame)
-    session.existingCommands?.acknowledged(replySerial, result)
+    if (!session.inParts?.acknowledged(replySerial, result)) session.existingCommands?.acknowledged(replySerial, result)
   },
   [messages.cameraShootResponse.id]: (session, frame) => {
     const { replySerial, result } = bodyOf(messages.cameraShootResponse, session, frame)
@@ -221,7 +226,8 @@ export const handlers: Readonly<Record<number, MessageHandler>> = {
   },
   [messages.terminalRetransmissionRequest.id]: (session, frame) => {
     const { originalSerial, indexes } = bodyOf(messages.terminalRetransmissionRequest, session, frame)
-    if (!session.existingMessages?.resend(originalSerial, indexes)) session.acknowledge(frame.header, ack.failed)
+    if (session.existingMessages?.resend(originalSerial, indexes) || session.inParts?.asked(indexes)) return
+    session.acknowledge(frame.header, ack.failed)
   },
   [messages.location.id]: location,
   [messages.locationResponse.id]: locationReply,
@@ -253,6 +259,30 @@ export const handlers: Readonly<Record<number, MessageHandler>> = {
         end: timeInZone(each.end, zoneMinutes),
       })),
     // Lists are asked for each time.
+    () => undefined,
+  ),
+  [messages.recorderData.id]: commandReply(
+    messages.recorderData,
+    (body: BodyOf<typeof messages.recorderData>) => body.replySerial ?? null,
+    ({ command, block }, { zoneMinutes }): RecorderData => ({ command, block, zoneMinutes }),
+    // Kept with the reading that asks.
+    () => undefined,
+  ),
+  [messages.areasResponse.id]: commandReply(
+    messages.areasResponse,
+    () => null,
+    ({ circles = [], rectangles = [], polygons = [], routes = [] }) => [
+      ...[...circles, ...rectangles].flatMap(({ areas }) => areas.map(({ id }) => id)),
+      ...[...polygons, ...routes].map(({ id }) => id),
+    ],
+    // Asked for each time.
+    () => undefined,
+  ),
+  [messages.avAttributes.id]: commandReply(
+    messages.avAttributes,
+    () => null,
+    ({ audioCodec, audioFrameLength, talkBack }) => ({ audioCodec, audioFrameLength, talkBack }),
+    // Asked for each time.
     () => undefined,
   ),
   [messages.multimediaList.id]: commandReply(

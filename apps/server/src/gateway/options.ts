@@ -1,5 +1,5 @@
 /** Options of the gateway and their defaults. */
-import type { SignInRule } from './known-terminal.ts'
+import type { SignInRule } from './sign-in/known-terminal.ts'
 
 export interface GatewayOptions {
   host: string
@@ -7,6 +7,8 @@ export interface GatewayOptions {
   port: number
   /** 0: any free port; null: no UDP. */
   udpPort: number | null
+  /** Over TLS; null: none. */
+  tlsPort: number | null
   maxConnections: number
   /** Connections on which no terminal has signed in: the oldest makes room for a new one. */
   maxUnsignedConnections: number
@@ -50,6 +52,7 @@ export const gatewayDefaults: GatewayOptions = {
   host: '0.0.0.0',
   port: 6808,
   udpPort: null,
+  tlsPort: null,
   maxConnections: 50_000,
   maxUnsignedConnections: 10_000,
   maxUnsignedConnectionsPerAddress: 1_000,

@@ -1,9 +1,9 @@
 /** Implements the `Terminals` port on the gateway's sessions. */
 import type { CommandOptions, SentCommand, Terminals } from '../events/terminals.ts'
 import type { CommandName, CommandResult } from '../events/terminal-commands.ts'
-import type { ClockWatch } from './clock-watch.ts'
+import type { ClockWatch } from './clocks/clock-watch.ts'
 import type { CommandSender } from './commands/command-sender.ts'
-import type { Sessions } from './sessions.ts'
+import type { Sessions } from './sessions/sessions.ts'
 
 export const terminalPort = (sessions: Sessions, commands: CommandSender, clocks: ClockWatch): Terminals => ({
   async send<C extends CommandName>(
@@ -16,6 +16,7 @@ export const terminalPort = (sessions: Sessions, commands: CommandSender, clocks
     return (await commands.send(vehicleId, command, payload, options)) as SentCommand<CommandResult<C>>
   },
   cancel: id => commands.cancel(id),
+  isLinkedHere: vehicleId => sessions.ofVehicle(vehicleId) !== undefined,
   isLinked: vehicleId => sessions.ofVehicle(vehicleId) !== undefined,
   linkAddress: vehicleId => sessions.ofVehicle(vehicleId)?.connection.address,
   isLinkedFrom: address => sessions.hasFrom(address),

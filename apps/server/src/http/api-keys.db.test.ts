@@ -76,7 +76,19 @@ test('what can reach a vehicle, what is one’s own account, administration and 
   const never =
     /^(admin|user|file|share|dspReq|dspReqFlow)\/|Cmd|Command|Dispatch|login|Video(Url|Download|History)|Push|Export|Schedule/
   expect([...keyCalls.keys()].filter(path => never.test(path))).toEqual([])
-  for (const right of ['commandAuth', 'listenAuth', 'reviewAuth', 'adminAuth', 'auditAuth'] as const)
+  for (const right of [
+    'commandAuth',
+    'listenAuth',
+    'reviewAuth',
+    'adminAuth',
+    'auditAuth',
+    'configureAuth',
+    'talkAuth',
+    'recorderAuth',
+    'expertAuth',
+    'upgradeAuth',
+    'backupAuth',
+  ] as const)
     expect(rightsOfKeys()).not.toContain(right)
   for (const [path, use] of keyCalls) {
     const row = callsByPath.get(path) ?? expect.fail(path)

@@ -214,6 +214,7 @@ test('the health page tells what this is, to anyone', async () => {
     aside: {},
     smsSignIn: true,
     companySignIn: false,
+    passkeySignIn: false,
     customerInfoUrl: '',
   })
 })

@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { IngestRepository } from '../gateway/ingest.repository.ts'
+import { IngestRepository } from '../gateway/ingest/ingest.repository.ts'
 import { refusalOf } from './replies.ts'
 import { testFeed } from '../testing/feed.ts'
 import { takeAway } from '../testing/database.ts'

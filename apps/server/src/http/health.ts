@@ -7,7 +7,8 @@ import { mayReadMetrics } from './metrics.ts'
 import { databaseUnavailable } from './seldom-line.ts'
 import type { Database } from '../store/schema.ts'
 
-interface HealthDependencies extends Omit<Health, 'name' | 'status' | 'cannotStore' | 'waiting' | 'aside' | 'companySignIn'> {
+interface HealthDependencies
+  extends Omit<Health, 'name' | 'status' | 'cannotStore' | 'waiting' | 'aside' | 'companySignIn' | 'passkeySignIn'> {
   db: Kysely<Database>
   storage: Pick<StorageHealth, 'cannotStore' | 'waiting' | 'aside'>
   metricsToken: string | undefined
@@ -18,20 +19,36 @@ export function serveHealth(
   { version, title, db, storage, metricsToken, smsSignIn, customerInfoUrl }: HealthDependencies,
 ): void {
   app.get(healthPath, async (request, reply): Promise<Health> => {
-    const { status, companySignIn } = await sql<{
+    const { status, companySignIn, passkeySignIn } = await sql<{
       companySignIn: boolean
-    }>`select exists (select from identity_providers where off_at is null) as "companySignIn"`
+      passkeySignIn: boolean
+    }>`select exists (select from identity_providers where off_at is null) as "companySignIn", exists (select from passkeys) as "passkeySignIn"`
       .execute(db)
       .then(
-        ({ rows: [row] }) => ({ status: 'ok' as const, companySignIn: row?.companySignIn === true }),
+        ({ rows: [row] }) => ({
+          status: 'ok' as const,
+          companySignIn: row?.companySignIn === true,
+          passkeySignIn: row?.passkeySignIn === true,
+        }),
         (error: unknown) => {
           databaseUnavailable.warn(request.log, { err: error })
-          return { status: 'noDatabase' as const, companySignIn: false }
+          return { status: 'noDatabase' as const, companySignIn: false, passkeySignIn: false }
         },
       )
     const { cannotStore } = storage
     reply.code(status === 'ok' && cannotStore.length === 0 ? 200 : 503).header('cache-control', 'no-store')
     const waiting = mayReadMetrics(request, metricsToken) ? { waiting: storage.waiting, aside: storage.aside } : {}
-    return { name: 'outrider', version, title, status, cannotStore, ...waiting, smsSignIn, companySignIn, customerInfoUrl }
+    return {
+      name: 'outrider',
+      version,
+      title,
+      status,
+      cannotStore,
+      ...waiting,
+      smsSignIn,
+      companySignIn,
+      passkeySignIn,
+      customerInfoUrl,
+    }
   })
 }

@@ -10,12 +10,25 @@ const config = { 'max-http-connections': 40, 'http-connections-per-address': 10,
 const platform = await platformOfFile({ config })
 const reader = await platform.newCaller('reader', [await platform.addOrganisation('Root')])
 const sockets: Socket[] = []
-afterEach(() => {
+/** The server's ends of them, by address and port of the other end. */
+const ends = new Map<string, Socket>()
+const nameOf = (address = '', port = 0): string => `${address}:${port}`
+platform.http.server.on('connection', (end: Socket) => {
+  const name = nameOf(end.remoteAddress, end.remotePort)
+  ends.set(name, end)
+  end.once('close', () => ends.delete(name))
+})
+/** Its turn has come: nobody reads from a new one before. */
+const isTakenUp = (name: string): boolean => ends.get(name)?.readableFlowing === true
+// What the server does not know to be closed would take turns and places of the next test.
+afterEach(async () => {
+  const names = sockets.map(({ localAddress, localPort }) => nameOf(localAddress, localPort))
   for (const socket of sockets.splice(0)) socket.destroy()
+  await until(() => !names.some(name => ends.has(name)))
 })
 
 type Watched = Socket & { open: boolean; heard: string }
-/** Says `text` and nothing more. */
+/** Says `text` and nothing more, when the server has taken it up or cut it. */
 async function say(text: string, localAddress = '127.0.0.1'): Promise<Watched> {
   const port = Number(new URL(platform.url).port)
   const socket = Object.assign(connect({ host: '127.0.0.1', port, localAddress }), { open: true, heard: '' })
@@ -28,6 +41,8 @@ async function say(text: string, localAddress = '127.0.0.1'): Promise<Watched> {
     socket.heard += data.toString()
   })
   await new Promise<void>(resolve => socket.once('connect', () => resolve()).once('close', () => resolve()))
+  const name = nameOf(socket.localAddress, socket.localPort)
+  await until(() => isTakenUp(name) || !socket.open)
   socket.write(text)
   return socket
 }

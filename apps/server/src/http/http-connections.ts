@@ -24,7 +24,10 @@ interface HttpConnectionsOptions {
 }
 
 interface HttpConnection extends Cuttable {
-  readonly socket: Socket
+  /** As it was accepted. */
+  readonly accepted: Socket
+  /** What the HTTP server has of it: where it is encrypted, after its handshake. */
+  socket: Socket
   /** Requests of which the whole has arrived, or that have a session, and which are not answered yet. */
   answering: number
   /** `bytesRead` of the socket when the last whole request had come: more has come of one that is not whole. Infinity: a WebSocket. */
@@ -40,19 +43,23 @@ const lookIntervalMs = 100
 /** `incomplete`: also live feeds that have not signed in, and viewers without a token: each takes much more memory than another connection. */
 const { incomplete, arrivals: pace } = ports.api
 /** Addresses of which somebody had a session, and for how long that is remembered, ms. */
-const knownAddresses = { max: 10_000, ttl: 24 * 3_600_000 }
+const knownAddresses = { maxSize: 10_000, sizeCalculation: () => 1, ttl: 24 * 3_600_000 }
 
 export class HttpConnections {
   readonly #options: HttpConnectionsOptions
   /** New ones, which nobody has taken up. */
   readonly #arrivals: Arrivals
   readonly #known = new LRUCache<string, true>(knownAddresses)
+  readonly #connections = new Set<HttpConnection>()
+  /** By what they were accepted as, and by what HTTP has of them. */
   readonly #bySocket = new Map<Socket, HttpConnection>()
   readonly #open: UnsignedConnections<HttpConnection>
   /** Of these, those that have become live feeds and have not signed in. */
   readonly #unsignedFeeds: UnsignedConnections<HttpConnection>
   /** Of these, those of whose request a part has come and not the rest. */
   readonly #incomplete: UnsignedConnections<HttpConnection>
+  /** What HTTP does with a new connection. */
+  #take: (socket: Socket) => void = () => undefined
   #cut = 0
   #reportedAt = Number.NEGATIVE_INFINITY
 
@@ -77,7 +84,7 @@ export class HttpConnections {
         kind: 'gauge',
         name: 'outrider_http_connections',
         about: 'Connections to the API, live feeds among them',
-        read: () => this.#bySocket.size + this.#arrivals.size,
+        read: () => this.#connections.size + this.#arrivals.size,
       },
       cut: {
         kind: 'counter',
@@ -97,9 +104,14 @@ export class HttpConnections {
     const takers = server.listeners('connection')
     server.removeAllListeners('connection')
     Object.assign(server, { pauseOnConnect: true })
+    this.#take = socket => {
+      for (const taker of takers) taker.call(server, socket)
+    }
     server.on('connection', (socket: Socket) =>
       this.#arrived(socket, () => {
-        for (const taker of takers) taker.call(server, socket)
+        this.#take(socket)
+        this.#opened(socket)
+        socket.resume()
       }),
     )
     server.on('upgrade', ({ socket }: IncomingMessage) => {
@@ -113,6 +125,24 @@ export class HttpConnections {
       if (!connection) return
       if (hasBody(request)) request.once('end', () => this.#answer(connection, response))
       else this.#answer(connection, response)
+    })
+  }
+
+  /**
+   * One of another port, which nobody reads from yet: when its turn has come, `handshake` is called with what is to be told of its encrypted socket. While
+   * that lasts it is one whose request has not arrived whole.
+   */
+  arrived(accepted: Socket, handshake: (secured: (socket: Socket) => void) => void): void {
+    this.#arrived(accepted, () => {
+      const connection = this.#opened(accepted)
+      handshake(socket => {
+        if (!this.#bySocket.has(accepted)) return
+        this.#isWhole(connection, socket.bytesRead)
+        connection.socket = socket
+        this.#bySocket.set(socket, connection)
+        socket.once('close', () => accepted.destroy())
+        this.#take(socket)
+      })
     })
   }
 
@@ -143,33 +173,30 @@ export class HttpConnections {
     const { remoteAddress } = socket
     const key = addressKey(remoteAddress)
     const isProxy = proxies.trusts(remoteAddress)
-    this.#arrivals.add(socket, key, isProxy || this.#known.has(key), () => {
-      take()
-      this.#opened(socket, isProxy ? undefined : key)
-      socket.resume()
-    })
-    if (this.#bySocket.size + this.#arrivals.size <= maxConnections) return
+    this.#arrivals.add(socket, key, isProxy || this.#known.has(key), take)
+    if (this.#connections.size + this.#arrivals.size <= maxConnections) return
     const oldest = this.#open.takeOldest()
     if (oldest) this.#cutOff(oldest)
     else if (!this.#arrivals.makeRoom()) this.#reset(socket)
   }
 
-  #opened(socket: Socket, key: string | undefined): void {
+  #opened(socket: Socket): HttpConnection {
+    const { remoteAddress } = socket
     const connection: HttpConnection = {
+      accepted: socket,
       socket,
-      addressKey: key,
+      addressKey: this.#options.proxies.trusts(remoteAddress) ? undefined : addressKey(remoteAddress),
       answering: 0,
       wholeAt: 0,
       get canBeCut() {
         return this.answering === 0
       },
     }
+    this.#connections.add(connection)
     this.#bySocket.set(socket, connection)
-    socket.once('close', () => {
-      this.#bySocket.delete(socket)
-      this.#remove(connection)
-    })
+    socket.once('close', () => this.#forget(connection))
     for (const cut of this.#open.add(connection)) this.#cutOff(cut)
+    return connection
   }
 
   /** Somebody with a session comes from its address. */
@@ -178,7 +205,7 @@ export class HttpConnections {
   }
 
   #findIncomplete(): void {
-    for (const connection of this.#bySocket.values())
+    for (const connection of this.#connections)
       if (connection.canBeCut && connection.socket.bytesRead > connection.wholeAt && !this.#incomplete.has(connection))
         for (const cut of this.#incomplete.add(connection)) this.#cutOff(cut)
   }
@@ -207,10 +234,16 @@ export class HttpConnections {
     this.#incomplete.remove(connection)
   }
 
-  #cutOff(connection: HttpConnection): void {
+  #forget(connection: HttpConnection): void {
+    this.#bySocket.delete(connection.accepted)
     this.#bySocket.delete(connection.socket)
+    this.#connections.delete(connection)
     this.#remove(connection)
-    this.#reset(connection.socket)
+  }
+
+  #cutOff(connection: HttpConnection): void {
+    this.#forget(connection)
+    this.#reset(connection.accepted)
   }
 
   #reset(socket: Socket): void {
@@ -219,7 +252,7 @@ export class HttpConnections {
     this.#cut += 1
     if (performance.now() - this.#reportedAt < reportIntervalMs) return
     this.#reportedAt = performance.now()
-    const fields = { address, connections: this.#bySocket.size, cut: this.#cut }
+    const fields = { address, connections: this.#connections.size, cut: this.#cut }
     this.#options.log.warn(fields, 'connections to the API cut: too many of an address or in all')
   }
 }

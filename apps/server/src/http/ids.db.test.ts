@@ -50,10 +50,15 @@ test.each(cases)('$path: a foreign $kind in $field is refused like a missing one
   let body = sampleOf(schema) as Record<string, unknown>
   // A sample of a list is empty, and the id is of one of its rows.
   if (path === 'user/saveNoticeChoices') body = { ...body, choices: [{ kind: 'waiting', channelId: '1', when: 'now' }] }
+  // Actions of a rule are of several shapes: the id is of a task.
+  const actions = [{ kind: 'task', userId: own.user, minutes: 30 }]
+  if (field === 'actions[].userId') body = { ...body, actions }
+  if (field === 'rule.actions[].userId') body = { ...body, rule: { ...(body['rule'] as object), actions } }
   for (const [other, otherKind] of Object.entries(row.ids.request))
     if (schema.required?.includes(other) && otherKind !== 'asGiven') body = withId(body, other, own[otherKind])
   // Optional in the schema, required by some handlers.
   for (const time of ['beginTime', 'endTime']) if (schema.properties?.[time]?.type === 'integer') body[time] = 1000
+  if (schema.properties?.['month']) body['month'] = '2026-10'
   if (schema.properties?.[field]?.type === 'array') body[field] ??= []
   // What is optional itself may need more than the id.
   const [outer = ''] = field.split('.')

@@ -132,3 +132,25 @@ test('vehicles that one call changes count each: a user, and a company, have so 
   expect(taken.filter(code => code === 0)).toHaveLength((company.minute - user.minute) / limits.rowsOfSheet)
   expect(taken.filter(code => code === tooMany)).toHaveLength(one)
 })
+
+test('organisations, users and roles are bounded by user and day, and by company, however many administrators it makes', async () => {
+  const { user, company } = leftBehind.account
+  const root = await platform.addOrganisation('Accounts')
+  const administrator = async (login: string) => {
+    await platform.addUser(login, 'a password', [root], { rights: { adminAuth: true } })
+    return platform.signIn(login, 'a password')
+  }
+  const role = { orgId: root, name: 'role', english: '', rights: [] }
+  const one = await administrator('accounts 0')
+  // What is refused for what it says counts too: else names of others could be tried without end.
+  const tries = async (by: Caller, times: number) => {
+    const codes: number[] = []
+    for (let i = 0; i < times; i++) codes.push(await by.code('admin/addRole', role))
+    // By this budget, or by that of all edits of a user.
+    return codes.filter(code => Math.floor(code / 10_000) !== 429).length
+  }
+  expect(await tries(one, user.minute + 5)).toBe(user.minute)
+  let ofAll = user.minute
+  for (let nth = 1; nth < 6; nth++) ofAll += await tries(await administrator(`accounts ${nth}`), user.minute)
+  expect(ofAll).toBe(company.minute)
+})

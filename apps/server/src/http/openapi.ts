@@ -2,16 +2,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   type Call,
+  callGroups,
   commonErrors,
   contract,
   envelope,
+  type ErrorDefinition,
   type ErrorName,
   errors,
+  fieldUnits,
+  type FieldUnit,
   headerNames,
   keyCalls,
   livePath,
+  onlyReads,
+  rightTexts,
+  unitOf,
 } from '@outrider/contract'
 import { z } from 'zod'
+import { exampleOf, type JsonSchema } from './examples.ts'
 
 const header = (name: string, about: string, required: boolean) => ({
   name,
@@ -25,16 +33,16 @@ export function openApi(version: string, basePath = '/'): object {
   const paths = Object.entries(contract).flatMap(([group, rows]) =>
     Object.entries(rows).map(([name, row]) => {
       const path = `${group}/${name}`
-      const body = z.object({
-        ...row.request.shape,
-        t: z.optional(z.number()).describe('Time of the client, ms since 1970; what clients send with every call'),
-      })
-      const fields = { ...jsonSchema(body, 'input'), ...dependentFields(row) }
-      const reply = z.object({ ...envelope.shape, data: z.optional(row.data) })
+      const unitHere = (field: string) => unitOf(path, field)
+      const fields = requestSchema(path, row)
+      const reply = withUnits(jsonSchema(z.object({ ...envelope.shape, data: z.optional(row.data) }), 'output'), unitHere)
       const post = {
         tags: [group],
         operationId: `${group}_${name}`,
         summary: row.about,
+        'x-rights': row.rights,
+        'x-reads': onlyReads(path, row),
+        'x-errors': row.errors,
         parameters: [
           ...(row.sendsRefreshToken ? [header(headerNames.refreshToken, 'Refresh token of the session', false)] : []),
           header(headerNames.appVersion, 'Version of the client', false),
@@ -44,13 +52,15 @@ export function openApi(version: string, basePath = '/'): object {
         requestBody: {
           // A file without bytes is one of no type, and a request without a body is the same.
           required: !row.takesFile && (fields.required ?? []).length > 0,
-          content: row.takesFile ? fileContent : { 'application/json': { schema: fields } },
+          content: row.takesFile
+            ? fileContent
+            : { 'application/json': { schema: fields, example: exampleOf(fields, { all: false, unitOf: unitHere }) } },
         },
         security: securityOf(path, row),
         responses: {
           200: {
             description: `Envelope. rspCode 0 is success; other codes, beside those of every call: ${codesOf(row.errors, 200) || 'none'}`,
-            content: { 'application/json': { schema: jsonSchema(reply, 'output') } },
+            content: { 'application/json': { schema: reply, example: exampleOf(reply, { all: true, unitOf: unitHere }) } },
           },
           ...refusalResponses(refusalsOf(row)),
         },
@@ -65,6 +75,12 @@ export function openApi(version: string, basePath = '/'): object {
       version,
       description: `All calls are POST with a JSON body; the body of file/upload is the file. Files are read by GET from the links in replies. The live feed is a WebSocket at ${livePath}; its first message carries the token.`,
     },
+    tags: Object.entries(callGroups).map(([name, { zh, en }]) => ({ name, description: en, 'x-zh': zh })),
+    // What the rows of calls name, once, with its words in both languages.
+    'x-units': fieldUnits,
+    'x-rights': rightTexts,
+    'x-errors': Object.fromEntries(Object.entries(errors).map(([name, row]) => [name, errorInDocument(row)])),
+    'x-errors-of-every-call': common,
     // Without it, paths begin at the root.
     ...(basePath !== '/' && { servers: [{ url: basePath.slice(0, -1) }] }),
     components: {
@@ -88,6 +104,38 @@ export function openApi(version: string, basePath = '/'): object {
     },
     paths: Object.fromEntries(paths),
   }
+}
+
+const errorInDocument = ({ rspCode, http = 200, zh, en }: ErrorDefinition) => ({ rspCode, http, zh, en })
+
+/** Writes the unit of each number into its schema. */
+function withUnits(schema: JsonSchema, unitHere: (field: string) => FieldUnit | undefined): JsonSchema {
+  const mark = (part: JsonSchema, field: string | undefined): JsonSchema => {
+    const { properties, items, anyOf, oneOf, type } = part
+    const unit = field !== undefined && isNumber(type) ? unitHere(field) : undefined
+    return {
+      ...part,
+      ...(unit && { 'x-unit': unit }),
+      ...(properties && {
+        properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, mark(each, name)])),
+      }),
+      ...(typeof items === 'object' && { items: mark(items, field) }),
+      ...(anyOf && { anyOf: anyOf.map(each => mark(each, field)) }),
+      ...(oneOf && { oneOf: oneOf.map(each => mark(each, field)) }),
+    }
+  }
+  return mark(schema, undefined)
+}
+
+const isNumber = (type: JsonSchema['type']): boolean => [type].flat().some(each => each === 'number' || each === 'integer')
+
+/** The fields of a request with their units, and `t`, which the common rules add. */
+export function requestSchema(path: string, row: Call): JsonSchema {
+  const body = z.object({
+    ...row.request.shape,
+    t: z.optional(z.number()).describe('Time of the client, ms since 1970; what clients send with every call'),
+  })
+  return { ...withUnits(jsonSchema(body, 'input'), field => unitOf(path, field)), ...dependentFields(row) }
 }
 
 const withToken = { accessToken: [] }
@@ -140,7 +188,7 @@ const queryParameters = ({ properties = {}, required = [] }: { properties?: obje
     schema: schema as object,
   }))
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -155,7 +203,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
       }
     },
   })
-  return rest
+  return rest as JsonSchema
 }
 
 const withoutNul = '^[^\\u0000]*$'

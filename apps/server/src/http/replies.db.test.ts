@@ -48,3 +48,28 @@ test('a disk that is full is told as that, and uploads are refused before it is'
   expect(await (await fetch(`${platform.url}/health`)).json()).toMatchObject({ cannotStore: ['disk'] })
   await platform.stop()
 })
+
+test('what ends between the look at it and the write is told as unknown, in the words of the call', async () => {
+  const platform = await testPlatform()
+  const organisation = await platform.addOrganisation('Root')
+  const branch = await platform.addOrganisation('Branch', organisation)
+  const li = await platform.newCaller('li', [organisation])
+  const { pool } = platform.database
+  // It was looked at, and ends before the role is stored.
+  await pool.query(`create function ends() returns trigger language plpgsql as $$
+    begin delete from organisations where id = new.organisation_id; return new; end $$`)
+  await pool.query('create trigger ends before insert on roles for each row execute function ends()')
+  const role = { orgId: branch, name: 'Night shift', english: '', rights: [] }
+  expect(await li.code('admin/addRole', role)).toBe(errors['organisation.unknown'].rspCode)
+  const log = pino({ level: 'silent' })
+  const failure = async (sql: string): Promise<unknown> => pool.query(sql).catch((error: unknown) => error)
+  const toNone = await failure(
+    `insert into user_organisations (user_id, organisation_id) select id, 999999 from users where login = 'li'`,
+  )
+  expect(refusalOf(toNone, log, { call: 'admin/addUser' }).error).toBe('organisation.unknown')
+  expect(refusalOf(toNone, log, { call: 'trip/add' }).error).toBe('request.gone')
+  // The other way round it is a fault of ours.
+  const inUse = await failure(`delete from organisations where id = ${organisation}`)
+  expect(refusalOf(inUse, log, { call: 'admin/endOrganisation' }).error).toBe('server.failed')
+  await platform.stop()
+})

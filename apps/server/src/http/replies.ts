@@ -1,8 +1,8 @@
 /** Builds the reply envelope of results and errors; the only place that sends errors. */
-import { type Envelope, errors, headerNames, type Lang } from '@outrider/contract'
+import { callsByPath, type Envelope, type ErrorName, errors, headerNames, type Lang } from '@outrider/contract'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { invalid, Refusal, refusalText } from '../calls/refusal.ts'
-import { isDatabaseUnavailable, isDiskFull, isPoolFull } from '../store/connect.ts'
+import { isDatabaseUnavailable, isDiskFull, isPoolFull, tableOfGone } from '../store/connect.ts'
 import { databaseUnavailable, diskFull, poolFull } from './seldom-line.ts'
 
 export const langOf = (request: FastifyRequest): Lang => (request.headers[headerNames.lang] === 'en' ? 'en' : 'zh')
@@ -33,9 +33,35 @@ interface FailedCall {
   gone?: boolean
 }
 
-export function refusalOf(error: unknown, log: FastifyBaseLogger, { gone = false, ...failed }: FailedCall = {}): Refusal {
+/** How a call says that there is no such thing, by the table of the thing. */
+const unknowns = [
+  ['vehicles', 'vehicle.unknown'],
+  ['organisations', 'organisation.unknown'],
+  ['users', 'admin.userUnknown'],
+  ['roles', 'admin.roleUnknown'],
+  ['drivers', 'trip.driverUnknown'],
+  ['drivers', 'admin.driverUnknown'],
+  ['checkpoints', 'checkpoint.unknown'],
+  ['geofences', 'geofence.unknown'],
+  ['alarm_rules', 'alarmRule.unknown'],
+  ['alarm_cases', 'alarm.unknown'],
+  ['applications', 'application.unknown'],
+  ['webhooks', 'webhook.unknown'],
+] as const
+
+/** In the words of the call, if it has some for it: as if it had ended before it was looked at. */
+function unknownIn(table: string, call = ''): (typeof unknowns)[number][1] | 'request.gone' {
+  const said: readonly ErrorName[] = callsByPath.get(call)?.errors ?? []
+  return unknowns.find(([of, name]) => of === table && said.includes(name))?.[1] ?? 'request.gone'
+}
+
+export function refusalOf(
+  error: unknown,
+  log: FastifyBaseLogger,
+  { gone: isClosed = false, ...failed }: FailedCall = {},
+): Refusal {
   if (error instanceof Refusal) return error
-  if (isClientDisconnected(error) || (gone && isDatabaseUnavailable(error))) {
+  if (isClientDisconnected(error) || (isClosed && isDatabaseUnavailable(error))) {
     log.debug({ err: error }, 'client disconnected')
     return new Refusal('server.failed')
   }
@@ -50,6 +76,11 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger, { gone = false
   if (isDatabaseUnavailable(error)) {
     databaseUnavailable.warn(log, { err: error, ...failed })
     return new Refusal('server.noDatabase')
+  }
+  const gone = tableOfGone(error)
+  if (gone !== undefined) {
+    log.info({ err: error, ...failed }, 'what a call refers to has ended meanwhile')
+    return new Refusal(unknownIn(gone, failed.call))
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return new Refusal('request.tooLarge')

@@ -33,6 +33,7 @@ const platform = await platformOfFile({
     },
     cancel: () => Promise.resolve(false),
     isLinked: () => true,
+    isLinkedHere: () => true,
     linkAddress: () => undefined,
     isLinkedFrom: () => false,
     disconnect: () => undefined,
@@ -43,6 +44,9 @@ const organisation = await platform.addOrganisation('Root')
 const vehicle = await platform.addVehicle(organisation, 'OWN-1', { phone: '100' })
 const otherUser = await platform.addUser('chief', 'a password', [organisation])
 const { pool } = platform.database
+/** A company of a colleague, who may install, that nobody here sees. */
+const hidden = await platform.addOrganisation('Verborgen')
+await pool.query('insert into user_organisations (user_id, organisation_id) values ($1, $2)', [otherUser, hidden])
 await pool.query(
   "create table positions_20260101 partition of positions for values from ('2026-01-01 00:00+00') to ('2026-01-02 00:00+00')",
 )
@@ -97,6 +101,7 @@ const requests: Readonly<Record<string, () => object>> = {
   'map/getAddress': () => ({ places: [{ latitude: 31, longitude: 121 }] }),
   'alarm/getVehicleAlarmDetail': () => ({ alarmId: alarm }),
   'alarm/getVehiclesAlarmsFile': () => ({ alarmId: alarm }),
+  'vehManager/getInstallerInfo': () => ({ kind: 'installation' }),
   'activeSafety/getDriverList': () => ({ vehicleId: String(vehicle), beginTime: 0, endTime: 1000 }),
 }
 /** End the session, or need what only signing in has. */
@@ -201,6 +206,8 @@ const ofTheAccount = [
   'user/setMapCenterConfig',
   'user/setHomeFunctions',
   'user/setHomeParts',
+  'video/setVideoWall',
+  'video/deleteVideoWall',
 ]
 const lists = ['vehicle/getBatchVehicles', 'vehicle/getVehicles', 'vehicle/getChangedVehicles']
 
@@ -208,6 +215,7 @@ test('a user with every right is given positions and alarms by exactly these cal
   const everything = await userWith('everything', allRights)
   const replies = await walk(everything)
   expect(await columned).toContain('track/getVehicleTrack')
+  for (const [path, { text }] of replies) expect(text, path).not.toContain('Verborgen')
   const telling = (tells: typeof tellsAlarm | typeof tellsPosition) =>
     [...replies].flatMap(([path, reply]) => (tells(reply) ? [path] : []))
   expect(telling(tellsPosition).toSorted()).toEqual(

@@ -3,17 +3,16 @@ import { constants } from 'node:zlib'
 import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import websocket from '@fastify/websocket'
 import { headerNames } from '@outrider/contract'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { AccessGate } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
-import type { RecentPostChecks } from '../fleet/recent-post-checks.ts'
-import type { RecentAlarms } from '../fleet/recent-alarms.ts'
-import type { RecentVehicleCommands } from '../fleet/recent-vehicle-commands.ts'
-import type { RecentCommands } from '../fleet/recent-commands.ts'
+import type { RecentPostChecks } from '../fleet/recent/recent-post-checks.ts'
+import type { RecentAlarms } from '../fleet/recent/recent-alarms.ts'
+import type { RecentVehicleCommands } from '../fleet/recent/recent-vehicle-commands.ts'
+import type { RecentCommands } from '../fleet/recent/recent-commands.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { Ports } from '../modules/ports.ts'
 import type { Files } from '../files/files.ts'
@@ -28,6 +27,7 @@ import type { LastingBudgets } from '../calls/budget.ts'
 import { isUpload, serveCalls } from './calls.ts'
 import type { TrustedProxies } from '../connections/trusted-proxies.ts'
 import { clientKey, findClientAddress, trustOf } from './client-address.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
 import { serveClientFiles } from './client-files.ts'
 import { serveClientVersion } from './client-version.ts'
 import { HttpConnections } from './http-connections.ts'
@@ -35,17 +35,26 @@ import { limitBodyTime } from './file-bodies.ts'
 import { serveFiles } from './files.ts'
 import { serveHealth } from './health.ts'
 import { Handshakes } from './live/handshakes.ts'
+import { serveCompanySignOut } from './company-sign-out.ts'
 import { serveLiveFeed } from './live/live-feed.ts'
 import { serveMetrics } from './metrics.ts'
 import { topicSources } from './live/topics.ts'
 import { serveOfficialAccount } from './official-account.ts'
+import { serveMcp } from './mcp/serve-mcp.ts'
 import { openApi } from './openapi.ts'
 import { answerError } from './replies.ts'
 import { serveStreets } from './street-files.ts'
 import { limitBodies, otherBodyLimit } from './request-bodies.ts'
 import { disconnectUnread } from './unread-replies.ts'
+import { serveTalk } from './talk-stream.ts'
+import { serveSuperiorVideo } from './superior-video.ts'
 import { serveVideo } from './video-stream.ts'
+import { OwnPaths } from './own-paths.ts'
+import type { Tls } from './tls/tls.ts'
 import { withoutBase } from './without-base.ts'
+
+/** Of a server without the role. */
+const notHere = 'This server answers no clients (--roles).'
 
 export interface HttpDependencies {
   log: FastifyBaseLogger
@@ -65,14 +74,21 @@ export interface HttpDependencies {
   postChecks: RecentPostChecks
   vehicleCommands: RecentVehicleCommands
   access: AccessGate
-  ports: Pick<Ports, 'streetFiles' | 'updates' | 'officialAccount' | 'signIn' | 'video'>
+  ports: Pick<
+    Ports,
+    'companySignOut' | 'streetFiles' | 'updates' | 'officialAccount' | 'signIn' | 'superiorVideo' | 'talk' | 'video'
+  >
   version: string
   title: string
   /** Folder of the built client. */
   clientFolder: string
   /** Path of a proxy below which clients reach the server; `/`: none. */
   basePath: string
+  /** False: only `/health` and `/metrics`, where clients are answered by other servers. */
+  servesCalls: boolean
   openCallsPerMinute: number
+  /** ms since 1970. */
+  now: () => number
   /** ms of a clock that never goes back. */
   budgetClock: () => number
   budgets: LastingBudgets
@@ -84,6 +100,8 @@ export interface HttpDependencies {
   recordViewedTracks: boolean
   /** Clients that take nothing of what they are sent for so long are disconnected, ms. */
   unreadTime: number
+  /** TLS of its own. */
+  tls?: Tls | undefined
   /** Address of the cloud customer-info service; empty: none. */
   customerInfoUrl: string
 }
@@ -95,9 +113,6 @@ function requestIds(): () => string {
   return () => `${start}-${((count += 1)).toString(36)}`
 }
 
-/** Half a year: browsers then use TLS by themselves. Not for subdomains, which may be somebody else's. */
-const strictTransport = 'max-age=15552000'
-
 /** Time for a body, ms: limits slow requests that only hold a connection. */
 const bodyTime = 60_000
 /** Time for the headers of a request, also of the first one after connecting, ms; and how often it is looked at. */
@@ -105,13 +120,14 @@ const headersTimeout = 15_000
 const connectionsCheckingInterval = 5_000
 
 export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance> {
+  const own = deps.basePath === '/' ? undefined : new OwnPaths(deps.clientFolder)
   const app = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(deps.proxies),
     genReqId: requestIds(),
     // A proxy may leave the path below which clients reach the server, or take it away.
-    rewriteUrl: ({ url = '/' }) => withoutBase(url, deps.basePath),
+    rewriteUrl: ({ url = '/', method = 'GET' }) => (own ? withoutBase({ method, url }, deps.basePath, own.has) : url),
     // Of calls: in their rows.
     bodyLimit: otherBodyLimit,
     // Of an upload; other bodies have less (limitBodyTime), and so have headers.
@@ -120,8 +136,10 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512 },
   })
+  own?.watch(app)
   const connections = new HttpConnections({ ...deps, maxPerAddress: deps.maxConnectionsPerAddress })
   connections.watch(app.server)
+  deps.tls?.attach(app, connections, deps.proxies)
   findClientAddress(app, deps.proxies)
   const handshakes = new Handshakes({ addressOf: request => clientKey(deps.proxies, request) })
   handshakes.watch(app.server)
@@ -135,39 +153,7 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
   disconnectUnread(app, deps)
   app.setErrorHandler(answerError)
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // WebAssembly of our own reads bar codes; it allows no evaluation of text.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        workerSrc: ["'self'", 'blob:'],
-        // Component library and map use inline styles.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
-        // Clips, also of other platforms.
-        mediaSrc: ["'self'", 'blob:', 'https:', 'http:'],
-        fontSrc: ["'self'", 'data:'],
-        // Other platforms and map services are configured by users and the operator.
-        connectSrc: ["'self'", 'https:', 'http:', 'wss:', 'ws:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'self'"],
-      },
-    },
-    // Only where TLS is: see strictTransport.
-    strictTransportSecurity: false,
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: false,
-  })
-  app.addHook('onRequest', (request, reply, done) => {
-    // Behind a trusted proxy what it says; a client that says so itself is not believed.
-    if (request.protocol === 'https') void reply.header('strict-transport-security', strictTransport)
-    done()
-  })
+  await registerSecurityHeaders(app)
   // Any origin is allowed: authentication is by header token, without cookies.
   await app.register(cors, {
     origin: '*',
@@ -186,6 +172,12 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
   })
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false, server: handshakes.paced } })
 
+  if (!deps.servesCalls)
+    app.addHook('onRequest', (request, reply, done) => {
+      const path = request.routeOptions.url
+      if (path === '/health' || path === '/metrics') done()
+      else void reply.code(503).send(notHere)
+    })
   serveHealth(app, { ...deps, smsSignIn: deps.ports.signIn.bySms })
   serveMetrics(app, deps.metrics, deps.metricsToken)
   const turns = callTurns(deps.metrics)
@@ -193,12 +185,16 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
     ...deps.fleet.organisations.rootsAbove((await deps.access.scope(userId)).organisationIds),
   ]
   serveCalls(app, { ...deps, turns, connections, companiesOf })
+  serveMcp(app, deps)
   serveFiles(app, deps.files)
   serveStreets(app, deps.ports)
   const { access, sessions, maxFeedsPerUser } = deps
   serveLiveFeed(app, { turns: turns.feed, topics: topicSources(deps), access, sessions, connections, maxFeedsPerUser })
   serveVideo(app, deps.ports.video, connections)
+  serveSuperiorVideo(app, deps.ports)
+  serveTalk(app, deps.ports.talk, connections)
   serveOfficialAccount(app, deps.ports)
+  serveCompanySignOut(app, deps.ports)
   serveClientVersion(app, deps.ports)
   // Made when it is first asked for: it takes a tenth of what a start takes, and most servers are never asked.
   let document: object | undefined

@@ -1,7 +1,18 @@
-/** The address of a request without the base path, which some proxies leave and others take away. */
-export function withoutBase(url: string, base: string): string {
+interface Asked {
+  method: string
+  url: string
+}
+
+/**
+ * The address of a request without the base path, which some proxies leave. An address of the server may begin as the base path does (`/admin/`): it
+ * stays where nothing of the server lies behind the rest.
+ * @param isOwn the server answers it itself
+ */
+export function withoutBase({ method, url }: Asked, base: string, isOwn: (method: string, path: string) => boolean): string {
   if (base === '/') return url
-  if (url.startsWith(base)) return url.slice(base.length - 1)
   const bare = base.slice(0, -1)
-  return url === bare || url.startsWith(`${bare}?`) ? `/${url.slice(bare.length)}` : url
+  const [path = ''] = url.split('?')
+  if (path !== bare && !path.startsWith(base)) return url
+  if (isOwn(method, path) && (path === bare || !isOwn(method, path.slice(bare.length)))) return url
+  return path === bare ? `/${url.slice(bare.length)}` : url.slice(bare.length)
 }

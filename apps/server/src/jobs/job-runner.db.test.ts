@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { databaseOfFile } from '../testing/database.ts'
+import { DueWork } from './due-work.ts'
 import { type Job, nextRun } from './job.ts'
 import { JobRunner } from './job-runner.ts'
 
@@ -107,6 +108,90 @@ test('a stop aborts a running job and waits for it; the next server continues', 
     }),
   )
   expect(continued).toBe(true)
+})
+
+/** Until it is aborted. */
+const runsOn =
+  (began: () => void): Job['run'] =>
+  signal =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')))
+      began()
+    })
+/** As if the server had been killed: its lock goes with its connection. */
+const endConnectionOfLock = () =>
+  database.pool.query(`select pg_terminate_backend(pid, 30000) from pg_locks where locktype = 'advisory' and classid = 808
+    and database = (select oid from pg_database where datname = current_database())`)
+
+test('what a server has begun and left is found by the next look of another one, and run at once; who lost its lock stops', async () => {
+  const began = Promise.withResolvers<void>()
+  const first = server().runIfDue(hourly(runsOn(began.resolve)))
+  await began.promise
+  let elapsed = 0
+  const dueWork = new DueWork({
+    db: database.db,
+    now: () => now,
+    log: { error: (_, text) => logged.push(text) },
+    monotonic: () => (elapsed += 2_000),
+  })
+  const taken = Promise.withResolvers<void>()
+  const other = new JobRunner({
+    pool: database.pool,
+    dueWork,
+    log: { info: (_, text) => logged.push(text), error: (_, text) => logged.push(text) },
+    now: () => now,
+    startDelay: 0,
+  })
+  let runs = 0
+  other.add(
+    hourly(async () => {
+      runs++
+      taken.resolve()
+      return {}
+    }),
+  )
+  // Its own look at the start: another server is running it.
+  await dueWork.look()
+  expect(runs).toBe(0)
+  await endConnectionOfLock()
+  await expect.poll(async () => (await dueWork.look(), runs)).toBe(1)
+  await taken.promise
+  await other.stop()
+  await first
+  expect(logged).toContain('a job lost its lock with its connection, and is begun again')
+  expect(logged).not.toContain('job failed')
+})
+
+test('a job by the clock that was interrupted is continued by a server that started after its time', async () => {
+  const nightly: Job = { name: 'a job', when: { at: '11:00' }, run: () => Promise.resolve({}) }
+  await database.pool.query(`insert into jobs (name, started_at) values ('a job', $1)`, [new Date(start - hour)])
+  // It would be due tomorrow, had it not been begun.
+  expect(await server().runIfDue(nightly)).toBe(start + 23 * hour)
+  expect(await recorded()).toMatchObject([{ started_at: new Date(start), duration_ms: 0 }])
+})
+
+test('a job that ends one server after the other waits longer each time', async () => {
+  const die = async (): Promise<number> => {
+    const began = Promise.withResolvers<void>()
+    const running = server().runIfDue(hourly(runsOn(began.resolve)))
+    const next = await Promise.race([running, began.promise.then(() => -1)])
+    await endConnectionOfLock()
+    await running
+    return next
+  }
+  expect(await die()).toBe(-1)
+  expect(await die()).toBe(-1)
+  // Two in a row: not before a minute has passed, and again with the third.
+  expect(await die()).toBe(start + 60_000)
+  now += 60_000
+  expect(await die()).toBe(-1)
+  expect(await die()).toBe(start + 60_000 + 120_000)
+  now += 120_000
+  await server().runIfDue(hourly(() => Promise.resolve({})))
+  expect((await database.pool.query('select interrupted from jobs')).rows).toEqual([{ interrupted: 3 }])
+  now += hour
+  await server().runIfDue(hourly(() => Promise.resolve({})))
+  expect((await database.pool.query('select interrupted from jobs')).rows).toEqual([{ interrupted: 0 }])
 })
 
 test('a run recorded before the clock was set back keeps no job waiting', async () => {

@@ -1,10 +1,18 @@
 /**
- * Work in the background that is done in portions: woken when there may be something to do, delayed for a moment, one portion after the other, and
- * tried again after growing pauses while it fails. What there is to do is kept by its owner, so that nothing is lost with the loop.
+ * Work in the background, in portions: woken when there may be something, delayed for a moment, one after the other, and tried again after growing
+ * pauses while it fails. What there is to do is kept by its owner, so nothing is lost with the loop.
  */
+import type { DueWork, IsDue } from './due-work.ts'
 
 /** Whether there is more: at once, in so many ms at the latest, or not before it is woken. */
 export type More = boolean | number | void
+
+/** How a loop is found by the look that all share; `everyMs` of the loop says how often that may wake it. */
+export interface FoundBy {
+  readonly dueWork: Pick<DueWork, 'add'>
+  readonly name: string
+  readonly isDue: IsDue
+}
 
 export interface WorkerLoopOptions {
   /** Does a portion. Rejects: the portion is done again later. */
@@ -17,6 +25,8 @@ export interface WorkerLoopOptions {
   readonly batchDelayMs?: number
   /** It also wakes by itself this often, for what other servers left, ms. */
   readonly everyMs?: number
+  /** Then only when there is something. */
+  readonly foundBy?: FoundBy
   /** When it is stopped, what is due is done first; after a failure it is left. */
   readonly finishes?: boolean
 }
@@ -32,6 +42,7 @@ export class WorkerLoop {
   #stopped = false
   #endPause: (() => void) | undefined
   #interval: NodeJS.Timeout | undefined
+  #leave: (() => void) | undefined
   #alarm: NodeJS.Timeout | undefined
 
   constructor(options: WorkerLoopOptions) {
@@ -54,8 +65,11 @@ export class WorkerLoop {
 
   /** Looks for what there is, and from then on now and then. */
   start(): void {
-    const { everyMs } = this.#options
-    if (everyMs !== undefined) this.#interval = setInterval(this.wake, everyMs).unref()
+    const { everyMs, foundBy } = this.#options
+    if (everyMs !== undefined && foundBy) {
+      const { dueWork, name, isDue } = foundBy
+      this.#leave = dueWork.add({ name, isDue, everyMs, found: this.wake })
+    } else if (everyMs !== undefined) this.#interval = setInterval(this.wake, everyMs).unref()
     this.wake()
   }
 
@@ -77,6 +91,7 @@ export class WorkerLoop {
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#interval)
+    this.#leave?.()
     clearTimeout(this.#alarm)
     this.#endPause?.()
     await this.#running

@@ -12,17 +12,19 @@ const otherSim = '014412345678'
 interface Given {
   links?: Record<number, string>
   connected?: Record<number, Sender>
+  /** Since they were asked for, ms; the terminal alone has the first five seconds. */
+  since?: number
 }
 
 /** Streams that were asked for, all with their links at home unless `links` says otherwise. */
-function port(cameras: ExpectedCamera[], { links = {}, connected = {} }: Given = {}) {
+function port(cameras: ExpectedCamera[], { links = {}, connected = {}, since = 100 }: Given = {}) {
   const notified: Record<number, CameOtherwise> = {}
   const running = cameras.map(camera => ({
     camera,
     stream: {
       admits: (from: Sender) => {
         const has = connected[camera.vehicleId]
-        return admissionOf(from, { expected: has === undefined, connected: has, since: 100, ownFirst: 5_000 })
+        return admissionOf(from, { expected: has === undefined, connected: has, since, ownFirst: 5_000 })
       },
       cameOtherwise: (came: CameOtherwise) => void (notified[camera.vehicleId] = came),
       connect: () => undefined,
@@ -98,6 +100,28 @@ test('a number that the vehicle was given is its own, whatever other is asked, a
   expect(port([tied, b]).find({}, false)).toEqual([1, 'own'])
   expect(port([b, tied]).find({}, false)).toEqual([1, 'own'])
   expect(port([tied]).find({ address: elsewhere })).toBe('later')
+})
+
+test('what somebody wrote into the record of another vehicle takes no camera away from the terminal whose number it is', () => {
+  const late = { links: { 2: elsewhere }, since: 6_000 }
+  for (const number of ['13900110003', '99999999013900110003']) {
+    const claims = { ...b, streamNumbers: [number] }
+    expect(port([claims, a], late).find({ sim: '013900110003' })).toEqual([1, 'own'])
+    // Not even while nobody asks for it.
+    expect(port([claims], late).find({ sim: '013900110003' })).toBeUndefined()
+    expect(port([claims, a], { ...late, connected: { 1: 'own' } }).find({ sim: '013900110003' })).toBeUndefined()
+  }
+  // Of two records that name the number of no terminal the one counts from whose link it comes, whichever was asked first.
+  const [mine, his] = [a, b].map(camera => ({ ...camera, streamNumbers: ['14412345678'] }))
+  for (const cameras of [
+    [mine, his],
+    [his, mine],
+  ])
+    for (const [connected, found] of [
+      [{}, [1, 'own']],
+      [{ 1: 'own' }, undefined],
+    ] as const)
+      expect(port(cameras as ExpectedCamera[], { ...late, connected }).find({})).toEqual(found)
 })
 
 test('those are notified of what was not let in that it may have been for: from their address, and never the number of another vehicle', () => {

@@ -41,17 +41,17 @@ export function findExpected(
   known: KnownTerminals,
 ): Found {
   const all = [...running]
+  const named = namedBy(sim, all, known).filter(({ camera }) => camera.channel === channel)
+  // Of two whose number it is, the one whose link comes from there: it takes none from elsewhere then.
+  const linked = named.filter(({ camera }) => isFromLink(address, camera, known))
+  const from = linked.length > 0 ? 'own' : 'other'
   let later = false
-  let isNamed = false
-  for (const { camera, stream } of all) {
-    if (camera.channel !== channel || !isOf(sim, camera)) continue
-    isNamed = true
-    const from = senderOf(address, known.linkAddress(camera.vehicleId))
+  for (const { stream } of from === 'own' ? linked : named) {
     const admission = stream.admits(from)
     if (admission === 'now') return { stream, from }
     later ||= admission === 'later'
   }
-  if (isNamed) return later ? 'later' : undefined
+  if (named.length > 0) return later ? 'later' : undefined
   const [only, another] = unnamed(all, { sim, channel, address }, known)
   if (!only || another) return undefined
   return sendsOn ? { stream: only.stream, from: 'unsure' } : 'unsure'
@@ -60,7 +60,7 @@ export function findExpected(
 /** Nobody was found: the streams that it may have been meant for are notified of what came. */
 export function tellOtherwise(running: Iterable<Running>, comer: Comer, known: KnownTerminals): void {
   const all = [...running]
-  const own = all.filter(({ camera }) => isOf(comer.sim, camera))
+  const own = namedBy(comer.sim, all, known)
   const notified = own.length > 0 ? own : unnamed(all, comer, known)
   // From elsewhere it may be anybody, who shall not write into the windows of others.
   for (const { camera, stream } of notified)
@@ -70,7 +70,7 @@ export function tellOtherwise(running: Iterable<Running>, comer: Comer, known: K
 
 /** Streams that may be meant by a connection whose number is that of none, or whose channel is 0. */
 function unnamed(all: readonly Running[], { sim, channel, address }: Comer, known: KnownTerminals): Running[] {
-  const own = all.filter(({ camera }) => isOf(sim, camera))
+  const own = namedBy(sim, all, known)
   // Of a terminal that is not asked: it is not somebody else's.
   if (own.length === 0 && known.isKnownNumber(sim)) return []
   return (own.length > 0 ? own : all).filter(
@@ -79,8 +79,16 @@ function unnamed(all: readonly Running[], { sim, channel, address }: Comer, know
   )
 }
 
-const isOf = (sim: string, { phone, streamNumbers = [] }: ExpectedCamera): boolean =>
-  isSameTerminal(sim, phone) || streamNumbers.some(number => isSameTerminal(sim, number))
+/**
+ * Whose number it is. What the record of a vehicle says of its streams is written by people, of other companies too: it counts for no number that is
+ * that of a terminal.
+ */
+function namedBy(sim: string, all: readonly Running[], known: KnownTerminals): readonly Running[] {
+  const own = all.filter(({ camera }) => isSameTerminal(sim, camera.phone))
+  if (own.length > 0) return own
+  const written = all.filter(({ camera: { streamNumbers = [] } }) => streamNumbers.some(number => isSameTerminal(sim, number)))
+  return written.length > 0 && known.isKnownNumber(sim) ? [] : written
+}
 
 const isFromLink = (address: string, { vehicleId }: ExpectedCamera, known: KnownTerminals): boolean =>
   senderOf(address, known.linkAddress(vehicleId)) === 'own'

@@ -7,6 +7,8 @@ import {
   adtsFrames,
   isAdts,
   isDecoded,
+  isLoaded,
+  loadedSound,
   RawAac,
   SOUND_RATE,
   soundDuration,
@@ -116,6 +118,10 @@ export class FrameLine {
       }
     } else if (isDecoded(codec)) {
       this.#soundMessage({ codec, rate: SOUND_RATE, channels: 1, description: '' }, timestamp, soundDuration(codec, bytes), bytes)
+    } else if (isLoaded(codec)) {
+      const held = loadedSound(codec, bytes)
+      if (held) this.#soundMessage({ codec, rate: held.rate, channels: 1, description: '' }, timestamp, held.duration, held.bytes)
+      else this.unusable += 1
     } else this.unusable += 1
   }
 

@@ -8,6 +8,10 @@ export interface StreamConnection {
   /** Nothing is read until `resume`: the terminal sends no faster than it is taken. */
   pause(): void
   resume(): void
+  /** What is sent to the terminal: speech. */
+  send(bytes: Uint8Array): void
+  /** Bytes that the terminal has not taken yet. */
+  readonly unsent: number
 }
 
 export interface IntakeStream {

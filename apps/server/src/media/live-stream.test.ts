@@ -29,7 +29,9 @@ function watched() {
     times: { silence: 60 * second },
   })
   stream.watch({ send: () => undefined, unsent: 0, close: () => undefined })
-  const connect = () => stream.connect({ end: () => undefined, pause: () => undefined, resume: () => undefined }, 'own')
+  const nothing = (): undefined => undefined
+  const connection = { end: nothing, pause: nothing, resume: nothing, send: nothing, unsent: 0 }
+  const connect = () => stream.connect(connection, 'own')
   const sends = (quality: VideoStream) => {
     stream.pictureFormat({ type: 'picture', codec: '', width: quality === 'main' ? 1_280 : 352, height: 288, description: '' })
     stream.picture(new Uint8Array(8), true)

@@ -10,6 +10,7 @@ import type { CameOtherwise, IntakeStream, StreamConnection } from './intake-str
 import { Conversion } from './convert/conversion.ts'
 import type { Converters } from './convert/converters.ts'
 import { type PictureMessage, PictureViewers } from './picture-viewers.ts'
+import type { Relay } from './relay.ts'
 import { type Admission, admissionOf, type Sender } from './sender.ts'
 import { Viewer, type ViewerLink, type ViewerWay, type Watching } from './viewer.ts'
 
@@ -76,7 +77,9 @@ export class LiveStream implements LineEvents, IntakeStream {
   readonly #deps: LiveStreamDependencies
   readonly #times: StreamTimes
   readonly #viewers = new Set<Viewer>()
-  /** Of those, who take the pictures as they come. */
+  /** Who is sent the packets as they come. */
+  readonly #relays = new Set<Relay>()
+  /** Of the viewers, who take the pictures as they come. */
   readonly #pictures = new PictureViewers()
   /** For the others. */
   readonly #conversion: Conversion
@@ -161,10 +164,29 @@ export class LiveStream implements LineEvents, IntakeStream {
       leave: () => {
         const left = this.#viewers.delete(viewer)
         pictures.remove(viewer)
-        if (left && this.#viewers.size === 0) this.#linger()
+        if (left) this.#lingerUnwatched()
       },
       segments: () => pictures.segments,
     }
+  }
+
+  /** Packets go on as they come. `leave` when nobody wants them any more. */
+  relay(relay: Relay): { leave(): void } {
+    if (this.#over) {
+      relay.end()
+      return { leave: () => undefined }
+    }
+    clearTimeout(this.#lingering)
+    this.#relays.add(relay)
+    return {
+      leave: () => {
+        if (this.#relays.delete(relay)) this.#lingerUnwatched()
+      },
+    }
+  }
+
+  #lingerUnwatched(): void {
+    if (this.#viewers.size === 0 && this.#relays.size === 0) this.#linger()
   }
 
   /** The terminal has connected: the newest connection counts. */
@@ -199,6 +221,7 @@ export class LiveStream implements LineEvents, IntakeStream {
     this.#packetAt = performance.now()
     // A key picture may be seconds away.
     if (this.#state === 'connected') this.#setState('receiving')
+    for (const relay of this.#relays) relay.packet(packet)
     this.#line.add(packet)
   }
 
@@ -226,6 +249,8 @@ export class LiveStream implements LineEvents, IntakeStream {
     if (this.#over) return
     for (const viewer of this.#viewers) viewer.end(reason, this.#otherwise)
     this.#viewers.clear()
+    for (const relay of this.#relays) relay.end()
+    this.#relays.clear()
     this.#pictures.clear()
     this.#stop(reason)
   }

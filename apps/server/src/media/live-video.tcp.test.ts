@@ -5,6 +5,7 @@ import { limits, videoPath } from '@outrider/contract'
 import { decode, type Frame, messages } from '@outrider/jt808'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
+import { amrFrames, mp3Frames } from '../../../../packages/jt1078/src/testing/tones.ts'
 import { TestCamera, TestViewer } from '../testing/camera.ts'
 import { freePort } from '../testing/free-port.ts'
 import { type Caller, platformOfFile } from '../testing/platform.ts'
@@ -16,11 +17,13 @@ const ends: (() => void)[] = []
 const logged: string[] = []
 
 const videoPort = await freePort()
+/** A terminal has as long as a busy machine takes; who tries what comes after gives it less. */
+const videoTimes = { linger: 500, closing: 100, switching: 200, connect: 60_000, ownFirst: 60_000, soundAlone: 200 }
 const platform = await platformOfFile({
   terminals: 'gateway',
   log: pino({ level: 'trace' }, { write: line => void logged.push(line) }),
   viewEveryMs: 100,
-  videoTimes: { linger: 500, closing: 100, switching: 200, connect: 3_000, ownFirst: 400, soundAlone: 200 },
+  videoTimes,
   config: { 'video-port': videoPort, 'video-address': `127.0.0.1:${videoPort}` },
 })
 const organisation = await platform.addOrganisation('Ours')
@@ -89,7 +92,7 @@ async function refusals(phone: string): Promise<string[]> {
   return rows.map(({ reason }) => reason)
 }
 
-test('a terminal is asked for a channel and what it sends is played, sound as well when it is wanted', async () => {
+test('a terminal is asked for a channel and what it sends is played, sound as well when it is wanted (wire 13)', async () => {
   const one = await vehicle()
   const { path, token, request } = await asked(one, 2)
   expect(request).toEqual({ ip: '127.0.0.1', tcpPort: videoPort, udpPort: 0, channel: 2, type: 0, stream: 1 })
@@ -114,6 +117,21 @@ test('a terminal is asked for a channel and what it sends is played, sound as we
   sending.sound()
   await watcher.until(() => watcher.frames.some(({ kind }) => kind === 'sound'))
   expect(watcher.got).toContainEqual({ type: 'sound', codec: 'g711a', rate: 8_000, channels: 1, description: '' })
+  // A terminal may change it: MP3 of two rates, and AMR with what its chips put before it (wire 13).
+  const mp3AtTwice = Buffer.concat([Buffer.from('fff34800', 'hex'), Buffer.alloc(140)])
+  const [amr = new Uint8Array()] = amrFrames
+  const changes = [
+    [25, mp3Frames[0] ?? amr, { codec: 'mp3', rate: 8_000 }],
+    [25, mp3AtTwice, { codec: 'mp3', rate: 16_000 }],
+    [28, Buffer.concat([Buffer.from([0, 1, 16, 0]), amr]), { codec: 'amr', rate: 8_000 }],
+  ] as const
+  for (const [payloadType, body, format] of changes) {
+    sending.soundOf(payloadType, body)
+    await watcher.until(() =>
+      watcher.got.some(message => message.type === 'sound' && message.codec === format.codec && message.rate === format.rate),
+    )
+  }
+  await watcher.until(() => watcher.frames.some(({ kind, bytes }) => kind === 'sound' && Buffer.compare(bytes, amr) === 0))
 })
 
 test.each(['00000000013900110003', '00000000014412220000', '013900110003'])(
@@ -138,7 +156,7 @@ test.each(['00000000013900110003', '00000000014412220000', '013900110003'])(
 
 const widths = (watcher: TestViewer): number[] => watcher.got.flatMap(each => (each.type === 'picture' ? [each.width] : []))
 
-test('a outsider at another address who knows the number and comes first is not shown: the stream of the terminal is, five times of five', async () => {
+test('an outsider at another address who knows the number and comes first is not shown: the stream of the terminal is, five times of five', async () => {
   for (let round = 0; round < 5; round += 1) {
     const one = await vehicle()
     const { path, token } = await asked(one)
@@ -163,6 +181,7 @@ test('a outsider at another address who knows the number and comes first is not 
 })
 
 test('a stream from another address is let in when the terminal had its time, and said so; the stream of the terminal replaces it when it comes', async () => {
+  videoTimes.ownFirst = 400
   const one = await vehicle()
   const { path, token } = await asked(one)
   const watcher = viewer(path, token)
@@ -182,6 +201,7 @@ test('a stream from another address is let in when the terminal had its time, an
   clearInterval(sends)
   await watcher.until(() => widths(watcher).at(-1) === 176 && states().at(-1)?.[0] === 'playing')
   expect(states().at(-1)).toEqual(['playing', false])
+  videoTimes.ownFirst = 60_000
 })
 
 test('the bit order of G.726, which no stream says, is that of the vehicle', async () => {
@@ -380,6 +400,7 @@ describe('a terminal that writes another number into its stream', () => {
   })
 
   test('is refused when two are asked for that channel, and each window is told which number came', async () => {
+    videoTimes.connect = 5_000
     const watchers = []
     for (const one of [await vehicle(), await vehicle()]) {
       const { path, token } = await asked(one, 4)
@@ -395,9 +416,11 @@ describe('a terminal that writes another number into its stream', () => {
         reason: 'notConnected',
         came: { number: '14412349999', channel: 4 },
       })
+    videoTimes.connect = 60_000
   })
 
   test('from another address it is nobody, and no window has its number', async () => {
+    videoTimes.connect = 5_000
     const one = await vehicle()
     const { path, token } = await asked(one, 4)
     const watcher = viewer(path, token)
@@ -405,6 +428,7 @@ describe('a terminal that writes another number into its stream', () => {
     sends(sending)
     await sending.closes()
     expect(await watcher.hears('ended')).toEqual({ type: 'ended', reason: 'notConnected' })
+    videoTimes.connect = 60_000
   })
 })
 

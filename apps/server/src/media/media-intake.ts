@@ -1,10 +1,12 @@
 /**
- * A TCP port on which terminals send video: one for live, one for recorded video, since the streams look alike. Nothing in a stream says what it
- * answers but the terminal's number and the channel: it is let in when such a stream is expected, else cut off and recorded.
+ * A TCP port on which terminals send media: one each for live video, recorded video and talk, since the streams look alike and tell only number and
+ * channel. One is let in when such a stream is expected, else cut off and recorded.
  */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { type Packet, PacketSplitter } from '@outrider/jt1078'
 import { plainAddress } from '../connections/address-key.ts'
+import type { Certificate } from '../connections/certificate.ts'
+import { beginsTls, insideOf } from '../connections/either-tls.ts'
 import { type Place, PortGuard } from '../connections/port-guard.ts'
 import { ports } from '../connections/ports.ts'
 import type { Comer } from './find-expected.ts'
@@ -15,12 +17,16 @@ export type IntakeRefusal = 'notMedia' | 'notExpected' | 'tooFast' | 'silent' | 
 
 export interface IntakeDependencies {
   /** Its row in the table of ports. */
-  name: 'video' | 'recordings'
+  name: 'video' | 'recordings' | 'talk'
   /** The stream that this connection is expected to bring now; undefined: none. */
   expected(comer: Comer & { sendsOn: boolean }): Found
+  /** The stream of a connection from there that says nothing: of a terminal that only listens. undefined: none is expected. */
+  quiet?: (address: string) => Exclude<Found, 'later' | 'unsure'>
   /** A terminal has its link from there. */
   isKnown?: (address: string) => boolean
   refused(reason: IntakeRefusal, from: { address: string; sim: string; channel: number }): void
+  /** Terminals may speak TLS. */
+  certificate?: Pick<Certificate, 'context'> | undefined
   /** More than any camera sends over a mobile network, bytes within a second. */
   maxBytesPerSecond?: number
   log: { error(fields: object, text: string): void }
@@ -31,6 +37,8 @@ const idleMs = 30_000
 const askEvery = 100
 /** One that may be taken without its number, and sends no more for so long, is no camera, ms. */
 const unsureMs = 2_000
+/** One that has said nothing for so long may be that of a terminal that only listens, ms. */
+const quietMs = 500
 /** What such a connection has sent is kept until it is known whose it is: a key picture is rare. Bytes. */
 const maxKept = 512 << 10
 /** Bytes that may be garbage at the beginning: the rest of a packet at most. */
@@ -94,12 +102,15 @@ export class MediaIntake {
 }
 
 class MediaConnection implements StreamConnection {
-  readonly #socket: Socket
+  /** That of TCP, or what is inside of it. */
+  #socket: Socket
+  #saidSomething = false
   readonly #address: string
   readonly #deps: IntakeDependencies
   readonly #place: Place
   readonly #splitter = new PacketSplitter()
   readonly #first: NodeJS.Timeout
+  #quiet: NodeJS.Timeout | undefined
   #stream: IntakeStream | undefined
   #sim = ''
   #channel = 0
@@ -123,6 +134,7 @@ class MediaConnection implements StreamConnection {
     this.#deps = deps
     this.#first = setTimeout(() => this.refuse('silent'), ports[deps.name].unprovenMs)
     this.#first.unref()
+    if (deps.quiet) this.#askQuiet(deps.quiet)
     socket.setTimeout(idleMs, () => {
       if (!this.#stream?.mayPause) this.refuse('silent')
     })
@@ -141,14 +153,32 @@ class MediaConnection implements StreamConnection {
     this.#socket.resume()
   }
 
+  send(bytes: Uint8Array): void {
+    this.#socket.write(bytes)
+  }
+
+  get unsent(): number {
+    return this.#socket.writableLength
+  }
+
   closed(): void {
     clearTimeout(this.#first)
+    clearTimeout(this.#quiet)
     clearTimeout(this.#unsure)
     this.#kept = []
     this.#stream?.disconnect(this)
   }
 
   #data(chunk: Buffer): void {
+    if (!this.#saidSomething) {
+      this.#saidSomething = true
+      const context = this.#deps.certificate?.context
+      if (context && beginsTls(chunk)) {
+        this.#socket = insideOf(this.#socket, chunk, context)
+        this.#socket.on('data', within => this.#data(within))
+        return
+      }
+    }
     if (this.#stream) this.#stream.received(chunk.length)
     else this.#before += chunk.length
     if (this.#isTooFast(chunk.length)) return this.refuse('tooFast')
@@ -166,9 +196,28 @@ class MediaConnection implements StreamConnection {
         if (found === 'later' || found === 'unsure') continue
         if (!found) return
       }
+      // One that was taken while it said nothing is whose it says now.
+      if (this.#sim === '' && this.#stream) {
+        this.#sim = packet.sim
+        this.#channel = packet.channel
+      }
       // Of another camera: nobody asked for it on this connection.
       if (packet.sim === this.#sim && packet.channel === this.#channel) this.#stream?.packet(packet)
     }
+  }
+
+  /** Nothing says whose it is: it is asked again until it is known, or the time to show it is over. */
+  #askQuiet(quiet: NonNullable<IntakeDependencies['quiet']>): void {
+    this.#quiet = setTimeout(() => {
+      if (this.#before > 0 || this.#stream || this.#socket.destroyed) return
+      const found = quiet(this.#address)
+      if (!found) return this.#askQuiet(quiet)
+      clearTimeout(this.#first)
+      this.#place.belongs()
+      this.#stream = found.stream
+      found.stream.connect(this, found.from)
+    }, quietMs)
+    this.#quiet.unref()
   }
 
   /** Whose it is; undefined: nobody's, and it is closed. */

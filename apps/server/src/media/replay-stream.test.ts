@@ -21,7 +21,13 @@ function watched() {
   stream.watch({ send: () => undefined, unsent: 0, close: () => undefined })
   const connect = (from: Sender) => {
     let paused = false
-    const connection = { end: () => undefined, pause: () => void (paused = true), resume: () => void (paused = false) }
+    const connection = {
+      end: () => undefined,
+      pause: () => void (paused = true),
+      resume: () => void (paused = false),
+      send: () => undefined,
+      unsent: 0,
+    }
     stream.connect(connection, from)
     return { breaks: () => stream.disconnect(connection), isPaused: () => paused }
   }

@@ -15,7 +15,7 @@ const videoPort = await freePort()
 const platform = await platformOfFile({
   terminals: 'gateway',
   log: pino({ level: 'trace' }, { write: line => void logged.push(line) }),
-  videoTimes: { linger: 500, closing: 100, connect: 3_000 },
+  videoTimes: { linger: 500, closing: 100, connect: 60_000 },
   config: { 'video-port': videoPort, 'video-address': `127.0.0.1:${videoPort}` },
 })
 const organisation = await platform.addOrganisation('Ours')

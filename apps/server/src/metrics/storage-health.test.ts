@@ -1,5 +1,7 @@
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { Metrics } from './metrics.ts'
 import { hangsAfterMs, StorageHealth } from './storage-health.ts'
 
@@ -7,10 +9,13 @@ const lines: string[] = []
 const write = (_: object, text: string): void => void lines.push(text)
 const log = { error: write, info: write }
 
+const folder = await mkdtemp(join(tmpdir(), 'outrider-storage-health-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
 function health(minFreeBytes = 0) {
   const clock = { now: 0 }
   const metrics = new Metrics()
-  const storage = new StorageHealth({ metrics, folder: tmpdir(), minFreeBytes, log, monotonic: () => clock.now })
+  const storage = new StorageHealth({ metrics, folder, minFreeBytes, log, monotonic: () => clock.now })
   return { clock, metrics, storage }
 }
 
@@ -47,4 +52,42 @@ test('a disk with less room than asked for counts as full, and is one line of th
   await storage.look()
   expect(storage.cannotStore).toEqual(['disk'])
   expect(lines).toEqual(['a disk of the data folder is nearly full'])
+})
+
+test('every folder in the data folder is watched, as one or by a link, since each may have a disk of its own', async () => {
+  const { storage, metrics } = health(1)
+  const elsewhere = await mkdtemp(join(tmpdir(), 'outrider-other-disk-'))
+  await mkdir(join(folder, 'maps'))
+  await symlink(elsewhere, join(folder, 'database'))
+  await symlink(join(elsewhere, 'nothing'), join(folder, 'leads nowhere'))
+  await storage.look()
+  const watched = () => storage.folders.filter(({ freeBytes }) => freeBytes !== null).map(each => each.folder)
+  expect(watched().slice(1).toSorted()).toEqual(['database', 'maps'])
+  storage.addFolder(join(folder, 'not there yet'))
+  const text = await metrics.text()
+  expect(text).toMatch(/outrider_folder_free_bytes\{folder="database"\} [1-9]/)
+  expect(text).not.toContain('not there yet')
+  await rm(join(folder, 'maps'), { recursive: true })
+  await storage.look()
+  expect(watched().slice(1)).toEqual(['database'])
+  await rm(elsewhere, { recursive: true })
+})
+
+test('a full disk of what nothing has to be stored in is told and refuses nothing', async () => {
+  const storage = new StorageHealth({
+    metrics: new Metrics(),
+    folder: join(folder, 'not there'),
+    minFreeBytes: Number.MAX_SAFE_INTEGER,
+    log,
+  })
+  const maps = await mkdtemp(join(folder, 'maps-'))
+  storage.addFolder(maps, { holdsUp: false })
+  lines.length = 0
+  await storage.look()
+  expect(storage.folders.map(({ full }) => full)).toEqual([false, true])
+  expect(lines).toEqual(['a disk of the data folder is nearly full'])
+  expect([storage.diskFull, storage.cannotStore]).toEqual([false, []])
+  storage.addFolder(folder)
+  await storage.look()
+  expect([storage.diskFull, storage.cannotStore]).toEqual([true, ['disk']])
 })

@@ -1,9 +1,9 @@
 /**
- * What cannot be stored right now: each part that stores says how much waits and whether writing fails; here it is also seen when writing hangs,
- * and when a disk below the data folder is nearly full: folders of it may have disks of their own. For `GET /health` and `GET /metrics`.
+ * What cannot be stored now, for `GET /health` and `GET /metrics`: each part says how much waits and whether writing fails; here it is seen when
+ * writing hangs, or a disk is nearly full, of which each folder in the data folder may have its own.
  */
-import { statfs } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { readdir, statfs } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { Metrics } from './metrics.ts'
 
 export interface StorageState {
@@ -42,10 +42,15 @@ interface StorageHealthDependencies {
 /** Where parts say what they store. */
 export interface StorageParts {
   add(name: string, read: () => StorageState): void
-  /** A folder for files, of which the disk may be another one than that of the data folder. It need not be there yet. */
-  addFolder(folder: string): void
+  /**
+   * A folder outside the data folder whose disk may be another one; it need not be there yet. `holdsUp` false: nothing that must be stored comes
+   * there, and its full disk is told but refuses nothing.
+   */
+  addFolder(folder: string, options?: { holdsUp: boolean }): void
   /** Less is free than should be: what is left is for reports and what must not be lost. */
   readonly diskFull: boolean
+  /** Below this a disk counts as full, bytes; 0: never. */
+  readonly minFreeBytes: number
   /** Each part with what waits in it. */
   readonly parts: readonly PartInForce[]
   /** Each folder that is watched, with its free bytes; null: not known yet. */
@@ -66,6 +71,7 @@ export const noStorageParts: StorageParts = {
   add: () => undefined,
   addFolder: () => undefined,
   diskFull: false,
+  minFreeBytes: 0,
   parts: [],
   folders: [],
 }
@@ -78,6 +84,9 @@ export class StorageHealth implements StorageParts {
   /** Free bytes by folder. */
   readonly #free = new Map<string, number>()
   readonly #full = new Set<string>()
+  /** Those that were named; others are watched while they are there. */
+  readonly #named = new Set<string>()
+  readonly #holdsUpNothing = new Set<string>()
 
   constructor(deps: StorageHealthDependencies) {
     this.#deps = deps
@@ -116,7 +125,11 @@ export class StorageHealth implements StorageParts {
         name: 'outrider_folder_free_bytes',
         about: 'Free space for the folders of files, which may have disks of their own',
         labels: ['folder'],
-        read: () => [...this.#free.keys()].map(folder => [{ folder: basename(folder) }, this.#known(folder)] as const),
+        // One that is not there yet, or was never seen, is not one without room.
+        read: () =>
+          [...this.#free]
+            .filter(([, free]) => Number.isFinite(free))
+            .map(([folder, free]) => [{ folder: basename(folder) }, free] as const),
       },
     })
   }
@@ -125,8 +138,10 @@ export class StorageHealth implements StorageParts {
     this.#parts.set(name, { read, done: -1, since: undefined })
   }
 
-  addFolder(folder: string): void {
-    this.#free.set(folder, Number.POSITIVE_INFINITY)
+  addFolder(folder: string, { holdsUp } = { holdsUp: true }): void {
+    this.#named.add(folder)
+    if (!holdsUp) this.#holdsUpNothing.add(folder)
+    if (!this.#free.has(folder)) this.#free.set(folder, Number.POSITIVE_INFINITY)
   }
 
   #known(folder: string): number {
@@ -144,7 +159,11 @@ export class StorageHealth implements StorageParts {
   }
 
   get diskFull(): boolean {
-    return this.#full.size > 0
+    return [...this.#full].some(folder => !this.#holdsUpNothing.has(folder))
+  }
+
+  get minFreeBytes(): number {
+    return this.#deps.minFreeBytes
   }
 
   get parts(): PartInForce[] {
@@ -190,6 +209,8 @@ export class StorageHealth implements StorageParts {
       part.since = goesOn ? undefined : (part.since ?? now)
       part.done = done ?? -1
     }
+    if (this.#deps.minFreeBytes === 0) return
+    await this.#findFolders()
     await Promise.all([...this.#free.keys()].map(folder => this.#lookAtDisk(folder)))
   }
 
@@ -200,9 +221,27 @@ export class StorageHealth implements StorageParts {
     )
   }
 
+  /** Which are in the data folder: the database's, those of files, and whatever comes to be there, by a link too. */
+  async #findFolders(): Promise<void> {
+    const { folder, log } = this.#deps
+    try {
+      const entries = await readdir(folder, { withFileTypes: true })
+      const found = new Set(
+        entries.filter(each => each.isDirectory() || each.isSymbolicLink()).map(({ name }) => join(folder, name)),
+      )
+      for (const each of found) if (!this.#free.has(each)) this.#free.set(each, Number.POSITIVE_INFINITY)
+      for (const each of this.#free.keys())
+        if (!found.has(each) && !this.#named.has(each)) {
+          this.#free.delete(each)
+          this.#full.delete(each)
+        }
+    } catch (error) {
+      if (!isMissing(error)) log.error({ err: error, folder }, 'the folders of the data folder cannot be read')
+    }
+  }
+
   async #lookAtDisk(folder: string): Promise<void> {
     const { minFreeBytes, log } = this.#deps
-    if (minFreeBytes === 0) return
     let freeBytes = Number.POSITIVE_INFINITY
     try {
       const { bavail, bsize } = await statfs(folder)

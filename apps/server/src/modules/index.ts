@@ -6,6 +6,7 @@ import type { FileOwners } from '../files/files.ts'
 import type { Job } from '../jobs/job.ts'
 import type { PurgeRow } from '../jobs/purge.ts'
 import type { OptionGroup, OptionValues } from '../options/option.ts'
+import { acceptance } from './acceptance/index.ts'
 import { administration } from './administration/index.ts'
 import { companySignIn } from './company-sign-in/index.ts'
 import { installation } from './installation/index.ts'
@@ -21,17 +22,24 @@ import { figures } from './figures/index.ts'
 import { file } from './file/index.ts'
 import { home } from './home/index.ts'
 import { map } from './map/index.ts'
+import { maintenance } from './maintenance/index.ts'
 import { mobile } from './mobile/index.ts'
 import { overview } from './overview/index.ts'
 import type { HandledBy, Module, Platform, StartedModule } from './module.ts'
 import { officialAccount } from './official-account/index.ts'
+import { papers } from './papers/index.ts'
 import { photo } from './photo/index.ts'
 import { pois } from './pois/index.ts'
 import type { Ports } from './ports.ts'
 import { push } from './push/index.ts'
+import { recorder } from './recorder/index.ts'
+import { subordinates } from './subordinates/index.ts'
 import { statistics } from './reports/index.ts'
+import { score } from './score/index.ts'
+import { sensors } from './sensors/index.ts'
 import { settings } from './settings/index.ts'
 import { share } from './share/index.ts'
+import { terminalSettings } from './terminal-settings/index.ts'
 import { terminalMessages } from './terminal-messages/index.ts'
 import { track } from './track/index.ts'
 import { trackCard } from './track-card/index.ts'
@@ -55,12 +63,16 @@ const modules = [
   home,
   overview,
   share,
+  sensors,
   alarms,
   checkpoints,
   departureCheck,
   dispatch,
   drivers,
+  papers,
+  maintenance,
   activeSafety,
+  score,
   terminalMessages,
   photo,
   pois,
@@ -70,7 +82,11 @@ const modules = [
   statistics,
   video,
   duty,
+  subordinates,
   commands,
+  terminalSettings,
+  recorder,
+  acceptance,
   workflow,
   administration,
   installation,

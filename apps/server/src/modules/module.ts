@@ -7,21 +7,30 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Sessions } from '../accounts/sessions.ts'
+import type { KindBounds } from '../accounts/shorter-retention.ts'
 import type { UserRepository } from '../accounts/user.repository.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { Bus } from '../events/bus.ts'
 import type { AnyMessageSink } from '../events/stored-messages.ts'
+import type { FrameWatches } from '../events/frame-watches.ts'
+import type { Certificate } from '../connections/certificate.ts'
+import type { ReportIntake } from '../events/report-intake.ts'
 import type { GatewayPlace, Terminals } from '../events/terminals.ts'
 import type { AccessGate } from '../fleet/access.ts'
 import type { FileOwners, Files } from '../files/files.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
+import type { DueWork } from '../jobs/due-work.ts'
 import type { Job } from '../jobs/job.ts'
 import type { PurgeRow } from '../jobs/purge.ts'
+import type { Holders } from '../peers/holders.ts'
+import type { Peers } from '../peers/peers.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { StorageParts } from '../metrics/storage-health.ts'
 import type { LastingBudgets } from '../calls/budget.ts'
 import type { OptionGroup, OptionRows, OptionValues } from '../options/option.ts'
 import type { SettingInForce } from '../options/read-options.ts'
+import type { Role } from '../options/roles.ts'
+import type { PastReports } from '../packs/past-reports.ts'
 import type { Events } from '../record/event-record.ts'
 import type { Database } from '../store/schema.ts'
 import type { Tracks } from '../tracks/tracks.ts'
@@ -47,18 +56,36 @@ export interface Platform {
   /** Data folder. */
   readonly folder: string
   readonly bus: Bus
+  /** Finds for loops in the background what is due. */
+  readonly dueWork: Pick<DueWork, 'add'>
   readonly fleet: LiveFleet
   readonly access: AccessGate
   readonly terminals: Terminals
+  /** Stores reports that other platforms hand on; undefined: nothing is stored here, as without a gateway. */
+  readonly intake: ReportIntake | undefined
+  /** Other servers of the installation. */
+  readonly peers: Peers
+  /** The server of a link that is not here. */
+  readonly holders: Holders
+  /** Frames of terminals with a link here, as they come. */
+  readonly frameWatches: FrameWatches
   /** Where terminals connect, as the operator says; known once the gateway listens. */
   readonly gatewayPlace: () => GatewayPlace
+  /** Web address under which clients reach this server and no other, without a slash at its end; empty: none. */
+  readonly nodeAddress: string
+  /** What this server does of several. */
+  readonly roles: ReadonlySet<Role>
   /** `listen`: where ports for media listen. `here`: under which address terminals on this machine reach them. */
   readonly mediaPlace: MediaPlace
+  /** By which terminals may speak TLS on ports of modules; undefined: the server speaks none. */
+  readonly certificate: Pick<Certificate, 'context'> | undefined
   /** Something that the operator should know right after the start: it is printed then, and in the log. */
   readonly warnAtStart: (text: string) => void
   readonly users: UserRepository
   readonly sessions: Sessions
   readonly tracks: Tracks
+  /** Reports that may be older than the rows of the database. */
+  readonly past: PastReports
   readonly files: Files
   readonly version: string
   readonly title: string
@@ -72,6 +99,8 @@ export interface Platform {
   readonly basePath: string
   /** Days that tracks, and personal data derived from them, are kept; 0: for ever. */
   readonly keepTrackDays: number
+  /** How long each kind that companies may shorten is kept; known once all modules have started. */
+  readonly retention: readonly KindBounds[]
   /** Days for which a law keeps the record: no longer than it is kept at all. */
   readonly legalRecordDays: number
   /** Record who looked at which track. */

@@ -3,35 +3,54 @@
  * that offers a port returns it from its start.
  */
 import type {
+  AcceptanceResult,
+  AskedFacts,
   Address,
   AppMenuAuth,
   AlarmCase,
+  AlarmFile,
   AskedFirst,
   Basemap,
+  CaptchaAnswer,
   ClientUpdate,
   CutHindrance,
   Lang,
+  AnalysisFrom,
   MailedAnalysisName,
   MapLayer,
   NoticeKind,
   ShownUnits,
   StandingEvidence,
+  Vehicle,
   WrittenForms,
 } from '@outrider/contract'
 import type { Cell, FileColumn } from '@outrider/tables'
 import type { Transaction } from 'kysely'
-import type { SignedInUser } from '../calls/handlers.ts'
+import type { CallContext, SignedInUser } from '../calls/handlers.ts'
 import type { ReceivedMessage } from '../events/stored-messages.ts'
-import type { StopOptions } from '../events/terminals.ts'
+import type { StopOptions, StopPermit } from '../events/terminals.ts'
 import type { CommandRequester, DriverText } from '../events/terminal-commands.ts'
+import type { AcceptanceTimes } from './acceptance/acceptance-times.ts'
 import type { StreamTimes } from '../media/live-stream.ts'
-import type { CommandTimes } from './commands/command-times.ts'
+import type { TalkTimes } from '../media/talk/talk-line.ts'
+import type { CommandTimes } from './commands/sending/command-times.ts'
+import type { SettingTimes } from './terminal-settings/setting-times.ts'
 import type { ReplayTimes } from '../media/replay-stream.ts'
+import type { MakerProfile } from '../profiles/maker-profile.ts'
+import type { RemakePermit } from '../peers/terminals-everywhere.ts'
+import type { SensorBook } from '../sensors/sensor-book.ts'
+import type { SensorRows } from '../sensors/sensor-rows.ts'
 import type { Database } from '../store/schema.ts'
 import type { LinkTimes } from '../supervision/times.ts'
+import type { RelayedMedia } from '../media/relay.ts'
 import type { Viewer, ViewerLink, ViewerWay } from '../media/viewer.ts'
 
 export interface Ports {
+  papers: PapersPort
+  maintenance: MaintenancePort
+  vehicleBook: VehicleBookPort
+  workOrders: WorkOrdersPort
+  companySignOut: CompanySignOutPort
   maps: MapsPort
   streetFiles: StreetFilesPort
   updates: UpdatesPort
@@ -46,13 +65,109 @@ export interface Ports {
   mail: MailPort
   textMessages: TextMessagesPort
   video: VideoPort
+  talk: TalkPort
+  recordings: RecordingsPort
+  departureBlocks: DepartureBlocksPort
   figures: FiguresPort
   risk: RiskPort
-  analyses: AnalysesPort
+  superiors: SuperiorsPort
+  analyses: AnalysesPort<AnalysisFrom<'safety'>>
+  overviewTables: AnalysesPort<AnalysisFrom<'overview'>>
+  tripTables: AnalysesPort<AnalysisFrom<'trips'>>
   drivers: DriversPort
   interlock: InterlockPort
   stopGate: StopGatePort
+  /** Permits for what other servers were asked for. */
+  madeAgain: RemakePermit
   writtenForms: WrittenFormsPort
+  sensors: SensorsPort
+  profiles: ProfilesPort
+  photos: PhotosPort
+  relays: RelaysPort
+  superiorVideo: SuperiorVideoPort
+  mediaTries: MediaTriesPort
+  settingTry: SettingTryPort
+}
+
+interface MediaTry {
+  vehicleId: number
+  by: Exclude<CommandRequester, 'platform'>
+  /** ms. */
+  withinMs: number
+  signal: AbortSignal
+}
+
+/** Whether pictures and sound of a terminal arrive. Nobody sees or hears them, and nothing of them is kept. A word: they do not. */
+export interface MediaTriesPort {
+  live(asked: MediaTry & { channel: number }): Promise<{ bytes: number } | AcceptanceResult>
+  /** `speaks`: what it sends can be answered in its codec. `listenMs`: after the first packet. */
+  talk(asked: MediaTry & { listenMs: number }): Promise<{ packets: number; codec: string; speaks: boolean } | AcceptanceResult>
+}
+
+/** Writes a parameter of a terminal back as it is, by the way of all changes: with its record, one at a time, and read afterwards. */
+export interface SettingTryPort {
+  writeBack(asked: {
+    vehicleId: number
+    by: Exclude<CommandRequester, 'platform'>
+    userName: string
+    edition: string
+    /** Number of the parameter. */
+    id: number
+    signal: AbortSignal
+  }): Promise<{ result: AcceptanceResult; value?: number | string; readBack?: number | string }>
+}
+
+/** Vehicles that are added by no form. */
+export interface VehicleBookPort {
+  /** Without a terminal, with its line in the log of changes; the caller tells the fleet. Undefined: its plate is another vehicle's. */
+  addWithoutTerminal(
+    tx: Transaction<Database>,
+    vehicle: { orgId: number; plateNum: string; plateColor: Vehicle['plateColor'] },
+    by: string,
+  ): Promise<number | undefined>
+}
+
+/** Live video as terminals send it, for who is no user: a superior platform. */
+export interface RelaysPort {
+  /** Has the terminal asked for it; undefined: it comes. `channel` 0: all cameras. Frozen, over its month or without a port for video it is refused. */
+  begin(vehicleId: number, channel: number): Promise<'offline' | 'noCamera' | 'noAnswer' | 'refused' | undefined>
+  /** Undefined: as `begin` refuses. */
+  open(
+    wanted: { vehicleId: number; channel: number; media: RelayedMedia },
+    link: ViewerLink,
+  ): Promise<{ leave(): void } | undefined>
+  /** False: begun now it would be refused. */
+  mayGoOn(vehicleId: number): Promise<boolean>
+}
+
+/** What superior platforms fetch over HTTP. */
+export interface SuperiorVideoPort {
+  /** `name`: PLATE.COLOUR.CHANNEL.MEDIA.CODE. Undefined: nobody may fetch that. */
+  open(name: string, link: ViewerLink): Promise<{ leave(): void } | undefined>
+}
+
+/** Photos for who is no user: a superior platform. */
+export interface PhotosPort {
+  /** Waits until the picture is stored, or it is known that none comes. `size`: as 0x8801 numbers them. `who`: stands beside the photo. */
+  take(wanted: {
+    vehicleId: number
+    channel: number
+    size: number
+    who: string
+    waitMs: number
+  }): Promise<Buffer | 'offline' | 'noCamera' | 'refused' | 'noAnswer'>
+}
+
+/** Profiles of makers, as files of the operator have them. */
+export interface ProfilesPort {
+  of(model: string): MakerProfile | undefined
+  readonly all: readonly MakerProfile[]
+}
+
+/** Which sensors vehicles have, and what they have read. */
+export interface SensorsPort {
+  readonly book: Pick<SensorBook, 'of' | 'settled'>
+  readonly rows: Pick<SensorRows, 'between'>
 }
 
 export type { ViewerLink }
@@ -79,6 +194,41 @@ export interface InterlockPort {
     vehicleIds: readonly number[],
     text: DriverText,
   ): Promise<PermitFor>
+  /** Whether a second person has to approve cuts of this vehicle. */
+  needsApproval(vehicleId: number): Promise<boolean>
+  /** Of these vehicles those of which a second person has to approve cuts. */
+  needApproval(vehicleIds: readonly number[]): Promise<ReadonlySet<number>>
+  /** Refuses who is no second person: the same as the asker, or perhaps in one hand with them. */
+  checkSecond(asker: number | null, user: { readonly userId: number }): Promise<void>
+}
+
+/** Recordings that belong to alarms. */
+export interface RecordingsPort {
+  /** noRecordings: this server has no port for uploads. limited: the vehicle or the disk has no room for it. Asked for once of an alarm and channel. */
+  ask(wanted: {
+    vehicleId: number
+    caseId: string
+    channel: number
+    /** ms since 1970. */
+    start: number
+    end: number
+    /** Who set the rule. */
+    userId: number
+    userName: string
+  }): Promise<'asked' | 'noRecordings' | 'limited'>
+  ofAlarm(caseId: string): Promise<AlarmFile[]>
+}
+
+/** Maintenance that is overdue, whose plan says that a vehicle does not leave so. */
+export interface MaintenancePort {
+  /** Names of the plans; none: it may. `at`: ms since 1970. */
+  forbidding(vehicleId: number, at: number): Promise<string[]>
+}
+
+/** Alarms for which a vehicle may not leave. */
+export interface DepartureBlocksPort {
+  /** Names of the rules whose alarms of before (ms since 1970) nobody has handled yet; none: it may. */
+  of(vehicleId: number, before: number): Promise<string[]>
 }
 
 /** Streams for viewers over WebSockets. */
@@ -94,12 +244,29 @@ export interface VideoPort {
   fetch(key: string, file: string, address: string): { type: string; body: string | Uint8Array } | undefined
 }
 
+/** What the connection of a user who talks can do. */
+export interface JoinedTalk {
+  /** The user wants to be heard, or is done. */
+  speak(on: boolean): void
+  /** 8 kHz. */
+  speech(samples: Int16Array): void
+  leave(): void
+}
+
+/** Talk with cabs over WebSockets. */
+export interface TalkPort {
+  /** Opens what a token is for; undefined: it is unknown, was used, or has expired. */
+  join(token: string, link: ViewerLink, address: string): Promise<JoinedTalk | undefined>
+}
+
 /** The interlock: nothing that can stop a vehicle is sent unless it was seen standing a moment ago. */
 export interface StopGatePort {
   /** To be asked in the turn in which the bytes are written: in `permits` of a command to a terminal. */
   decide(vehicleId: number): StopDecision
   /** Before that: asks the vehicle for its position if the newest is too old to decide on, and waits for it. Never rejects. */
   askFirst(vehicleId: number, by: CommandRequester): Promise<AskedFirst>
+  /** For what is sent to the terminal itself and is no order to stop the vehicle: it goes only while the vehicle was seen standing. */
+  whileItStands(vehicleId: number): StopPermit
 }
 export type StopDecision =
   | { readonly allowed: true; readonly evidence: StandingEvidence }
@@ -116,8 +283,16 @@ export interface FiguresPort {
    * before today.
    */
   ageOf(vehicleIds: readonly number[], endTime: number): Promise<number[]>
+  /** All days whose reports are kept are made again: they are measured by something else now. */
+  makeAgain(): Promise<void>
   /** Computes everything that is due. For tests. */
   settled(): Promise<void>
+}
+
+/** The superior platforms of the operator. */
+export interface SuperiorsPort {
+  /** `organisations`: whose vehicles it is told of; absent: everybody's. */
+  readonly all: readonly { readonly id: string; readonly name: string; readonly organisations?: readonly number[] | undefined }[]
 }
 
 /** What the risk score counts, by the settings of the installation. */
@@ -126,15 +301,18 @@ export interface RiskPort {
   countedTypes(): Promise<number[]>
 }
 
-/** Analyses of safety as tables, for mails. */
-export interface AnalysesPort {
-  tableOf(name: MailedAnalysisName, asked: AskedAnalysis): Promise<AnalysisTable>
+/** What is sent by mail besides the reports, as tables: each part makes its own. */
+export interface AnalysesPort<Name extends MailedAnalysisName = MailedAnalysisName> {
+  tableOf(name: Name, asked: AskedAnalysis): Promise<AnalysisTable>
 }
 
 export interface AskedAnalysis {
   /** Who reads it, and what that user may see. */
   readonly user: Pick<SignedInUser, 'userId' | 'rights'>
+  /** Of what is of a vehicle: 0. */
   readonly orgId: number
+  /** Of the organisation, or the one; those alone that the user sees. */
+  readonly vehicleIds: readonly number[]
   /** ms since 1970, end excluded. */
   readonly startTime: number
   readonly endTime: number
@@ -162,6 +340,8 @@ export interface DriversPort {
     from: number,
     to: number,
   ): Promise<{ vehicleId: number; from: number; to: number | null }[]>
+  /** A driver, and those of these organisations with the same number: the same person. */
+  samePerson(id: number, organisationIds: readonly number[]): Promise<number[]>
   /** Who of these organisations had a card in which vehicle at which moment (ms since 1970): a name for each, null: nobody. */
   namesAt(moments: readonly { vehicleId: number; time: number }[], organisationIds: readonly number[]): Promise<(string | null)[]>
   /** Who of these organisations had a card in these vehicles, and when; as `drives`. */
@@ -208,6 +388,15 @@ export interface UpdatesPort {
 export interface SignInPort {
   /** Sign-in by text message is available. */
   readonly bySms: boolean
+  /**
+   * Tries of a password that is checked elsewhere: counted, slowed and asked for a captcha as all are. `check` gets it as typed; undefined: it is wrong. What
+   * `check` throws is no try.
+   */
+  byPassword<Found>(
+    tried: { readonly account: string; readonly password: string; readonly captcha: CaptchaAnswer },
+    context: Pick<CallContext, 'address' | 'signal'>,
+    check: (typed: string) => Promise<Found | undefined>,
+  ): Promise<Found>
 }
 
 /** Alarms that are read without signing in. */
@@ -249,6 +438,34 @@ export interface OfficialAccountPort {
 
 export interface PushSubscriptionsPort {
   userOfOpenId(openId: string): Promise<number | undefined>
+}
+
+/** Papers of vehicles and drivers. */
+export interface PapersPort {
+  /** Names of the ended papers for which a vehicle may not leave; none: it may, or its organisation does not ask for that. `at`: ms since 1970. */
+  refusing(vehicleId: number, organisationId: number, at: number, lang: Lang): Promise<string[]>
+}
+
+/** What came of what a provider said; `later`: it could not be checked now. */
+export type SignOutNotice = 'done' | 'refused' | 'later'
+
+export interface CompanySignOutPort {
+  /** @param token signed by the provider: which sign-in there has ended */
+  receive(token: string): Promise<SignOutNotice>
+}
+
+/** Applications that other parts begin. */
+export interface WorkOrdersPort {
+  /**
+   * Applies for a maintenance of a vehicle that the user sees.
+   * @returns its number
+   * @throws Refusal for a phone number nobody can call
+   */
+  begin(
+    asker: Pick<CallContext, 'address' | 'lang' | 'askedIds'> & { user: SignedInUser },
+    vehicleId: number,
+    asked: Omit<AskedFacts, 'plateNum' | 'latitude' | 'longitude'>,
+  ): Promise<string>
 }
 
 export interface NoticesPort {
@@ -363,7 +580,11 @@ export interface Replacements {
   readonly supervisionTimes?: Partial<LinkTimes>
   /** Limits of live streams and of recorded ones, where a test need not wait for them. */
   readonly videoTimes?: Partial<StreamTimes>
+  readonly talkTimes?: Partial<TalkTimes>
   readonly commandTimes?: Partial<CommandTimes>
+  /** Limits of changes of terminals, where a test need not wait for them. */
+  readonly settingTimes?: Partial<SettingTimes>
+  readonly acceptanceTimes?: Partial<AcceptanceTimes>
   readonly replayTimes?: Partial<ReplayTimes>
   /** Between two looks at those who watch video, ms. */
   readonly viewEveryMs?: number

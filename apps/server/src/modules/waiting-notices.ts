@@ -1,6 +1,6 @@
 /**
- * Pushes to people that something waits for them: at once, and by a job what a server was killed before it could send. A row counts as notified
- * after its pushes were handed over, so that none is lost; what is sent twice has the same name, and replaces the first on the screen.
+ * Pushes to people that something waits for them: at once, and by a job what a killed server could not send. A row counts as notified after its
+ * pushes were handed over; what is sent twice has the same name, and replaces the first.
  */
 import type { Lang, Right } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
@@ -19,9 +19,14 @@ export interface NoticeDependencies {
   readonly log: { warn(fields: object, text: string): void; error(fields: object, text: string): void }
 }
 
-/** To whom a notice goes: one person, or those with a right who see the vehicle. */
+/** To whom a notice goes: one person, those with a right who see the organisation, or the vehicle. */
 export type NoticeTo =
-  | { readonly userId: number }
+  | {
+      readonly userId: number
+      /** Only who has this right, and sees what happened to the vehicle then, ms since 1970. */
+      readonly sees?: { readonly right: Right; readonly vehicle: LiveVehicle; readonly happenedAt: number }
+    }
+  | { readonly right: Right; readonly organisationId: number }
   | {
       readonly right: Right
       readonly vehicle: LiveVehicle
@@ -36,6 +41,11 @@ export interface NoticeKind<Row extends { id: string }> {
   readonly about: string
   /** Takes rows whose notice is due, until `markNotified` or for as long as a server may take to push. */
   readonly take: (atMost: number) => Promise<Row[]>
+  /**
+   * As `take`, for a moment waiting for those that are locked: who looks at one just now wakes nobody when leaving it as it is, and its notice would
+   * wait for the job.
+   */
+  readonly takeLocked?: (atMost: number) => Promise<Row[]>
   readonly markNotified: (id: string, row: Row) => Promise<void>
   /** undefined: decided meanwhile, or no news any more. */
   readonly noticeOf: (row: Row) => { readonly to: NoticeTo; readonly message: (lang: Lang) => PushMessage } | undefined
@@ -75,12 +85,18 @@ export class WaitingNotices<Row extends { id: string }> {
 
   /** Returns how many rows it took. Of several at a time, also on several servers, each takes others. */
   async sendWaiting(): Promise<number> {
-    const { take, markNotified } = this.#kind
+    const { take, takeLocked } = this.#kind
+    const taken = await this.#sendThose(take)
+    // After the others: none of them waits for a row that somebody keeps locked.
+    return takeLocked && !this.#loop.stopped ? taken + (await this.#sendThose(takeLocked)) : taken
+  }
+
+  async #sendThose(take: (atMost: number) => Promise<Row[]>): Promise<number> {
     for (let taken = 0; ; ) {
       const rows = await take(maxRows)
       for (const row of rows) {
         await this.#send(row)
-        await markNotified(row.id, row)
+        await this.#kind.markNotified(row.id, row)
       }
       taken += rows.length
       if (rows.length < maxRows || this.#loop.stopped) return taken
@@ -101,9 +117,17 @@ export class WaitingNotices<Row extends { id: string }> {
   }
 
   async #people(to: NoticeTo): Promise<number[]> {
-    if ('userId' in to) return [to.userId]
     const { db, access } = this.#deps
-    const { right, vehicle, except, happenedAt } = to
+    if ('userId' in to) {
+      const { userId, sees } = to
+      if (!sees) return [userId]
+      const { rows } = await sql`select from users where id = ${userId} and locked_at is null
+        and (rights ->> ${sees.right}::text)::bool`.execute(db)
+      const scope = await access.scope(userId)
+      return rows.length > 0 && scope.includes(sees.vehicle) && sees.happenedAt >= scope.historyFrom(sees.vehicle) ? [userId] : []
+    }
+    const { right } = to
+    const except = 'vehicle' in to ? to.except : null
     const { rows } = await sql<{ id: number }>`select u.id from users u
       where (exists (select from push_subscriptions s where s.user_id = u.id)
           or exists (select from notice_choices c where c.user_id = u.id and c.kind = 'waiting'))
@@ -113,7 +137,11 @@ export class WaitingNotices<Row extends { id: string }> {
     for (const { id } of rows) {
       if (people.length >= maxPeople) break
       const scope = await access.scope(id)
-      if (scope.includes(vehicle) && happenedAt >= scope.historyFrom(vehicle)) people.push(id)
+      const sees =
+        'vehicle' in to
+          ? scope.includes(to.vehicle) && to.happenedAt >= scope.historyFrom(to.vehicle)
+          : scope.organisationIds.has(to.organisationId)
+      if (sees) people.push(id)
     }
     return people
   }

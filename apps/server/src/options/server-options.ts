@@ -1,6 +1,7 @@
 /** Options that belong to no single part: addresses, data, and what several modules show. */
 import { limits } from '@outrider/contract'
 import { basePathOf } from './base-path.ts'
+import { roleNames, rolesOf } from './roles.ts'
 import { checkWebAddress, ConfigError, optionGroup } from './option.ts'
 
 export const serverOptions = optionGroup(
@@ -18,6 +19,23 @@ export const serverOptions = optionGroup(
     data: { kind: 'text', default: './data', about: 'Data folder: embedded database and all other stored files' },
     empty: { kind: 'switch', default: false, about: 'Start without demo data, with one administrator' },
     'database-url': { kind: 'text', about: 'postgres:// URL of a PostgreSQL 15 or newer, instead of the embedded one' },
+    roles: {
+      kind: 'text',
+      default: roleNames.join(','),
+      about:
+        'What this server does of several on one database: gateway (terminals), api (clients), media (video, with api), jobs',
+    },
+    'node-address': {
+      kind: 'text',
+      default: '',
+      about:
+        'Web address under which clients reach this server and no other of the installation: viewers of its video are sent there',
+    },
+    'hand-on-seconds': {
+      kind: 'number',
+      default: 15,
+      about: 'Seconds over which a server that stops sends its terminals away, where others of the installation take them',
+    },
     title: { kind: 'text', about: 'Platform title shown in clients' },
     nicknames: { kind: 'switch', default: false, about: 'Show vehicles by nickname instead of plate number' },
     'stale-seconds': {
@@ -52,6 +70,10 @@ export const serverOptions = optionGroup(
     help: { kind: 'switch', default: false, about: 'Print this list' },
   },
   values => {
+    rolesOf(values.roles)
+    if (values['node-address']) checkWebAddress('node-address', values['node-address'])
+    if (!(values['hand-on-seconds'] >= 0 && values['hand-on-seconds'] <= 60))
+      throw new ConfigError('--hand-on-seconds is from 0 to 60')
     values['base-path'] = basePathOf(values['base-path'])
     if (!(values['unread-seconds'] > 0)) throw new ConfigError('--unread-seconds must be more than 0')
     if (values['customer-info-url']) checkWebAddress('customer-info-url', values['customer-info-url'])

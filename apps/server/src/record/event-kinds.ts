@@ -40,10 +40,14 @@ export const eventKinds = {
   trackViewed: kind<{ from: number; to: number }>(),
   /** Another device uses the number of a known terminal. */
   terminalChanged: kind<{ phone: string; before: object; after: object; accepted: boolean }>({ level: 'warn', byAnyone: true }),
+  /** An address, a port, an access point or the server of a terminal: what it had, and what it was sent. */
+  terminalLed: kind<{ changes: Readonly<Record<string, { from: unknown; to: unknown }>>; approvedBy: string }>({ level: 'warn' }),
   /** Two devices use one number in turns, from `address` and from `other`; since: ms since 1970. */
   numberUsedTwice: kind<{ phone: string; other: string; since: number }>({ level: 'warn', byAnyone: true }),
   /** An upload of alarm files that was cut off; `reason` as in modules/alarms/evidence. */
   evidenceRefused: kind<{ reason: string; phone: string }>({ level: 'warn', byAnyone: true }),
+  /** A rule did something beside its alarm: `userId` set it. `state`: what came of it, as in the contract's `ruleActionResults`. */
+  ruleActed: kind<{ action: string; rule: string; state: string }>(),
   /** A connection to the port for video that was cut off: nobody asked for what it brings, or it is none; or a viewer without a valid token. */
   videoRefused: kind<{ reason: string; phone: string; channel: number }>({ level: 'warn', byAnyone: true }),
   /** A key of a map service was set or removed; which, never the key. */
@@ -58,8 +62,12 @@ export const eventKinds = {
   personErased: kind<{ state: 'kept' | 'done'; rows: number }>(),
   /** A sheet of vehicles was imported: how many vehicles it added and changed; `fileName` as the user's device calls the file. */
   vehiclesImported: kind<{ fileName: string; added: number; changed: number; unchanged: number }>(),
+  /** The same of drivers. */
+  driversImported: kind<{ fileName: string; added: number; changed: number; unchanged: number }>(),
   /** An account at an identity provider belongs to a user from now on. */
   identityLinked: kind<{ issuer: string; subject: string }>(),
+  /** An assistant asked by a tool, with an API key; `tool`: the call. What was answered is not kept. */
+  assistantAsked: kind<{ tool: string }>(),
   /** A user chose a password by a one-time link. */
   passwordSetByLink: kind(),
   /** Events of this kind that were too many within a minute (flood-bound.ts). */

@@ -21,8 +21,8 @@ const storable = <T>(value: T): T =>
   ) as T
 
 /**
- * Which organisations saw it happen: what its user was granted then, or the account that was typed; where there is none, the organisation of its
- * vehicle. Who is granted something else later takes nothing along, and neither does a vehicle that changes hands.
+ * Which organisations saw it happen: what its user was granted then, or the account that was typed, else the organisation of its vehicle. Who is
+ * granted something later takes nothing along, nor does a vehicle that changes hands.
  */
 const organisations = `coalesce(
     (select array_agg(g.organisation_id order by g.organisation_id) from user_organisations g where g.user_id = event."userId"),

@@ -2,21 +2,21 @@
  * Notifies every server on the database of changes to accounts, organisations and vehicles, made by a command or by another server. Uses LISTEN
  * and NOTIFY of PostgreSQL, which deliver when the change is committed and not before.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 import { type VehicleCommandState, vehicleCommandStates } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
-import pg from 'pg'
+import { listenTo } from './listen.ts'
 import type { Database } from './schema.ts'
 
 /**
  * webhookEvents: something happened that webhooks tell; the database itself notifies of it (migration 526).
- * organisations: the tree or its names. mapKeys: keys of map services. alarmRules: alarm rules or geofences. grants: what a user may see. account: a user was locked or
+ * organisations: the tree or its names. mapKeys: keys of map services. alarmRules: alarm rules or geofences. sensors: sensors of vehicles and models. grants: what a user may see. account: a user was locked or
  * unlocked, has other rights, or sessions of the user have ended.
  */
 export type StoredChange =
   | { kind: 'organisations' }
   | { kind: 'mapKeys' }
   | { kind: 'alarmRules' }
+  | { kind: 'sensors' }
   | { kind: 'webhookEvents' }
   | { kind: 'grants' | 'account'; userId: number }
   | VehicleStored
@@ -89,69 +89,20 @@ export async function notifyChanges(db: Kysely<Database>, changes: readonly Stor
 }
 
 /** @throws when the first connection fails; later ones are tried again until `stop` */
-export async function listenForChanges(
-  databaseUrl: string,
-  { onChange, onGap, log, retryDelay = 1_000 }: Options,
-): Promise<ChangeListener> {
-  const stopped = new AbortController()
-  let client: pg.Client | undefined
-
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: 'outrider changes',
-      keepAlive: true,
-      connectionTimeoutMillis: 10_000,
-    })
-    next.on('notification', ({ payload }) => {
+export const listenForChanges = (databaseUrl: string, { onChange, onGap, ...others }: Options): Promise<ChangeListener> =>
+  listenTo(databaseUrl, {
+    ...others,
+    name: 'outrider changes',
+    channels: [channel],
+    onGap,
+    onNotification(_, payload) {
       const change = changeIn(payload)
       if (change) onChange(change)
       else onGap() // from a newer version, which has more kinds of changes
-    })
-    let lost = false
-    const onLost = (error?: Error): void => {
-      if (lost || stopped.signal.aborted || client !== next) return
-      lost = true
-      log.warn({ err: error }, 'the connection for change notifications was lost')
-      void reconnect()
-    }
-    next.on('error', onLost)
-    next.on('end', () => onLost())
-    try {
-      await next.connect()
-      await next.query(`listen ${channel}`)
-    } catch (error) {
-      await next.end().catch(() => undefined) // it never was a connection
-      throw error
-    }
-    if (stopped.signal.aborted) return next.end()
-    client = next
-  }
-
-  const reconnect = async (): Promise<void> => {
-    client = undefined
-    while (!stopped.signal.aborted) {
-      try {
-        await connect()
-        if (!stopped.signal.aborted) onGap()
-        return
-      } catch (error) {
-        log.warn({ err: error }, 'the connection for change notifications cannot be restored yet')
-        await wait(retryDelay, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined) // stopped
-      }
-    }
-  }
-
-  await connect()
-  return {
-    async stop() {
-      stopped.abort()
-      await client?.end().catch(() => undefined) // the database may be gone already
     },
-  }
-}
+  })
 
-function changeIn(payload = ''): StoredChange | undefined {
+function changeIn(payload: string): StoredChange | undefined {
   let change: unknown
   try {
     change = JSON.parse(payload)
@@ -163,6 +114,7 @@ function changeIn(payload = ''): StoredChange | undefined {
     change.kind === 'organisations' ||
     change.kind === 'mapKeys' ||
     change.kind === 'alarmRules' ||
+    change.kind === 'sensors' ||
     change.kind === 'webhookEvents'
   )
     return { kind: change.kind }

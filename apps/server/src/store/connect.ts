@@ -22,6 +22,18 @@ export const isPoolFull = (error: unknown): boolean =>
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['53100', 'ENOSPC', 'EDQUOT'].includes(String(error.code))
 
+/** Of PostgreSQL, for a reference to a row that is not there; the other way round (a row that others refer to is deleted) it has other words. */
+const isNotThere = /is not present in table "([a-z_]+)"/
+
+/**
+ * The table in which what was to be referred to is not any more: it was there when it was looked at, and ended before the reference was stored.
+ * undefined: the error is another one.
+ */
+export function tableOfGone(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23503') return undefined
+  return 'detail' in error ? isNotThere.exec(String(error.detail))?.[1] : undefined
+}
+
 /** Whether the error means that the database is unavailable, not that a statement was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -1,7 +1,6 @@
 /**
- * A PostgreSQL server inside the data folder, for installations without one of their own: initialised on first use, started,
- * supervised and restarted if it dies, stopped with the server. The binaries come from npm. PostgreSQL refuses to run as root, so it
- * runs as `nobody` then.
+ * A PostgreSQL server inside the data folder, for installations without one: initialised on first use, supervised, restarted if it dies, stopped with
+ * the server. The binaries come from npm. It refuses to run as root, so it runs as `nobody` then.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

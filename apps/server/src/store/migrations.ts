@@ -1,6 +1,27 @@
 /** All migrations in order. A released migration is never changed. */
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { beginWithBaseline, isMigrated } from './baseline/baseline.ts'
+import * as severalServers from './migrations/950-several-servers.ts'
+import * as reportPacks from './migrations/955-report-packs.ts'
+import * as sensorsOfDays from './migrations/990-sensors-of-days.ts'
+import * as backups from './migrations/970-backups.ts'
+import * as subordinatePlatforms from './migrations/846-subordinate-platforms.ts'
+import * as retentionOfOrganisations from './migrations/971-retention-of-organisations.ts'
+import * as tagColours from './migrations/987-tag-colours.ts'
+import * as reportMenus from './migrations/988-report-menus.ts'
+import * as alarmsOfADay from './migrations/905-alarms-of-a-day.ts'
+import * as partnersUsed from './migrations/908-partners-used.ts'
+import * as drivingOfDrivers from './migrations/920-driving-of-drivers.ts'
+import * as terminalFirmware from './migrations/930-terminal-firmware.ts'
+import * as ledElsewhere from './migrations/931-led-elsewhere.ts'
+import * as phrasesAreNoOrders from './migrations/916-phrases-are-no-orders.ts'
+import * as sensors from './migrations/800-sensors.ts'
+import * as ruleRecord from './migrations/855-rule-record.ts'
+import * as interruptedJobs from './migrations/851-interrupted-jobs.ts'
+import * as unforwardedReports from './migrations/940-unforwarded-reports.ts'
+import * as visitsOfDays from './migrations/856-visits-of-days.ts'
+import * as webhooksOfRules from './migrations/857-webhooks-of-rules.ts'
 import * as administration from './migrations/360-administration.ts'
 import * as textsThatAreOrders from './migrations/400-texts-that-are-orders.ts'
 import * as vehiclesOfReportFiles from './migrations/401-vehicles-of-report-files.ts'
@@ -61,6 +82,8 @@ import * as alarms from './migrations/058-alarms.ts'
 import * as alarmHandling from './migrations/060-alarm-handling.ts'
 import * as alarmEvidence from './migrations/062-alarm-evidence.ts'
 import * as geofences from './migrations/064-geofences.ts'
+import * as terminalAreas from './migrations/791-terminal-areas.ts'
+import * as looksOfGeofences from './migrations/790-looks-of-geofences.ts'
 import * as alarmRules from './migrations/065-alarm-rules.ts'
 import * as alarmPush from './migrations/066-alarm-push.ts'
 import * as alarmCounts from './migrations/068-alarm-counts.ts'
@@ -131,9 +154,34 @@ import * as secondFactor from './migrations/600-second-factor.ts'
 import * as firstSteps from './migrations/620-first-steps.ts'
 import * as numbersGiven from './migrations/640-numbers-given.ts'
 import * as reportTemplates from './migrations/680-report-templates.ts'
+import * as papers from './migrations/741-papers.ts'
+import * as maintenance from './migrations/770-maintenance.ts'
+import * as passkeys from './migrations/771-passkeys.ts'
+import * as escalationChains from './migrations/773-escalation-chains.ts'
+import * as backChannelSignOut from './migrations/772-back-channel-sign-out.ts'
+import * as filesOfDrivers from './migrations/740-files-of-drivers.ts'
 import * as handsOfCompanySignIns from './migrations/690-hands-of-company-sign-ins.ts'
 import * as erasures from './migrations/670-erasures.ts'
 import * as rightsOfProviders from './migrations/691-rights-of-providers.ts'
+import * as terminalSettings from './migrations/810-terminal-settings.ts'
+import * as nextInTheChain from './migrations/760-next-in-the-chain.ts'
+import * as acceptanceTests from './migrations/995-acceptance-tests.ts'
+import * as recorderReadings from './migrations/870-recorder-readings.ts'
+import * as expertMessages from './migrations/871-expert-messages.ts'
+import * as streamNumbers from './migrations/830-stream-numbers.ts'
+import * as talks from './migrations/865-talks.ts'
+import * as distancesAtLeast from './migrations/845-distances-at-least.ts'
+import * as ownPasswords from './migrations/840-own-passwords.ts'
+import * as maintenanceForbids from './migrations/841-maintenance-forbids.ts'
+import * as supervisedAlarms from './migrations/880-supervised-alarms.ts'
+import * as superiorConsents from './migrations/941-superior-consents.ts'
+import * as superiorOutbox from './migrations/881-superior-outbox.ts'
+import * as judgedReports from './migrations/890-judged-reports.ts'
+import * as listeningByNoRole from './migrations/900-listening-by-no-role.ts'
+import * as looks from './migrations/750-looks.ts'
+import * as ruleActions from './migrations/780-rule-actions.ts'
+import * as rulesOutside from './migrations/781-rules-outside.ts'
+import * as directories from './migrations/751-directories.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -268,9 +316,56 @@ const steps = {
   '670-erasures': erasures,
   '660-company-sign-in': companySignIn,
   '691-rights-of-providers': rightsOfProviders,
+  '760-next-in-the-chain': nextInTheChain,
+  '830-stream-numbers': streamNumbers,
+  '851-interrupted-jobs': interruptedJobs,
+  '855-rule-record': ruleRecord,
+  '856-visits-of-days': visitsOfDays,
+  '857-webhooks-of-rules': webhooksOfRules,
+  '865-talks': talks,
+  '845-distances-at-least': distancesAtLeast,
+  '840-own-passwords': ownPasswords,
+  '846-subordinate-platforms': subordinatePlatforms,
+  '841-maintenance-forbids': maintenanceForbids,
+  '871-expert-messages': expertMessages,
+  '870-recorder-readings': recorderReadings,
+  '880-supervised-alarms': supervisedAlarms,
+  '881-superior-outbox': superiorOutbox,
+  '890-judged-reports': judgedReports,
+  '905-alarms-of-a-day': alarmsOfADay,
+  '908-partners-used': partnersUsed,
+  '950-several-servers': severalServers,
+  '955-report-packs': reportPacks,
+  '970-backups': backups,
+  '971-retention-of-organisations': retentionOfOrganisations,
+  '987-tag-colours': tagColours,
+  '988-report-menus': reportMenus,
+  '920-driving-of-drivers': drivingOfDrivers,
+  '930-terminal-firmware': terminalFirmware,
+  '931-led-elsewhere': ledElsewhere,
+  '940-unforwarded-reports': unforwardedReports,
+  '941-superior-consents': superiorConsents,
+  '916-phrases-are-no-orders': phrasesAreNoOrders,
+  '900-listening-by-no-role': listeningByNoRole,
+  '995-acceptance-tests': acceptanceTests,
+  '810-terminal-settings': terminalSettings,
+  '800-sensors': sensors,
+  '990-sensors-of-days': sensorsOfDays,
+  '750-looks': looks,
+  '751-directories': directories,
+  '780-rule-actions': ruleActions,
+  '781-rules-outside': rulesOutside,
   '450-parameters-of-makers': parametersOfMakers,
   '460-photos-by-time-taken': photosByTimeTaken,
   '475-record-on-the-screen': recordOnTheScreen,
+  '740-files-of-drivers': filesOfDrivers,
+  '741-papers': papers,
+  '790-looks-of-geofences': looksOfGeofences,
+  '791-terminal-areas': terminalAreas,
+  '770-maintenance': maintenance,
+  '771-passkeys': passkeys,
+  '772-back-channel-sign-out': backChannelSignOut,
+  '773-escalation-chains': escalationChains,
 }
 
 export type MigrationName = keyof typeof steps
@@ -280,8 +375,17 @@ export class NewerData extends Error {
   override name = 'NewerData'
 }
 
-/** Migrates the database to the latest version, or to `last` and no further; throws the error of a failing migration. */
+/**
+ * Migrates the database to the latest version, or to `last` and no further; throws the error of a failing migration. An empty database begins with
+ * the baseline: the tables as all its migrations leave them.
+ */
 export async function migrate(db: Kysely<Database>, last?: MigrationName): Promise<void> {
+  if (!last) await beginWithBaseline(db)
+  await migrateStepByStep(db, last)
+}
+
+/** Through each migration that the database has not had. */
+export async function migrateStepByStep(db: Kysely<Database>, last?: MigrationName): Promise<void> {
   await checkKnown(db)
   const migrator = new Migrator({
     db,
@@ -295,8 +399,7 @@ export async function migrate(db: Kysely<Database>, last?: MigrationName): Promi
 
 /** Throws NewerData if the database has had migrations that this version does not know. */
 async function checkKnown(db: Kysely<Database>): Promise<void> {
-  const { rows: tables } = await sql<{ table: string | null }>`select to_regclass('kysely_migration')::text as table`.execute(db)
-  if (!tables[0]?.table) return
+  if (!(await isMigrated(db))) return
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc`.execute(db)
   const unknown = rows.find(({ name }) => !Object.hasOwn(steps, name))
   if (unknown)

@@ -27,6 +27,8 @@ export function openPool(url: string, { max = 10, waitMs = 10_000, onLost }: Poo
     // Kept: opening one costs a hash of the same threads that check passwords, and is missing when there is most to do.
     idleTimeoutMillis: 0,
     keepAlive: true,
+    // One that holds a lock sends nothing meanwhile.
+    keepAliveInitialDelayMillis: 10_000,
   })
   let closing = false
   // While closing, the database may end first: not worth reporting.

@@ -1,5 +1,6 @@
 /** Table types for kysely. The columns are documented in the migrations that create them. */
 import type {
+  DirectorySettings,
   AlarmMethod,
   AlarmRuleKind,
   AppMenuAuth,
@@ -9,11 +10,14 @@ import type {
   DispatchState,
   DispatchType,
   CommandMethod,
+  Geofence,
+  GeofenceColour,
   GeofenceShape,
   ItemResult,
   ItineraryChange,
   ItineraryFacts,
   ItineraryState,
+  KeptKind,
   Lang,
   MapKeyName,
   mileageSources,
@@ -22,7 +26,12 @@ import type {
   SelfTest,
   ShareKind,
   Right,
+  RuleAction,
+  RuleActionKind,
+  RuleActionResult,
+  RuleThen,
   SecondFactorWait,
+  SensorForm,
   SignInMethod,
   UsedPart,
   VehicleCommandKind,
@@ -30,16 +39,25 @@ import type {
   WebhookKind,
   ChannelKind,
   NoticeKind,
+  PaperKind,
 } from '@outrider/contract'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
 /** bigint columns are returned as text. */
 type GeneratedBigint = Generated<string>
 
+/** A row as it is read, or some of its columns. */
+export type RowOf<
+  Table extends keyof Database,
+  Column extends keyof Selectable<Database[Table]> = keyof Selectable<Database[Table]>,
+> = Pick<Selectable<Database[Table]>, Column>
+
 /** As printed in 2011, as many platforms use it, and as 2019 has it. */
 type CheckForm = 'printed' | 'object' | '2019'
+type Outcome = 'waiting' | 'done' | 'failed'
 
 /** Of an application: what is said in it. */
 export type FactValue = string | number | boolean | null
@@ -128,6 +146,8 @@ export interface Database {
     password_hash: string
     password_changed_at: ColumnType<Date, Date | undefined, Date>
     must_change_password: Generated<boolean>
+    /** False: nobody knows the password, since a company signs this account in. */
+    has_own_password: Generated<boolean>
     rights: AppMenuAuth
     demo_of: 'demo' | null
     created_at: Generated<Date>
@@ -250,7 +270,7 @@ export interface Database {
     kind: string
     /** 0: of none. */
     vehicle_id: number
-    /** Of what is told; null: of none, or of what was gone when this was first kept. */
+    /** Of what is notified; null: of none, or of what was gone when this was first kept. */
     organisation_id: ColumnType<number | null, number | null | undefined, number | null>
     /** It names places. */
     located: Generated<boolean>
@@ -307,7 +327,15 @@ export interface Database {
     expires_at: Timestamp
     refresh_expires_at: Timestamp
     ended_at: OptionalTimestamp
-    ended_why: 'signedOut' | 'passwordChanged' | 'refreshedTwice' | 'endedByUser' | 'endedByAdministrator' | 'locked' | null
+    ended_why:
+      | 'signedOut'
+      | 'passwordChanged'
+      | 'refreshedTwice'
+      | 'endedByUser'
+      | 'endedByAdministrator'
+      | 'endedByProvider'
+      | 'locked'
+      | null
     address: string
     device: unknown
     /** `apiKey`: of the account of a key, whose sign-ins are listed nowhere. */
@@ -318,9 +346,38 @@ export interface Database {
     /** What it waits for before anything else works; null: nothing. */
     second_factor: ColumnType<SecondFactorWait | null, SecondFactorWait | null | undefined, null>
   }
+  looks: {
+    id: GeneratedBigint
+    /** Who is looked as. */
+    user_id: number
+    by_user: number
+    session_id: string
+    access_hash: Buffer
+    began_at: Generated<Date>
+    expires_at: Timestamp
+    ended_at: OptionalTimestamp
+  }
+  passkeys: {
+    id: GeneratedBigint
+    user_id: number
+    credential_id: string
+    rp_id: string
+    public_key: Buffer
+    counter: string
+    transports: string[]
+    name: string
+    added_at: Timestamp
+    used_at: OptionalTimestamp
+  }
+  escalation_chains: { organisation_id: number; levels: number[] }
+  escalation_steps: { organisation_id: number; place: number; user_id: number; minutes: number }
+  taken_once: { value_hash: Buffer; until: Timestamp }
+  company_sessions: { session_id: string; issuer: string; client_id: string; subject: string; sid: string | null }
   second_factors: {
     user_id: number
-    encrypted_secret: Buffer
+    encrypted_secret: ColumnType<Buffer | null, Buffer | null, Buffer | null>
+    /** Of an app beside passkeys, until its first code. */
+    waiting_secret: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
     created_at: Generated<Date>
     /** null: it is not in force yet. */
     confirmed_at: OptionalTimestamp
@@ -339,6 +396,8 @@ export interface Database {
     domains: string[]
     second_factor: 'ours' | 'provider'
     signs_out: boolean
+    /** How people are found in a directory; null: it is a provider of OpenID Connect. */
+    directory: ColumnType<DirectorySettings | null, string | null | undefined, string | null>
     /** What its administrator may do. */
     rights: ColumnType<Partial<AppMenuAuth>, string, string>
     created_at: Generated<Date>
@@ -355,7 +414,7 @@ export interface Database {
     last_sign_in: Generated<Date>
   }
   rotated_tokens: { token_hash: Buffer; session_id: string; kind: 'access' | 'refresh'; rotated_at: Generated<Date> }
-  partners: { name: string; encrypted_key: Buffer; created_at: Generated<Date> }
+  partners: { name: string; encrypted_key: Buffer; created_at: Generated<Date>; last_used_at: OptionalTimestamp }
   partner_ids: { partner: string; id_hash: Buffer; expires_at: Timestamp }
   user_keys: {
     key_hash: Buffer
@@ -485,7 +544,209 @@ export interface Database {
     name: string
     issuer: string
     valid_until: ColumnType<Date | null, string | null, string | null>
+    mobile: Generated<string>
+    driving_licence: Generated<string>
+    licence_classes: Generated<string>
+    licence_until: ColumnType<Date | null, string | null | undefined, string | null>
+    note: Generated<string>
+    file_since: OptionalTimestamp
+    retired_at: OptionalTimestamp
+    revision: Generated<number>
   }
+  papers: {
+    id: GeneratedBigint
+    vehicle_id: number | null
+    driver_id: number | null
+    kind: PaperKind
+    kind_name: Generated<string>
+    number: Generated<string>
+    issued_on: ColumnType<Date | null, string | null | undefined, string | null>
+    expires_on: ColumnType<Date | null, string | null | undefined, string | null>
+    remind_days: number
+    note: Generated<string>
+    changed_by: number | null
+    changed_at: Timestamp
+    revision: Generated<number>
+  }
+  due_reminders: { thing: string; term: string; since: Timestamp; done_at: OptionalTimestamp }
+  maintenance_plans: {
+    id: GeneratedBigint
+    organisation_id: number
+    vehicle_id: number | null
+    vehicle_type: Generated<string>
+    brand: Generated<string>
+    name: string
+    every_km: number | null
+    every_hours: number | null
+    hours: 'engine' | 'driving'
+    every_months: number | null
+    remind_km: number
+    remind_hours: number
+    remind_days: number
+    forbids_departure: Generated<boolean>
+    starts_on: ColumnType<Date, string, string>
+    note: Generated<string>
+    created_at: Generated<Date>
+    changed_by: number | null
+    changed_at: Timestamp
+    revision: Generated<number>
+  }
+  terminal_profiles: {
+    id: GeneratedBigint
+    organisation_id: number
+    name: string
+    model: string
+    wanted: ColumnType<unknown, string, string>
+    for_new_since: OptionalTimestamp
+    changed_by: number | null
+    changed_at: Timestamp
+    revision: Generated<number>
+  }
+  services: {
+    id: GeneratedBigint
+    plan_id: string
+    vehicle_id: number
+    done_on: ColumnType<Date, string, string>
+    odometer_km: ColumnType<string | null, number | null, number | null>
+    cents: ColumnType<string | null, number | null, number | null>
+    note: Generated<string>
+    application_id: string | null
+    entered_by: number | null
+    entered_at: Timestamp
+  }
+  maintenance_progress: {
+    plan_id: string
+    vehicle_id: number
+    since: ColumnType<Date, string, string>
+    service_id: string | null
+    distance_m: number
+    engine_s: string
+    driving_s: string
+    application_id: string | null
+  }
+  terminal_rollouts: {
+    id: GeneratedBigint
+    profile_id: string | null
+    organisation_id: number
+    name: string
+    reason: string
+    user_id: number | null
+    user_name: string
+    state: string
+    wave: Generated<number>
+    stop_above: number
+    seen_sent: Generated<number>
+    seen_failed: Generated<number>
+    started_at: Timestamp
+    ended_at: OptionalTimestamp
+    request_id: string | null
+    firmware_id: string | null
+    is_upgrade: Generated<boolean>
+    approved_by: number | null
+    approved_name: Generated<string>
+  }
+  terminal_firmwares: {
+    id: GeneratedBigint
+    organisation_id: number
+    model: string
+    version: string
+    kind: number
+    maker: string
+    note: string
+    bytes: number
+    sha256: string
+    user_id: number | null
+    user_name: string
+    added_at: Timestamp
+  }
+  recorder_readings: {
+    id: GeneratedBigint
+    vehicle_id: number
+    kinds: ColumnType<unknown, string, string>
+    from_at: Timestamp
+    to_at: Timestamp
+    reason: string
+    user_id: number | null
+    user_name: string
+    state: string
+    zone_minutes: number | null
+    bytes: Generated<number>
+    requested_at: Timestamp
+    touched_at: Timestamp
+    ended_at: OptionalTimestamp
+    request_id: string | null
+  }
+  acceptance_tests: {
+    id: GeneratedBigint
+    vehicle_id: number
+    plate_num: string
+    phone: string
+    edition: string
+    tried: ColumnType<unknown, string, string>
+    user_id: number | null
+    user_name: string
+    state: string
+    begun_at: Timestamp
+    touched_at: Timestamp
+    ended_at: OptionalTimestamp
+    verdict: string | null
+    remark: Generated<string>
+    verdict_by: number | null
+    verdict_name: Generated<string>
+    verdict_at: OptionalTimestamp
+    request_id: string | null
+  }
+  acceptance_frames: {
+    test_id: string
+    kind: string
+    frame: Buffer
+    count: number
+    first_at: Timestamp
+    last_at: Timestamp
+  }
+  recorder_blocks: { reading_id: string; seq: number; kind: string; data: Buffer; received_at: Timestamp }
+  terminal_changes: {
+    id: GeneratedBigint
+    vehicle_id: number
+    profile_id: string | null
+    rollout_id: string | null
+    wave: number | null
+    kind: string
+    wanted: ColumnType<unknown, string, string>
+    before: ColumnType<unknown, string | null | undefined, string | null>
+    after: ColumnType<unknown, string | null | undefined, string | null>
+    may_lose: boolean
+    reason: string
+    user_id: number | null
+    user_name: string
+    state: string
+    detail: Generated<string>
+    requested_at: Timestamp
+    sent_at: OptionalTimestamp
+    return_by: OptionalTimestamp
+    ended_at: OptionalTimestamp
+    request_id: string | null
+    firmware_id: string | null
+    version: Generated<string>
+    version_before: Generated<string>
+    version_after: Generated<string>
+    parts: Generated<number>
+    parts_done: Generated<number>
+    parts_at: OptionalTimestamp
+    begun: Generated<number>
+    details: ColumnType<unknown, string | null | undefined, string | null>
+    approved_by: number | null
+    approved_name: Generated<string>
+  }
+  organisation_retention: {
+    organisation_id: number
+    days: ColumnType<Readonly<Partial<Record<KeptKind, number>>>, string, string>
+  }
+  tag_colours: { organisation_id: number; tag: string; colour: string }
+  report_menus: { organisation_id: number; hidden: string[] }
+  paper_settings: { organisation_id: number; refuse_expired: boolean }
+  driver_numbers: { organisation_id: number; number: string; driver_id: number }
+  driver_vehicles: { driver_id: number; vehicle_id: number; since: Timestamp; until: OptionalTimestamp }
   driver_cards: {
     vehicle_id: number
     time: Timestamp
@@ -546,6 +807,8 @@ export interface Database {
     process_due_at: OptionalTimestamp
     claim_escalated_at: OptionalTimestamp
     process_escalated_at: OptionalTimestamp
+    escalated_through: Generated<number>
+    escalate_next_at: OptionalTimestamp
     withdrawn_at: OptionalTimestamp
     withdrawn_why: string | null
   }
@@ -703,6 +966,7 @@ export interface Database {
     changed_at: Timestamp
     password_hash: Buffer | null
     serial: number | null
+    case_id: ColumnType<string | null, string | null | undefined, never>
   }
   vehicle_bookings: {
     application_id: string
@@ -765,8 +1029,27 @@ export interface Database {
     organisation_id: number
     name: string
     shape: ColumnType<GeofenceShape, string, string>
+    group_name: Generated<string>
+    colour: ColumnType<GeofenceColour | null, GeofenceColour | null | undefined, GeofenceColour | null>
+    hours: ColumnType<Geofence['hours'] | null, string | null | undefined, string | null>
     changed_by: ColumnType<number | null, number | null | undefined, number | null>
     changed_at: ColumnType<Date, never, Date>
+  }
+  terminal_areas: {
+    vehicle_id: number
+    geofence_id: string
+    wanted: boolean
+    entering: boolean
+    leaving: boolean
+    top_speed: number | null
+    state: 'waiting' | 'held' | 'refused' | 'noAnswer' | 'lost'
+    held_as: 'circle' | 'rectangle' | 'polygon' | 'route' | null
+    sent_version: string | null
+    sent_to: string | null
+    tries: Generated<number>
+    next_at: Generated<Date>
+    changed_by: number | null
+    changed_at: Generated<Date>
   }
   alarm_rules: {
     id: GeneratedBigint
@@ -777,13 +1060,76 @@ export interface Database {
     enabled: boolean
     parameters: ColumnType<Record<string, number>, string, string>
     geofence_id: string | null
+    outside: Generated<boolean>
     vehicle_ids: number[] | null
     days: number[]
     begin_minute: number | null
     end_minute: number | null
     time_zone: string | null
+    actions: ColumnType<readonly RuleAction[], string | undefined, string>
+    trial: Generated<boolean>
     changed_by: ColumnType<number | null, number | null | undefined, number | null>
     changed_at: ColumnType<Date, never, Date>
+  }
+  alarm_rule_changes: {
+    id: GeneratedBigint
+    rule_id: string
+    organisation_id: number
+    at: ColumnType<Date, never, never>
+    user_id: number | null
+    user_name: string
+    what: 'before' | 'added' | 'changed' | 'removed'
+    why: string
+    rule: ColumnType<RuleThen, string, never>
+  }
+  alarm_case_rules: {
+    rule_id: string
+    case_id: string
+    began_at: Date
+  }
+  rule_trial_cases: {
+    id: GeneratedBigint
+    rule_id: string
+    vehicle_id: number
+    started_at: Date
+    ended_at: Date | null
+    latitude_e6: number | null
+    longitude_e6: number | null
+    withdrawn_at: Date | null
+  }
+  rule_actions: {
+    id: GeneratedBigint
+    case_id: string
+    vehicle_id: number
+    organisation_id: number
+    rule_name: string
+    user_id: number | null
+    kind: RuleActionKind
+    given: ColumnType<RuleAction, string, never>
+    began_at: Timestamp
+    limited: boolean
+    state: 'wanted' | 'taken' | 'done'
+    result: RuleActionResult | null
+    wanted_at: Generated<Date>
+    due_at: Timestamp
+    expires_at: Timestamp
+    taken_at: Timestamp | null
+    ended_at: Timestamp | null
+  }
+  alarm_tasks: {
+    id: GeneratedBigint
+    case_id: string
+    vehicle_id: number
+    rule_name: string
+    user_id: number | null
+    given_at: Generated<Date>
+    due_at: Timestamp
+    done_at: Timestamp | null
+    done_by: number | null
+    done_by_name: Generated<string>
+    note: Generated<string>
+    notified_at: Timestamp | null
+    notifying_until: Timestamp | null
   }
   terminal_clones: {
     vehicle_id: number
@@ -812,6 +1158,12 @@ export interface Database {
     turning_since: OptionalTimestamp
     late: Generated<boolean>
     at: Timestamp
+  }
+  driver_driving: {
+    driver_id: number
+    vehicle_id: number
+    began_at: Timestamp
+    ended_at: Timestamp
   }
   risk_settings: {
     id: Generated<number>
@@ -877,13 +1229,25 @@ export interface Database {
     vehicle_id: number
     channel: number
     kind: Generated<'live' | 'replay'>
-    began_at: Generated<Timestamp>
+    began_at: GeneratedTimestamp
     ended_at: Timestamp | null
     bytes: Generated<string>
     why: string | null
     way: string
     announced: Generated<string | null>
-    seen_at: Generated<Timestamp>
+    seen_at: GeneratedTimestamp
+  }
+  talks: {
+    id: Generated<string>
+    user_id: number | null
+    user_name: string
+    vehicle_id: number
+    kind: string
+    began_at: ColumnType<Date, Date | string | undefined, Date | string>
+    seen_at: GeneratedTimestamp
+    ended_at: Timestamp | null
+    spoke: Generated<number>
+    why: string | null
   }
   video_traffic: {
     vehicle_id: number
@@ -996,7 +1360,7 @@ export interface Database {
     unique_id: string
     superior: string
     superior_name: string
-    form: CheckForm
+    form: CheckForm | 'alarm'
     info_id: string
     object_type: number | null
     object_id: Buffer | null
@@ -1009,7 +1373,7 @@ export interface Database {
     content: string
     organisation_ids: number[] | null
     asked_at: Timestamp
-    received_at: Generated<Timestamp>
+    received_at: GeneratedTimestamp
     due_at: Timestamp
     times_asked: Generated<number>
     rung_at: OptionalTimestamp
@@ -1024,6 +1388,11 @@ export interface Database {
     sent_at: OptionalTimestamp
     sent_late: Generated<boolean>
     again: Generated<boolean>
+    alarm_type: ColumnType<number | null, number | null | undefined, number | null>
+    alarm_at: OptionalTimestamp
+    alarm_level: ColumnType<number | null, number | null | undefined, number | null>
+    supervisor: ColumnType<string | null, string | null | undefined, string | null>
+    result: ColumnType<number | null, number | null | undefined, number | null>
   }
   superior_notices: {
     id: GeneratedBigint
@@ -1034,7 +1403,11 @@ export interface Database {
     object_id: Buffer | null
     content: string
     organisation_ids: number[] | null
-    received_at: Generated<Timestamp>
+    received_at: GeneratedTimestamp
+    data_type: ColumnType<number | null, number | null | undefined, number | null>
+    alarm_type: ColumnType<number | null, number | null | undefined, number | null>
+    plate: ColumnType<string | null, string | null | undefined, string | null>
+    alarm_at: OptionalTimestamp
   }
   superior_clones: {
     superior: string
@@ -1061,7 +1434,128 @@ export interface Database {
     body: Buffer
     refused: boolean
     organisation_ids: number[] | null
-    received_at: Generated<Timestamp>
+    received_at: GeneratedTimestamp
+    outcome: ColumnType<Outcome | null, Outcome | null | undefined, Outcome>
+    reason: Generated<string>
+  }
+  unforwarded_reports: {
+    superior: string
+    batch: string
+    vehicle_ids: number[]
+    times: Date[]
+    digests: string[]
+    stored_at: GeneratedTimestamp
+  }
+  backups: {
+    name: string
+    state: string
+    started_at: Timestamp
+    ended_at: Timestamp | null
+    user_id: number | null
+    user_name: string
+    version: string
+    files: Generated<number>
+    bytes: Generated<string | number>
+    checked: Generated<string>
+    checked_bytes: Generated<string | number>
+    checked_at: Timestamp | null
+    failure: Generated<string>
+  }
+  superior_consents: {
+    id: GeneratedBigint
+    organisation_id: number
+    superior: string
+    kind: string
+    allowed: boolean
+    user_id: number | null
+    user_name: string
+    decided_at: GeneratedTimestamp
+  }
+  superior_outbox: {
+    id: GeneratedBigint
+    superior: string
+    key: string
+    message_id: number
+    data_type: number
+    body: Buffer
+    names: string | null
+    created_at: GeneratedTimestamp
+    sent_at: OptionalTimestamp
+    sent_serial: ColumnType<string | null, string | null | undefined, string | null>
+    sent_late: Generated<boolean>
+    again: Generated<boolean>
+  }
+  subordinate_vehicles: {
+    platform: string
+    plate: string
+    plate_color: number
+    vehicle_id: number
+    platform_id: string | null
+    producer_id: string | null
+    terminal_model: string | null
+    terminal_id: string | null
+    sim_number: string | null
+    registered_at: OptionalTimestamp
+    first_at: Generated<Date>
+  }
+  subordinate_states: {
+    platform: string
+    main_since: OptionalTimestamp
+    slave_since: OptionalTimestamp
+    address: Generated<string>
+    heard_at: OptionalTimestamp
+    positions: Generated<string>
+    refused: ColumnType<Record<string, number>, string | undefined, string>
+  }
+  subordinate_links: {
+    id: GeneratedBigint
+    platform: string
+    what: string
+    address: string
+    reason: Generated<string>
+    at: Generated<Date>
+  }
+  subordinate_alarms: {
+    id: GeneratedBigint
+    platform: string
+    plate: string
+    plate_color: number
+    vehicle_id: number | null
+    alarm_type: number
+    at: Timestamp
+    number: string
+    content: string
+    received_at: Generated<Date>
+    ended_at: OptionalTimestamp
+    result: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  subordinate_asks: {
+    id: GeneratedBigint
+    platform: string
+    kind: string
+    content: string
+    alarm_id: string | null
+    user_id: number | null
+    user_name: string
+    asked_at: Generated<Date>
+    due_at: Timestamp
+    sent_at: OptionalTimestamp
+    arrived_at: OptionalTimestamp
+    serials: Generated<string[]>
+    answered_at: OptionalTimestamp
+    answer: ColumnType<string | null, string | null | undefined, string | null>
+    responder: ColumnType<string | null, string | null | undefined, string | null>
+    phone: ColumnType<string | null, string | null | undefined, string | null>
+    result: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  subordinate_messages: {
+    id: GeneratedBigint
+    platform: string
+    message_id: number
+    data_type: number | null
+    plate: string
+    body: Buffer
+    received_at: Generated<Date>
   }
   terminals: {
     id: Generated<number>
@@ -1137,6 +1631,19 @@ export interface Database {
     server_run: number | null
     faults: Generated<number>
   }
+  terminal_leases: {
+    vehicle_id: number
+    epoch: string
+    run: number
+    address: string
+    since: Generated<Date>
+  }
+  server_messages: {
+    id: GeneratedBigint
+    run: number
+    body: string
+    at: Generated<Date>
+  }
   sub_packages: {
     terminal_id: number
     message_id: number
@@ -1170,6 +1677,18 @@ export interface Database {
     extras: Buffer | null
     edition: number | null
   }
+  report_packs: {
+    vehicle_id: number
+    /** Insert as YYYY-MM-DD; select as text. */
+    day: ColumnType<Date, string, never>
+    file: string
+    bytes: number
+    reports: number
+    rows: number
+    packed_at: Generated<Date>
+    lost_at: OptionalTimestamp
+  }
+  loose_packs: { file: string; since: Generated<Date> }
   track_days: {
     vehicle_id: number
     /** Insert as YYYY-MM-DD; select as text. */
@@ -1185,6 +1704,7 @@ export interface Database {
     day: ColumnType<Date, string, never>
     distance_m: number
     distance_source: 'odometer' | 'distance' | 'both'
+    distance_at_least: Generated<boolean>
     driving_s: number
     idling_s: number
     parked_s: number
@@ -1224,6 +1744,29 @@ export interface Database {
     idling_s: number[]
     parked_s: number[]
     gap_s: number[]
+  }
+  vehicle_day_visits: {
+    vehicle_id: number
+    day: ColumnType<Date, string, never>
+    visits: number
+    stay_s: number
+    planned: number
+    late: number
+    late_s: number
+  }
+  vehicle_day_sensors: {
+    vehicle_id: number
+    day: ColumnType<Date, string, never>
+    kind: string
+    channel: number
+    least: number | null
+    greatest: number | null
+    weighted: number
+    read_s: number
+    bad_s: number
+    begun: number
+    faults: number
+    reports: number
   }
   ignition_periods: {
     vehicle_id: number
@@ -1281,7 +1824,26 @@ export interface Database {
     source: string
     user_id: number | null
     user_name: string
-    made_at: Generated<Timestamp>
+    made_at: GeneratedTimestamp
+  }
+  sensors: {
+    id: GeneratedBigint
+    organisation_id: number
+    vehicle_id: number | null
+    model: string
+    kind: string
+    channel: number
+    form: ColumnType<SensorForm, string, string>
+    user_id: number | null
+    user_name: string
+    changed_at: GeneratedTimestamp
+  }
+  sensor_frames: {
+    vehicle_id: number
+    source: 'can' | 'transparent'
+    source_id: number
+    at: Timestamp
+    data: Buffer
   }
   odometer_days: {
     vehicle_id: number
@@ -1301,7 +1863,7 @@ export interface Database {
     factor: number
     user_id: number | null
     user_name: string
-    made_at: Generated<Timestamp>
+    made_at: GeneratedTimestamp
   }
   odometer_proposals: {
     vehicle_id: number
@@ -1318,6 +1880,43 @@ export interface Database {
     computed_at: Timestamp
     /** By which settings of movement and in which zone its days are counted, or marked to be. */
     counted_by: ColumnType<string, string | undefined, string>
+  }
+  unsound_reports: {
+    vehicle_id: number
+    hour: Timestamp
+    /** Sum of the bits of `reportFaults`. */
+    faults: number
+    reports: number
+  }
+  score_days: {
+    vehicle_id: number
+    /** YYYY-MM-DD; select as text. */
+    day: ColumnType<Date, string, never>
+    driven_m: number
+    uncovered_m: number
+    drift_fixes: number
+    overspeeds: number
+    overspeed_s: number
+    fatigue_day_s: number
+    fatigue_night_s: number
+    events: ColumnType<unknown, string, string>
+  }
+  score_settings: {
+    id: Generated<number>
+    settings: ColumnType<unknown, string, never>
+    changed_by: number | null
+    changed_by_name: string
+    changed_at: Timestamp
+  }
+  score_means: {
+    organisation_id: number
+    /** YYYY-MM-DD, the first of the month; select as text. */
+    month: ColumnType<Date, string, string>
+    overspeed: number | null
+    fatigue: number | null
+    changed_by: number | null
+    changed_by_name: string
+    changed_at: Timestamp
   }
   late_report_hours: {
     vehicle_id: number

@@ -47,9 +47,9 @@ export interface CommandLogin {
 }
 
 /**
- * A login for one command beside the running server: a member of the server's role, which may sign in for an hour.
+ * A login for one command beside the running server: a member of its role, which may sign in for an hour.
  * @param administratorUrl of the superuser
- * @throws when the database cannot be reached, with code 42704 when the running server is older than its role
+ * @throws code 42704: the running server is older than its role
  */
 export async function makeCommandLogin(administratorUrl: string): Promise<CommandLogin> {
   const name = `${commandLogin}${randomBytes(8).toString('hex')}`

@@ -12,6 +12,8 @@ interface UnprivilegedCommand {
 
 /** Variables that the program may see; on Windows it does not start without the second. */
 const passedOn = ['PATH', 'SystemRoot', 'TMPDIR', 'LD_LIBRARY_PATH']
+/** Where this process has another time than the machine (faketime), a program that it starts has the same. */
+const clock = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC']
 
 /**
  * @param folders folders the program needs. If `nobody` cannot reach them (a checkout below /root), the program keeps the
@@ -19,7 +21,8 @@ const passedOn = ['PATH', 'SystemRoot', 'TMPDIR', 'LD_LIBRARY_PATH']
  */
 export function asUnprivileged(file: string, args: string[], folders: string[]): UnprivilegedCommand {
   // Nothing of ours: our environment has secrets (OUTRIDER_*), and what takes a process over can read its environment.
-  const env = Object.fromEntries(passedOn.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+  const names = process.env['FAKETIME'] === undefined ? passedOn : [...passedOn, ...clock]
+  const env = Object.fromEntries(names.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
   if (process.getuid?.() !== 0) return { file, args, options: { env } }
   const drop = { uid: nobody, gid: nobody }
   const reachable = [dirname(file), ...folders].every(path => spawnSync('test', ['-x', path], drop).status === 0)

@@ -1,6 +1,6 @@
 /**
- * Checks a map file: its directories, and every tile in it, whose gzip has a checksum of its own. Maps end with a digest of all before it, which any
- * reader of PMTiles ignores, so that one that was carried elsewhere can be told from one that was cut short.
+ * Checks a map file: its directories, and every tile, whose gzip has a checksum of its own. Maps end with a digest of all before it, which readers of
+ * PMTiles ignore, so that one that was cut short on its way is told.
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'

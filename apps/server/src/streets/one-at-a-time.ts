@@ -8,11 +8,12 @@ const own = new Set<string>()
 
 /** Refuses while another is under way. What a process left that is gone holds nobody up. */
 export async function oneAtATime<Done>(folder: string, work: () => Promise<Done>): Promise<Done> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, '.fetching')
+  // Before anything is waited for: who came first goes first, however the disk is.
   if (own.has(folder)) fail('streets.busy')
   own.add(folder)
   try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const file = join(folder, '.fetching')
     if (!(await taken(file))) {
       const pid = Number(await readFile(file, 'utf8'))
       if (pid !== process.pid && isAlive(pid)) fail('streets.busy')

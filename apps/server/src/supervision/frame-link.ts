@@ -5,9 +5,13 @@ import { type Frame, FrameSplitter, readFrame, writeFrame } from '@outrider/jt80
 import { type Superior, secretsOf } from './superior.ts'
 import type { LinkTimes } from './times.ts'
 
+/** How frames are written for another platform, and read. */
+export type FrameFormat = Pick<Superior, 'id' | 'edition' | 'version' | 'accessCode' | 'encryption'>
+
 interface FrameLinkDependencies {
   socket: Socket
-  superior: Superior
+  /** The other side, above or below. */
+  superior: FrameFormat
   times: LinkTimes
   /** Of each frame that is sent. */
   nextSerial: () => number
@@ -23,6 +27,17 @@ interface FrameLinkDependencies {
 /** In a row. */
 const maxBadFrames = 10
 
+/** After so long anything that comes is an answer, ms. */
+const answerless = 30_000
+
+/** Who waits for what was sent to arrive. */
+interface Unsure {
+  after: number
+  /** ms of the monotonic clock. */
+  at: number
+  decide: (arrived: boolean) => void
+}
+
 let connections = 0
 
 export class FrameLink {
@@ -35,6 +50,10 @@ export class FrameLink {
   #heardAt = performance.now()
   #bad = 0
   #confirming: NodeJS.Timeout | undefined
+  /** Questions whether the other side is there, and its answers: they come in the order in which it got what was sent. */
+  #asked = 0
+  #answered = 0
+  #unsure: Unsure[] = []
 
   constructor(deps: FrameLinkDependencies) {
     this.#deps = deps
@@ -42,6 +61,11 @@ export class FrameLink {
 
   get open(): boolean {
     return this.#deps.socket.writable
+  }
+
+  /** Bytes that wait for the other side to read. */
+  get unsent(): number {
+    return this.#deps.socket.writableLength
   }
 
   /** How long nothing came from the other side, ms. */
@@ -73,6 +97,7 @@ export class FrameLink {
       clearInterval(timer)
       clearTimeout(this.#confirming)
       socket.destroy()
+      for (const { decide } of this.#unsure.splice(0)) decide(false)
     }
   }
 
@@ -81,27 +106,49 @@ export class FrameLink {
     return now - Math.min(this.#sentAt, this.#heardAt) > this.#deps.times.keepAlive
   }
 
-  /** Resolves with whether the bytes were handed over to the network. */
-  send(messageId: number, body: Uint8Array): Promise<boolean> {
-    const { socket, superior, nextSerial } = this.#deps
-    if (!socket.writable) return Promise.resolve(false)
+  /** Resolves with the serial of the frame when its bytes were handed over to the network; undefined: they were not. */
+  send(messageId: number, body: Uint8Array): Promise<number | undefined> {
+    const { socket, superior, nextSerial, keepAlive } = this.#deps
+    if (!socket.writable) return Promise.resolve(undefined)
     this.#sentAt = performance.now()
+    if (messageId === keepAlive) this.#asked += 1
     return new Promise(resolve => {
-      const frame = frameOf(superior, nextSerial(), messageId, body)
+      const serial = nextSerial()
+      const frame = frameOf(superior, serial, messageId, body)
       // A write that a closed connection interrupts may end without an error.
-      socket.write(frame, error => resolve(!error && !socket.destroyed))
+      socket.write(frame, error => resolve(error || socket.destroyed ? undefined : serial))
     })
   }
 
-  /** Asks whether the other side is there, if nothing comes by itself after what was sent: its answer shows that that has arrived too. */
+  /** Asks whether the other side is there: its answer shows that what was sent before has arrived too. What comes meanwhile may have left before that came. */
   confirm(): void {
     const { keepAlive, times } = this.#deps
     if (keepAlive === undefined) return
-    const sentAt = performance.now()
     clearTimeout(this.#confirming)
-    this.#confirming = setTimeout(() => {
-      if (this.#heardAt < sentAt) void this.send(keepAlive, Buffer.alloc(0))
-    }, times.confirm)
+    this.#confirming = setTimeout(() => void this.send(keepAlive, Buffer.alloc(0)), times.confirm)
+  }
+
+  /** Whether all that was sent before has arrived: resolves when the other side has answered a question that was sent after it, or the link is over. */
+  arrived(): Promise<boolean> {
+    const { keepAlive } = this.#deps
+    if (keepAlive === undefined || !this.open) return Promise.resolve(false)
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    this.#unsure.push({ after: this.#asked + 1, at: performance.now(), decide: resolve })
+    void this.send(keepAlive, Buffer.alloc(0))
+    return promise
+  }
+
+  /** The other side has said that it is there. */
+  answered(): void {
+    this.#answered += 1
+    this.#decide(({ after }) => after <= this.#answered)
+  }
+
+  #decide(has: (unsure: Unsure) => boolean): void {
+    const decided = this.#unsure.filter(has)
+    if (decided.length === 0) return
+    this.#unsure = this.#unsure.filter(each => !decided.includes(each))
+    for (const { decide } of decided) decide(true)
   }
 
   close(): void {
@@ -110,7 +157,9 @@ export class FrameLink {
 
   async #take(chunk: Buffer): Promise<void> {
     const { superior, socket, onFrame, onBadFrame } = this.#deps
-    this.#heardAt = performance.now()
+    const now = (this.#heardAt = performance.now())
+    // One that leaves out answers is there all the same.
+    if (this.#unsure.length > 0) this.#decide(({ at }) => at < now - answerless)
     this.#splitter.push(chunk)
     for (let piece = this.#splitter.next(); piece; piece = this.#splitter.next()) {
       const read =
@@ -133,7 +182,7 @@ export class FrameLink {
 }
 
 /** Every body is encrypted, with a key of its own, where secrets were agreed on. */
-export function frameOf(superior: Superior, serial: number, messageId: number, body: Uint8Array): Buffer {
+export function frameOf(superior: FrameFormat, serial: number, messageId: number, body: Uint8Array): Buffer {
   const secrets = secretsOf(superior)
   const [major = 1, minor = 0, patch = 0] = superior.version.split('.').map(Number)
   return writeFrame({

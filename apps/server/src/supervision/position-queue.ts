@@ -5,6 +5,8 @@ export interface QueuedPosition {
   report: PositionReport
   /** Told later than it was known, so it is sent as 0x1203. */
   late: boolean
+  /** Of what the platform is to be told of, where that is stored. */
+  batch?: string | undefined
 }
 
 export class PositionQueue {
@@ -47,6 +49,13 @@ export class PositionQueue {
       this.#from = (this.#from + 1) % this.#most
       this.#size -= 1
     }
+  }
+
+  /** Those that are stored leave from there. */
+  removeStored(): void {
+    const rest = this.peek(this.#size).filter(({ batch }) => batch === undefined)
+    this.remove(this.#size)
+    for (const each of rest) this.add(each)
   }
 
   /** What waits now was not told in time. */

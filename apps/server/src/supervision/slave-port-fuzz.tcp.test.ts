@@ -21,6 +21,9 @@ const link = new SuperiorLink({
   slavePort: () => 0,
   onPostCheck: () => Promise.resolve(),
   onNotice: () => Promise.resolve(),
+  onAlarm: () => Promise.resolve(),
+  onWarning: () => Promise.resolve(),
+  onRequest: () => Promise.resolve(false),
   onUnserved: () => Promise.resolve(),
   onClone: () => {},
   onUp: () => {},
@@ -30,7 +33,7 @@ const link = new SuperiorLink({
 })
 let bad = 0
 const port = new SlavePort({ links: [link], onBadFrame: () => (bad += 1), log })
-await port.listen(0)
+await port.listen('127.0.0.1', 0)
 link.start()
 afterAll(async () => {
   await port.stop()

@@ -1,4 +1,5 @@
 /** Whose slave link it is that comes in: by the port it was told, the access code of its header and the verify code, in this order. */
+import { connect } from 'node:net'
 import { messages } from '@outrider/jt809'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ports } from '../connections/ports.ts'
@@ -33,6 +34,9 @@ async function linked(groups: TestSuperior[][]) {
           slavePort: () => listening[number]?.port ?? 0,
           onPostCheck: () => Promise.resolve(),
           onNotice: () => Promise.resolve(),
+          onAlarm: () => Promise.resolve(),
+          onWarning: () => Promise.resolve(),
+          onRequest: () => Promise.resolve(false),
           onUnserved: () => Promise.resolve(),
           onClone: clone => void clones.push(clone),
           onUp: () => {},
@@ -44,7 +48,7 @@ async function linked(groups: TestSuperior[][]) {
     }
     links.push(here)
     const port = new SlavePort({ links: here, onBadFrame: () => {}, log })
-    await port.listen(0)
+    await port.listen('127.0.0.1', 0)
     listening.push(port)
   }
   ends.push(async () => {
@@ -73,7 +77,7 @@ describe('two superior platforms with one verify code', () => {
     expect(links.map(link => link.slaveUp)).toEqual([true, true])
   })
 
-  test('that were told one port are told apart by the access code of the header', async () => {
+  test('that were told one port are told apart by the access code of the header (wire 5)', async () => {
     const [a, b] = [new TestSuperior({ ...constant, accessCode: 100 }), new TestSuperior({ ...constant, accessCode: 200 })]
     const { links } = await linked([[a, b]])
     for (const link of links) {
@@ -89,7 +93,7 @@ describe('two superior platforms with one verify code', () => {
     expect(a.logins).toHaveLength(1)
   })
 
-  test('a verify code that belongs to the platform of another port is refused', async () => {
+  test('a verify code that belongs to the platform of another port is refused (wire 5)', async () => {
     const [a, b] = [new TestSuperior({ edition: '2011', verifyCode: 1 }), new TestSuperior({ edition: '2011', verifyCode: 2 })]
     const { links, ports: listening } = await linked([[a], [b]])
     for (const link of links) link.start()
@@ -99,7 +103,7 @@ describe('two superior platforms with one verify code', () => {
     await ownSlave(b)
   })
 
-  test('a header with an access code of nobody leaves it to the verify code', async () => {
+  test('a header with an access code of nobody leaves it to the verify code (wire 5)', async () => {
     const stray = new TestSuperior({ edition: '2011', verifyCode: 5, accessCode: 0 })
     const other = new TestSuperior({ edition: '2011', verifyCode: 6, accessCode: 200 })
     stray.row = () => ({ ...TestSuperior.prototype.row.call(stray), accessCode: 100 })
@@ -220,4 +224,15 @@ describe('a slave link that is taken from several addresses', () => {
     }
     expect(clones).toEqual([])
   })
+})
+
+test('it listens where it is told to, and nowhere else', async () => {
+  const { ports: listening } = await linked([[new TestSuperior(constant)]])
+  const to = (host: string) =>
+    new Promise<string>(resolve => {
+      const socket = connect({ host, port: listening[0]?.port ?? 0 }, () => resolve('open'))
+      socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
+      socket.once('connect', () => socket.destroy())
+    })
+  expect([await to('127.0.0.1'), await to('127.0.0.2')]).toEqual(['open', 'ECONNREFUSED'])
 })

@@ -47,10 +47,10 @@ export class SlavePort {
     return typeof address === 'object' && address ? address.port : 0
   }
 
-  listen(port: number): Promise<void> {
+  listen(host: string, port: number): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject)
-      this.#server.listen(port, () => {
+      this.#server.listen({ host, port }, () => {
         this.#server.off('error', reject)
         resolve()
       })

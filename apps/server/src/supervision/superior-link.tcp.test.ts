@@ -17,6 +17,7 @@ async function linkWith(
   times: Partial<LinkTimes>,
   onLost: (connection: number, unheardFor: number) => void = () => {},
   onClone: (shared: SharedLink) => void = () => {},
+  takes: Partial<Pick<ConstructorParameters<typeof SuperiorLink>[0], 'onAlarm' | 'onUnserved'>> = {},
 ): Promise<SuperiorLink> {
   await superior.listen()
   const [row] = readSuperiors(JSON.stringify([superior.row()]))
@@ -26,7 +27,11 @@ async function linkWith(
     slavePort: () => slaves.port,
     onPostCheck: () => Promise.resolve(),
     onNotice: () => Promise.resolve(),
+    onAlarm: () => Promise.resolve(),
+    onWarning: () => Promise.resolve(),
+    onRequest: () => Promise.resolve(false),
     onUnserved: () => Promise.resolve(),
+    ...takes,
     onClone,
     onUp: () => {},
     onLost,
@@ -34,7 +39,7 @@ async function linkWith(
     log: { info: () => {}, warn: () => {}, error: () => {} },
   })
   const slaves = new SlavePort({ links: [link], onBadFrame: () => {}, log: { warn: () => {} } })
-  await slaves.listen(0)
+  await slaves.listen('127.0.0.1', 0)
   ends.push(
     () => slaves.stop(),
     () => link.stop(),
@@ -60,6 +65,24 @@ test('a link that brings nothing while positions go is asked whether it is there
   ends.unshift(() => Promise.resolve(clearInterval(positions)))
   await expect.poll(() => keptAlive(superior)).toBeGreaterThan(3)
   expect(superior.logins).toHaveLength(1)
+})
+
+test('of a platform that floods with alarms to be dealt with as many ring as a large fleet has; the others are counted', async () => {
+  const superior = new TestSuperior({ edition: '2019', dialsBack: false })
+  let [rung, counted] = [0, 0]
+  await linkWith(superior, {}, undefined, undefined, {
+    onAlarm: () => Promise.resolve(void (rung += 1)),
+    onUnserved: (_, kept) => Promise.resolve(void (counted += Number(!kept))),
+  })
+  for (let id = 1; id <= 1_200; id += 1) {
+    const data = Buffer.alloc(92)
+    data[0] = 1
+    data.writeUInt32BE(id, 11)
+    superior.send(0x9400, Buffer.concat([Buffer.from('94010000005c', 'hex'), data]), 'main')
+  }
+  await expect.poll(() => rung + counted).toBe(1_200)
+  expect(rung).toBeLessThan(1_100)
+  expect(rung).toBeGreaterThanOrEqual(1_000)
 })
 
 test('a platform whose main link has ended is told on the slave link', async () => {

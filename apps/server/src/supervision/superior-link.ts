@@ -8,23 +8,37 @@ import {
   BodyError,
   decode,
   encode,
+  type Enveloped,
   type Frame,
+  isWarning,
   messages,
   NOTICE,
   POST_CHECK,
+  readEnvelope,
   readNotice,
   readPostCheck,
+  readWarning,
+  urge,
   writeNoticeAcknowledgement,
 } from '@outrider/jt809'
 import { plainAddress } from '../connections/address-key.ts'
 import { CloneWatch, type Place } from '../connections/clone-watch.ts'
-import { type AskedCheck, askedCheck, type AskedNotice, askedNotice } from './asked.ts'
+import {
+  type AskedAlarm,
+  askedAlarm,
+  type AskedCheck,
+  askedCheck,
+  type AskedNotice,
+  askedNotice,
+  type AskedWarning,
+  askedWarning,
+} from './asked.ts'
 import { DialPauses } from './dial-pauses.ts'
 import { FrameLink } from './frame-link.ts'
 import { MainLinkTurns } from './main-link-turns.ts'
 import type { Superior } from './superior.ts'
 import type { LinkTimes } from './times.ts'
-import { hexId, type UnservedMessage, unservedOf, UnservedShare } from './unserved.ts'
+import { hexId, isOfFleets, ofAlarms, ofFleets, type UnservedMessage, unservedOf, UnservedShare } from './unserved.ts'
 
 /** A link that somebody else uses too, with our codes. */
 export interface SharedLink {
@@ -45,6 +59,11 @@ interface SuperiorLinkDependencies {
   /** Stores it. */
   onPostCheck: (check: AskedCheck) => Promise<void>
   onNotice: (notice: AskedNotice) => Promise<void>
+  /** Stores it. */
+  onAlarm: (alarm: AskedAlarm) => Promise<void>
+  onWarning: (warning: AskedWarning) => Promise<void>
+  /** Takes what it wants of a vehicle: stored when this resolves, carried out and answered later. False: that is not served. */
+  onRequest: (message: UnservedMessage, enveloped: Enveloped) => Promise<boolean>
   /** Neither of these. Bounded: one that floods is counted only. */
   onUnserved: (message: UnservedMessage, kept: boolean) => Promise<void>
   /** Its slave link is taken from two places in turns, or it ends our main link again and again: somebody else uses these codes. */
@@ -69,6 +88,8 @@ const refusals: Readonly<Record<number, string>> = {
   4: 'wrong password',
   5: 'no resources',
 }
+/** About alarms, downwards. */
+const ALARMS = 0x9400
 const none = Buffer.alloc(0)
 /** For a logout to leave, ms. */
 const logoutTime = 1_000
@@ -89,6 +110,8 @@ export class SuperiorLink {
   #stopped = false
   #refused = false
   readonly #unservedShare = new UnservedShare()
+  readonly #fleetShare = new UnservedShare(performance.now(), ofFleets)
+  readonly #alarmShare = new UnservedShare(performance.now(), ofAlarms)
   readonly #clones = new CloneWatch()
   readonly #mainTurns = new MainLinkTurns()
   /** When the login of the main link was accepted, ms since 1970; whether the platform has ended it since, and not we. */
@@ -135,23 +158,30 @@ export class SuperiorLink {
   }
 
   nextSerial = (): number => {
-    this.#serial = (this.#serial + 1) >>> 0
+    // 0 names no message.
+    this.#serial = (this.#serial + 1) >>> 0 || 1
     return this.#serial
   }
 
-  /** Answers go on the main link, on the slave link while that is down: the number of the connection; undefined: neither took it. */
-  async send(messageId: number, body: Uint8Array): Promise<number | undefined> {
-    for (const link of [this.mainUp ? this.#main : undefined, this.slaveUp ? this.#slave : undefined])
-      if (link && (await link.send(messageId, body))) {
-        link.confirm()
-        return link.number
-      }
+  /** Answers go on the main link, on the slave link while that is down: the connection and the serial of the frame; undefined: neither took it. */
+  async send(messageId: number, body: Uint8Array): Promise<{ connection: number; serial: number } | undefined> {
+    for (const link of [this.mainUp ? this.#main : undefined, this.slaveUp ? this.#slave : undefined]) {
+      const serial = await link?.send(messageId, body)
+      if (!link || serial === undefined) continue
+      link.confirm()
+      return { connection: link.number, serial }
+    }
     return undefined
   }
 
   /** Positions go on the main link only. */
   async sendOnMain(messageId: number, body: Uint8Array): Promise<boolean> {
-    return this.mainUp && this.#main !== undefined && (await this.#main.send(messageId, body))
+    return this.mainUp && (await this.#main?.send(messageId, body)) !== undefined
+  }
+
+  /** Whether all that went on the main link has arrived; false: the link is over. */
+  async arrived(): Promise<boolean> {
+    return this.mainUp && (await this.#main?.arrived()) === true
   }
 
   /** Whether an answer to our login is on the way, with the verify code of the slave link. */
@@ -330,7 +360,10 @@ export class SuperiorLink {
         return
       case messages.downEnvelope.id:
         return this.#asked(frame)
+      case ALARMS:
+        return this.#alarm(frame)
       case messages.keepAliveAnswer.id:
+        return link.answered()
       case messages.logoutAnswer.id:
         return
       case messages.slaveLinkDown.id: {
@@ -345,9 +378,10 @@ export class SuperiorLink {
   /** Nothing is swallowed: it is refused where the protocol has a form for it, kept and counted. */
   async #unserved(frame: Frame): Promise<void> {
     const { onUnserved, log } = this.#deps
-    const { message, refusal } = unservedOf(frame)
+    const { message, refusal, enveloped } = unservedOf(frame)
     const { messageId, dataType } = message
-    const kept = this.#unservedShare.take()
+    const kept = (dataType !== null && isOfFleets(dataType) ? this.#fleetShare : this.#unservedShare).take()
+    if (kept && enveloped && (await this.#requested(message, enveloped))) return
     const refused = kept && refusal !== undefined && (await this.send(refusal.messageId, refusal.body)) !== undefined
     const type = hexId(dataType ?? messageId)
     log.warn({ superior: this.superior.id, type, refused }, 'a superior platform sent what is not served')
@@ -355,6 +389,17 @@ export class SuperiorLink {
       await onUnserved({ ...message, refused }, kept)
     } catch (error) {
       log.error({ err: error, superior: this.superior.id, type }, 'what a superior platform sent is not stored')
+    }
+  }
+
+  /** Whether it is taken care of. */
+  async #requested(message: UnservedMessage, enveloped: Enveloped): Promise<boolean> {
+    try {
+      return await this.#deps.onRequest(message, enveloped)
+    } catch (error) {
+      const { id: superior } = this.superior
+      this.#deps.log.error({ err: error, superior, dataType: enveloped.dataType }, 'what a superior platform wants is not stored')
+      return false
     }
   }
 
@@ -393,6 +438,31 @@ export class SuperiorLink {
       } else await this.#unserved(frame)
     } catch (error) {
       if (error instanceof BodyError) throw error
+      log.error({ err: error, superior: id, dataType }, 'what a superior platform sent could not be stored')
+    }
+  }
+
+  /** An alarm to be dealt with rings as a check does; a warning is shown. Neither is answered before it is stored. */
+  async #alarm(frame: Frame): Promise<void> {
+    const { header, body } = frame
+    const { onAlarm, onWarning, log } = this.#deps
+    const { edition, id } = this.superior
+    const enveloped = readEnvelope(header.messageId, body)
+    const dataType = enveloped?.dataType
+    const isServed = enveloped && (dataType === urge.id || isWarning(enveloped.dataType))
+    try {
+      if (isServed && !this.#alarmShare.take()) {
+        log.warn({ superior: id, type: hexId(enveloped.dataType) }, 'a superior platform floods with alarms: it is counted only')
+        await this.#deps.onUnserved(unservedOf(frame).message, false)
+      } else if (enveloped && dataType === urge.id) {
+        const { value, deviations } = decode(urge, enveloped.data, edition)
+        this.#note(dataType, [...enveloped.deviations, ...deviations])
+        await onAlarm(askedAlarm(value, enveloped, header))
+      } else if (enveloped && isWarning(enveloped.dataType)) {
+        await onWarning(askedWarning(readWarning(enveloped.dataType, enveloped.data, edition), enveloped))
+      } else await this.#unserved(frame)
+    } catch (error) {
+      if (error instanceof BodyError) return this.#unserved(frame)
       log.error({ err: error, superior: id, dataType }, 'what a superior platform sent could not be stored')
     }
   }

@@ -28,6 +28,26 @@ const superiorRow = z.strictObject({
   owners: z._default(z.array(z.strictObject({ certificate: text(20), organisation: z.int() })), []),
   /** Whether positions are forwarded. */
   positions: z._default(z.boolean(), false),
+  /** Whether alarms are reported as they happen, and that they were handled. */
+  alarms: z._default(z.boolean(), false),
+  /** What it may have done with vehicles of companies that have not decided it themselves. */
+  allows: z._default(
+    z.strictObject({
+      /** Texts for drivers. */
+      texts: z._default(z.boolean(), false),
+      /** Having a vehicle call a phone, so that one listens in. */
+      listening: z._default(z.boolean(), false),
+      /** Static data, the driver by the card, the waybill. */
+      data: z._default(z.boolean(), false),
+      /** Photos of the cameras. */
+      photos: z._default(z.boolean(), false),
+      /** Data of the driving recorder. */
+      recorder: z._default(z.boolean(), false),
+      /** Live video of the cameras. */
+      video: z._default(z.boolean(), false),
+    }),
+    { texts: false, listening: false, data: false, photos: false, recorder: false, video: false },
+  ),
   /** In the registration of vehicles. */
   platformId: z._default(z.string().check(z.maxLength(11)), ''),
   producerId: z._default(z.string().check(z.maxLength(11)), ''),
@@ -37,7 +57,7 @@ const superiorRow = z.strictObject({
 
 export type Superior = z.output<typeof superiorRow>
 
-export const secretsOf = ({ encryption }: Superior): CipherSecrets | undefined => encryption
+export const secretsOf = ({ encryption }: Pick<Superior, 'encryption'>): CipherSecrets | undefined => encryption
 
 /** Throws a ConfigError that says what is wrong, without the values: they are secrets. */
 export function readSuperiors(json: string): Superior[] {

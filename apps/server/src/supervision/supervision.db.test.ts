@@ -25,12 +25,16 @@ test('a slave link belongs to the platform whose port it came to, whatever code 
   ]
   const supervision = new Supervision({
     superiors: readSuperiors(JSON.stringify(rows)),
+    host: '127.0.0.1',
     times: { ...linkTimes, firstPause: 10, longestPause: 20 },
     pool: database.pool,
     metrics: new Metrics(),
     maxPositions: 10,
     onPostCheck: () => Promise.resolve(),
     onNotice: () => Promise.resolve(),
+    onAlarm: () => Promise.resolve(),
+    onWarning: () => Promise.resolve(),
+    onRequest: () => Promise.resolve(false),
     onUnserved: () => Promise.resolve(),
     onClone: () => {},
     onUp: () => {},

@@ -1,11 +1,19 @@
 /** The links with all superior platforms that this server has, the ports they dial back to, and the positions that are forwarded. */
-import { messages } from '@outrider/jt809'
+import type { Enveloped } from '@outrider/jt809'
 import type { Pool } from 'pg'
 import type { PositionReport } from '../events/position-report.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { type AnswerToSend, answerBody, type AskedCheck, type AskedNotice } from './asked.ts'
+import {
+  type AnswerToSend,
+  answerMessage,
+  type AskedAlarm,
+  type AskedCheck,
+  type AskedNotice,
+  type AskedWarning,
+} from './asked.ts'
 import { LinkLease } from './link-lease.ts'
 import { type ForwardedVehicle, PositionForwarder, type RegisteredVehicle } from './position-forwarder.ts'
+import { UnforwardedReports } from './unforwarded.repository.ts'
 import { SlavePort } from './slave-port.ts'
 import type { Superior } from './superior.ts'
 import { type SharedLink, SuperiorLink } from './superior-link.ts'
@@ -14,13 +22,19 @@ import { countedAs, type UnservedMessage } from './unserved.ts'
 
 interface SupervisionDependencies {
   superiors: readonly Superior[]
+  /** Address on which superior platforms dial back. */
+  host: string
   times: LinkTimes
   pool: Pool
   metrics: Metrics
-  /** Positions that may wait for each platform. */
+  /** Positions that may wait for each platform in memory. */
   maxPositions: number
   onPostCheck: (superior: Superior, check: AskedCheck) => Promise<void>
   onNotice: (superior: Superior, notice: AskedNotice) => Promise<void>
+  onAlarm: (superior: Superior, alarm: AskedAlarm) => Promise<void>
+  onWarning: (superior: Superior, warning: AskedWarning) => Promise<void>
+  /** Takes what it wants of a vehicle; false: that is not served. */
+  onRequest: (superior: Superior, message: UnservedMessage, enveloped: Enveloped) => Promise<boolean>
   /** Keeps what is not served. */
   onUnserved: (superior: Superior, message: UnservedMessage) => Promise<void>
   /** Its slave link is used from two places. */
@@ -29,7 +43,7 @@ interface SupervisionDependencies {
   onUp: (superior: Superior) => void
   /** A connection has ended; what it was given in the last so many ms may not have arrived. */
   onLost: (superior: Superior, connection: number, unheardFor: number) => void
-  vehicle: (superior: Superior, vehicleId: number) => ForwardedVehicle | undefined
+  vehicle: (superior: Superior, vehicleId: number, at?: number) => ForwardedVehicle | undefined
   registrations: (vehicleIds: readonly number[]) => Promise<readonly RegisteredVehicle[]>
   log: {
     info(fields: object, text: string): void
@@ -40,6 +54,9 @@ interface SupervisionDependencies {
 
 /** Between two tries to have the links that another server has, ms. */
 const leaseRetry = 5_000
+
+/** For what other servers stored, and what could not be read before, ms. */
+const lookEvery = 5_000
 
 /** Where we listen for its slave link. */
 const portOf = ({ slave }: Superior): number => slave.listen ?? slave.port
@@ -61,6 +78,7 @@ export class Supervision {
   /** The links of this server. */
   readonly #held = new Set<string>()
   #badLogins = 0
+  #looking: NodeJS.Timeout | undefined
 
   constructor(deps: SupervisionDependencies) {
     this.#deps = deps
@@ -88,13 +106,18 @@ export class Supervision {
     for (const [wanted, linked] of byPort) {
       const links = linked.map(({ link }) => link)
       const port = new SlavePort({ links, onBadFrame: () => (this.#badLogins += 1), log: this.#deps.log })
-      await port.listen(wanted)
+      await port.listen(this.#deps.host, wanted)
       this.#ports.set(wanted, port)
     }
     if (byPort.size > 0) this.#lease.start()
+    this.#looking = setInterval(() => {
+      for (const id of this.#held) this.#linked.get(id)?.forwarder?.look()
+    }, lookEvery)
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.#looking)
+    for (const { forwarder } of this.#linked.values()) await forwarder?.finish()
     await this.#lease.stop()
     for (const { link } of this.#linked.values()) await link.stop()
     for (const { forwarder } of this.#linked.values()) await forwarder?.settled()
@@ -108,23 +131,49 @@ export class Supervision {
 
   /** The number of the connection that took it; undefined: neither link did. */
   async answer(superiorId: string, answer: AnswerToSend): Promise<number | undefined> {
-    return await this.#linked.get(superiorId)?.link.send(messages.upEnvelope.id, answerBody(answer))
+    const link = this.#linked.get(superiorId)?.link
+    if (!link) return undefined
+    const { messageId, body } = answerMessage(answer, link.superior.edition)
+    return (await link.send(messageId, body))?.connection
   }
 
-  /** Also by servers without the links: they have them when the other ends. */
-  offer(reports: readonly PositionReport[]): void {
-    for (const [id, { forwarder }] of this.#linked) if (this.#held.has(id)) forwarder?.offer(reports)
+  /** The connection and the serial of the frame that took it; undefined: neither link did. */
+  async send(superiorId: string, messageId: number, body: Buffer): Promise<{ connection: number; serial: number } | undefined> {
+    return await this.#linked.get(superiorId)?.link.send(messageId, body)
+  }
+
+  /** Also by servers without the links: what these store the one with the links finds. `batch`: as in the event `stored`. */
+  offer(reports: readonly PositionReport[], batch?: string | null): void {
+    for (const [id, { forwarder }] of this.#linked) if (this.#held.has(id)) forwarder?.offer(reports, batch)
   }
 
   #linkedOf(superior: Superior): Linked {
-    const { times, onPostCheck, onNotice, onUnserved, onClone, onUp, onLost, vehicle, registrations, maxPositions, log } =
-      this.#deps
+    const {
+      times,
+      onPostCheck,
+      onNotice,
+      onAlarm,
+      onWarning,
+      onRequest,
+      onUnserved,
+      onClone,
+      onUp,
+      onLost,
+      vehicle,
+      registrations,
+      maxPositions,
+      pool,
+      log,
+    } = this.#deps
     const link: SuperiorLink = new SuperiorLink({
       superior,
       times,
       slavePort: () => this.#ports.get(portOf(superior))?.port ?? 0,
       onPostCheck: check => onPostCheck(superior, check),
       onNotice: notice => onNotice(superior, notice),
+      onAlarm: alarm => onAlarm(superior, alarm),
+      onWarning: warning => onWarning(superior, warning),
+      onRequest: (message, enveloped) => onRequest(superior, message, enveloped),
       onUnserved: async (message, kept) => {
         const type = countedAs(message)
         linked.unserved.set(type, (linked.unserved.get(type) ?? 0) + 1)
@@ -143,7 +192,15 @@ export class Supervision {
       log,
     })
     const forwarder = superior.positions
-      ? new PositionForwarder({ link, most: maxPositions, vehicle: id => vehicle(superior, id), registrations, log })
+      ? new PositionForwarder({
+          link,
+          most: maxPositions,
+          arrivalMs: times.arrival,
+          vehicle: (id, at) => vehicle(superior, id, at),
+          registrations,
+          stored: new UnforwardedReports(pool, superior.id),
+          log,
+        })
       : undefined
     const linked: Linked = { link, forwarder, badFrames: 0, unserved: new Map(), notKept: 0 }
     return linked
@@ -184,6 +241,22 @@ export class Supervision {
         about: 'Positions that wait for superior platforms',
         labels: ['superior'],
         read: each(({ forwarder }) => forwarder?.waiting ?? 0),
+      },
+      backfilled: {
+        kind: 'counter',
+        name: 'outrider_supervision_backfilled_positions_total',
+        about:
+          'Positions that superior platforms were sent later from what is stored, after a loss of the link or the end of a server',
+        labels: ['superior'],
+        read: each(({ forwarder }) => forwarder?.backfilled ?? 0),
+      },
+      unforwarded: {
+        kind: 'gauge',
+        name: 'outrider_supervision_oldest_unforwarded_seconds',
+        about:
+          'Age of the oldest report that is stored and that superior platforms are not known to have; 0: none is older than a few seconds',
+        labels: ['superior'],
+        read: each(({ forwarder }) => forwarder?.oldestSeconds ?? 0),
       },
       badFrames: {
         kind: 'counter',

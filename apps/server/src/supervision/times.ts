@@ -6,6 +6,8 @@ export interface LinkTimes {
   dead: number
   /** After an answer to a check, until the other side is asked whether it is there. A link that is cut before it says so may have taken nothing. */
   confirm: number
+  /** Between two questions whether positions have arrived. What left since the last one leaves again after a loss. */
+  arrival: number
   /** Until the answer to a login. */
   login: number
   /** Before the first new try, then twice as long each time up to the longest. */
@@ -19,6 +21,7 @@ export const linkTimes: LinkTimes = {
   keepAlive: 60_000,
   dead: 180_000,
   confirm: 0,
+  arrival: 2_000,
   login: 15_000,
   firstPause: 1_000,
   longestPause: 60_000,

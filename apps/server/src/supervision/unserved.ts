@@ -5,6 +5,7 @@
 import {
   BodyError,
   decode,
+  type Enveloped,
   type Frame,
   isEnvelope,
   readEnvelope,
@@ -39,11 +40,12 @@ const keptText = 500
 export function unservedOf({ header, body, edition }: Frame): {
   message: UnservedMessage
   refusal: ReturnType<typeof refusalOf>
+  enveloped: Enveloped | undefined
 } {
   const { messageId, serial } = header
   const enveloped = isEnvelope(messageId) ? readEnvelope(messageId, body) : undefined
   const bare = { messageId, dataType: null, serial, plate: '', content: '', dueAt: null, body: kept(body), refused: false }
-  if (!enveloped) return { message: bare, refusal: undefined }
+  if (!enveloped) return { message: bare, refusal: undefined, enveloped }
   const { vehicle, dataType, data } = enveloped
   const message = {
     ...bare,
@@ -51,7 +53,7 @@ export function unservedOf({ header, body, edition }: Frame): {
     plate: withoutNul(vehicle ? textOf(vehicle.plate) : ''),
     ...shown(dataType, data, edition),
   }
-  return { message, refusal: refusalOf(messageId, enveloped, { serial, edition }) }
+  return { message, refusal: refusalOf(messageId, enveloped, { serial, edition }), enveloped }
 }
 
 const kept = (body: Buffer): Buffer => body.subarray(0, keptBytes)
@@ -70,19 +72,27 @@ function shown(dataType: number, data: Buffer, edition: Frame['edition']): { con
 }
 
 /** So many at once, then one in so many ms: 8,640 a day. */
-const atOnce = 120
-const every = 10_000
+const usual = { atOnce: 120, every: 10_000 }
+/** What is answered from what is stored may be wanted of every vehicle of a fleet. */
+export const ofFleets = { atOnce: 5_000, every: 100 }
+/** Alarms to be dealt with, and warnings: each is stored, and the first ring people. A large fleet has some hundreds of them on a bad day. */
+export const ofAlarms = { atOnce: 1_000, every: 10_000 }
+export const isOfFleets = (dataType: number): boolean => [0x9205, 0x9206, 0x920a, 0x920b, 0x9601].includes(dataType)
 
 /** The share of one platform. */
 export class UnservedShare {
-  #left = atOnce
+  readonly #share: typeof usual
+  #left: number
   #at: number
 
-  constructor(now = performance.now()) {
+  constructor(now = performance.now(), share = usual) {
+    this.#share = share
+    this.#left = share.atOnce
     this.#at = now
   }
 
   take(now = performance.now()): boolean {
+    const { atOnce, every } = this.#share
     const more = Math.floor((now - this.#at) / every)
     this.#at += more * every
     this.#left = Math.min(atOnce, this.#left + more)
@@ -105,5 +115,6 @@ const names = new Map([...superiorData, ...superiorMessages].map(row => [row.id,
 export const namesOf = (id: number) => {
   const type = hexId(id)
   const row = names.get(id)
-  return { type, name: row?.nameZh ?? type, nameEn: row?.name ?? type }
+  // As a title: within sentences of `decode` the same names begin small.
+  return { type, name: row?.nameZh ?? type, nameEn: row ? row.name.charAt(0).toUpperCase() + row.name.slice(1) : type }
 }

@@ -8,11 +8,17 @@ import type { Superior } from './superior.ts'
 /** Bits of JT/T 808: the position is valid; south; west. */
 const signBits = 0b1100
 
-export function wirePosition(report: PositionReport, { edition, platformId }: Superior): Position2011 | Position2019 {
+/** What of a report is told. */
+type SentReport = Pick<
+  PositionReport,
+  'time' | 'latitudeE6' | 'longitudeE6' | 'altitude' | 'speedDkmh' | 'course' | 'alarms' | 'status' | 'mileageHm' | 'extras'
+>
+
+export function wirePosition(report: SentReport, { edition, platformId }: Superior): Position2011 | Position2019 {
   return edition === '2019' ? position2019(report, platformId) : position2011(report)
 }
 
-const position2011 = (report: PositionReport): Position2011 => ({
+const position2011 = (report: SentReport): Position2011 => ({
   encrypted: 0,
   time: report.time,
   longitude: Math.abs(report.longitudeE6),
@@ -27,11 +33,17 @@ const position2011 = (report: PositionReport): Position2011 => ({
   alarms: report.alarms,
 })
 
+/** Of a vehicle that nobody has heard of: without a fix, nowhere. */
+export function emptyPosition(superior: Superior, time: number): Position2011 | Position2019 {
+  const place = { time, latitudeE6: 0, longitudeE6: 0, altitude: 0, speedDkmh: 0, course: 0, alarms: 0, status: 0 }
+  return wirePosition({ ...place, mileageHm: null, extras: null }, superior)
+}
+
 /** The sign of a coordinate is in the status. */
-const signed = ({ status, latitudeE6, longitudeE6 }: PositionReport): number =>
+const signed = ({ status, latitudeE6, longitudeE6 }: SentReport): number =>
   ((status & ~signBits) | (latitudeE6 < 0 ? 0b100 : 0) | (longitudeE6 < 0 ? 0b1000 : 0)) >>> 0
 
-function position2019(report: PositionReport, platformId: string): Position2019 {
+function position2019(report: SentReport, platformId: string): Position2019 {
   const location = {
     alarms: report.alarms,
     status: report.status,

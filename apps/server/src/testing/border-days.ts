@@ -3,10 +3,11 @@
  * excursions of the receiver, and drives in, out and through. Rules look at them; what they find beyond the truth is false, what they do not find is missed.
  */
 import type { GeofenceShape } from '@outrider/contract'
-import { emptyMemory } from '../modules/alarms/rules/rule-memory.ts'
-import { evaluate } from '../modules/alarms/rules/evaluate.ts'
-import type { RuledReport } from '../modules/alarms/rules/ruled-report.ts'
-import { RuleBook, type StoredRule } from '../modules/alarms/rules/rule-book.ts'
+import { emptyMemory } from '../rules/rule-memory.ts'
+import { evaluate } from '../rules/evaluate.ts'
+import type { RuledReport } from '../rules/ruled-report.ts'
+import { RuleBook } from '../rules/rule-book.ts'
+import type { StoredRule } from '../rules/stored-rule.ts'
 
 /** What one vehicle's day is made of. */
 export interface BorderDay {
@@ -84,6 +85,7 @@ export function reportAt(radius: number, seconds: number, depth: number, speed: 
     longitudeE6: Math.round(longitude * 1e6),
     speedDkmh: Math.round(speed * 10),
     status: speed === 0 ? 0b10 : 0b11,
+    alarms: 0,
     fuelDl: null,
     satellites: null,
     latitude,

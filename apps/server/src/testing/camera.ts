@@ -21,12 +21,13 @@ export class TestCamera {
   #time = 0
   closed = false
 
-  /** `to`: a port, or another camera on whose connection it sends. `localAddress`: from which it comes. */
-  constructor(to: number | TestCamera, sim: string, channel: number, localAddress = '127.0.0.1') {
+  /** `to`: a port, a connection, or another camera on whose connection it sends. `localAddress`: from which it comes. */
+  constructor(to: number | Socket | TestCamera, sim: string, channel: number, localAddress = '127.0.0.1') {
     this.#sim = sim
     this.#channel = channel
-    this.socket = typeof to === 'number' ? connect({ port: to, host: '127.0.0.1', localAddress }) : to.socket
-    if (typeof to !== 'number') return
+    this.socket =
+      typeof to === 'number' ? connect({ port: to, host: '127.0.0.1', localAddress }) : to instanceof TestCamera ? to.socket : to
+    if (to instanceof TestCamera) return
     this.socket.on('error', () => this.socket.destroy())
     this.socket.on('close', () => {
       this.closed = true
@@ -66,6 +67,11 @@ export class TestCamera {
   /** 40 ms of G.726 at 32 kbit/s. */
   g726(): void {
     this.#send(8, 'audio', Buffer.alloc(160, 0x12))
+  }
+
+  /** A packet of any kind of sound. */
+  soundOf(payloadType: number, body: Uint8Array): void {
+    this.#send(payloadType, 'audio', Buffer.from(body))
   }
 
   /** The timestamp of what follows, ms. */
@@ -132,11 +138,17 @@ export class TestViewer {
     this.socket.send(JSON.stringify(message))
   }
 
+  /** @throws after a minute, with what was told to the viewer and how many frames came */
   until<T>(read: () => T | undefined | false): Promise<T> {
-    return new Promise(resolve => {
+    return new Promise((resolve, reject) => {
+      const limit = setTimeout(() => {
+        this.#waiting.delete(look)
+        reject(new Error(`a viewer waits in vain; it has ${this.frames.length} frames and was told ${JSON.stringify(this.got)}`))
+      }, 60_000)
       const look = (): void => {
         const found = read()
         if (found === undefined || found === false) return
+        clearTimeout(limit)
         this.#waiting.delete(look)
         resolve(found)
       }

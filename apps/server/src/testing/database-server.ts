@@ -3,7 +3,18 @@
  * kept for the runs after this one, under a name that changes with everything it is made of.
  */
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -21,7 +32,7 @@ const cache = join(checkout, 'node_modules', '.cache', 'outrider-test-database')
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const name of readdirSync(store, { recursive: true, encoding: 'utf8' }).toSorted()) {
-    if (name.endsWith('.ts') && !name.endsWith('.test.ts')) hash.update(name).update(readFileSync(join(store, name)))
+    if (/\.(ts|json)$/.test(name) && !name.endsWith('.test.ts')) hash.update(name).update(readFileSync(join(store, name)))
   }
   hash.update(readFileSync(fileURLToPath(import.meta.url)))
   return hash
@@ -102,5 +113,7 @@ export async function giveTables(folder: string): Promise<void> {
 export async function startTestDatabase(): Promise<EmbeddedDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'outrider-test-'))
   await giveTables(folder)
+  // Tests open thousands of connections, each of which would compute the hashes of a password, on both sides.
+  writeFileSync(join(folder, 'database', 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n')
   return startEmbeddedDatabase({ folder: join(folder, 'database'), durable: false })
 }

@@ -27,7 +27,7 @@ export async function databaseServer(): Promise<string> {
 async function create(from: string): Promise<TestDatabase> {
   const server = await databaseServer()
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} ${from}`)
+  await onServer(server, `create database ${name} ${from} strategy file_copy`)
   const url = at(server, name)
   return { ...connect(url, { onLost: () => {} }), url }
 }
@@ -50,9 +50,11 @@ export async function databaseOfFile(): Promise<TestDatabase> {
   return database
 }
 
+export const emptyDatabase = (): Promise<TestDatabase> => create('')
+
 /** A database as an earlier version left it: for tests of the migrations after `last`. */
 export async function databaseOf(last: MigrationName): Promise<TestDatabase> {
-  const database = await create('')
+  const database = await emptyDatabase()
   await migrate(database.db, last)
   return database
 }

@@ -1,8 +1,8 @@
 /** A test platform with the data of the demo: its organisations, vehicles and users, what they have applied for and asked. */
-import { addDemoApplications } from '../demo/applications.ts'
+import { addDemoApplications } from '../demo/office/applications.ts'
 import { demoAccounts, readDemoFleet, seedDemo } from '../demo/demo.ts'
 import { demoFleetFile } from '../demo/fleet-process.ts'
-import { addDemoVehicleRequests } from '../demo/vehicle-requests.ts'
+import { addDemoVehicleRequests } from '../demo/office/vehicle-requests.ts'
 import { claimInstallation } from '../installation.ts'
 import { testPlatform, type TestPlatform } from './platform.ts'
 

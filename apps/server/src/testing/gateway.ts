@@ -13,6 +13,7 @@ import type { GatewayDependencies } from '../gateway/gateway-parts.ts'
 import type { GatewayOptions, Log } from '../gateway/options.ts'
 import type { RecordedEvent } from '../record/event-kinds.ts'
 import { noEvents } from '../record/event-record.ts'
+import { noteWait, pauseAfter } from './pause-after.ts'
 import { TestTerminal } from './terminal.ts'
 
 export interface LogLine {
@@ -134,7 +135,13 @@ export async function testGateway(
   return self
 }
 
-/** Waits for a condition; otherwise the test times out. */
+/** Waits for a condition; otherwise the test times out, and says for which. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise(resolve => setTimeout(resolve, 5))
+  const came = noteWait(String(holds), until)
+  const since = performance.now()
+  try {
+    while (!(await holds())) await new Promise(resolve => setTimeout(resolve, pauseAfter(performance.now() - since)))
+  } finally {
+    came()
+  }
 }

@@ -19,6 +19,7 @@ interface OidcProvider {
     accountId: string
   }) => { addOIDCScope(scope: string): void; save(): Promise<string> }
   callback(): RequestListener
+  readonly Client: { find(id: string): Promise<{ backchannelLogout(subject: string, sid: string): Promise<void> }> }
   use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): void
   interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
 }
@@ -44,6 +45,14 @@ export interface IdentityProvider {
   forge: { claims?: (claims: JWTPayload) => JWTPayload; strangeKey?: true } | undefined
   /** Answers in place of the provider; undefined: the provider does. */
   instead: RequestListener | undefined
+  /** Where it says that somebody has signed out; undefined: to nobody. */
+  tellsAt: string | undefined
+  /** What it said last, and what came back. */
+  readonly said: { token: string; status: number } | undefined
+  /** Ends a sign-in of a subject there. */
+  signOut(subject: string, sid: string): Promise<void>
+  /** A token signed with its key, or with one of nobody. */
+  signed(claims: JWTPayload, how?: { type?: string; strangeKey?: true }): Promise<string>
   /** Requests so far, by path. */
   readonly asked: string[]
   /** What a browser does that is led to this address: where it is led back to. */
@@ -53,12 +62,15 @@ export interface IdentityProvider {
 
 export const clientOfTests = { clientId: 'fleet', secret: 'a secret of tests, long enough for all of them' } as const
 
+const relay = '/told'
+
 export async function identityProvider(redirects: readonly string[]): Promise<IdentityProvider> {
   const [own, strange] = await Promise.all([generateKeyPair('RS256', { extractable: true }), generateKeyPair('RS256')])
   const jwk = { ...(await exportJWK(own.privateKey)), kid: 'one', use: 'sig', alg: 'RS256' }
   const server = createServer((request, response) => {
     made.asked.push((request.url ?? '').split('?')[0] ?? '')
-    ;(made.instead ?? callback)(request, response)
+    const answer: RequestListener = request.url === relay ? (...of) => void relayed(...of) : (made.instead ?? callback)
+    answer(request, response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -70,16 +82,22 @@ export async function identityProvider(redirects: readonly string[]): Promise<Id
         client_id: clientOfTests.clientId,
         client_secret: clientOfTests.secret,
         redirect_uris: [...redirects],
+        // By way of this server: where it leads is known later.
+        backchannel_logout_uri: `${issuer}${relay.slice(1)}`,
+        backchannel_logout_session_required: true,
         post_logout_redirect_uris: redirects.map(each => each.replace(/companySignIn$/, '')),
       },
     ],
     jwks: { keys: [jwk] },
+    // Its own asks nothing inside, where tests are.
+    fetch: (address: string | URL, { method, headers, body, redirect, signal }: RequestInit) =>
+      fetch(address, { method, headers, body, redirect, signal }),
     // Said once for each kind that has none.
     ttl: Object.fromEntries(['Interaction', 'Grant', 'Session', 'AccessToken', 'IdToken'].map(kind => [kind, 3_600])),
     cookies: { keys: ['of tests'] },
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['preferred_username'] },
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     findAccount: (_: unknown, accountId: string) => ({
       accountId,
       claims: () => ({
@@ -116,6 +134,17 @@ export async function identityProvider(redirects: readonly string[]): Promise<Id
         .sign(made.forge.strangeKey ? strange.privateKey : own.privateKey),
     }
   })
+  let said: IdentityProvider['said']
+  /** What the provider says, as it is. */
+  async function relayed(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const body = Buffer.concat(parts).toString()
+    const headers = { 'content-type': request.headers['content-type'] ?? '' }
+    const reply = made.tellsAt === undefined ? undefined : await fetch(made.tellsAt, { method: 'POST', headers, body })
+    said = { token: new URLSearchParams(body).get('logout_token') ?? '', status: reply?.status ?? 200 }
+    response.writeHead(said.status).end()
+  }
   const callback = provider.callback()
   const made: IdentityProvider = {
     issuer,
@@ -123,6 +152,17 @@ export async function identityProvider(redirects: readonly string[]): Promise<Id
     person: { subject: 'nobody' },
     forge: undefined,
     instead: undefined,
+    tellsAt: undefined,
+    get said() {
+      return said
+    },
+    async signOut(subject, sid) {
+      await (await provider.Client.find(clientOfTests.clientId)).backchannelLogout(subject, sid)
+    },
+    signed: (claims, { type = 'logout+jwt', strangeKey } = {}) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'one', typ: type })
+        .sign(strangeKey ? strange.privateKey : own.privateKey),
     asked: [],
     visit: address => led(address, redirects),
     async stop() {

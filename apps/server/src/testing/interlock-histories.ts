@@ -1,14 +1,14 @@
 /**
  * Random histories of vehicles, receivers, links, clocks, people and servers, in which cuts and locks are asked for at once, wait and are sent by the
- * rules of the product; and what was true at each moment, by which a model of its own checks what was sent (interlock-histories.test.ts).
+ * product's rules; and what was true at each moment, by which a model checks what was sent.
  */
 import type { StandingEvidence } from '@outrider/contract'
 import { type PositionReport, quality, source } from '../events/position-report.ts'
-import { cutHindrance, evidenceOf } from '../modules/commands/interlock.ts'
-import { type PersonFacts, type SendingFacts, whyNotSent } from '../modules/commands/sending-allowed.ts'
-import { drivenReports, shownByDriving } from '../modules/commands/shown-by-driving.ts'
-import { Standing } from '../modules/commands/standing.ts'
-import { aReport } from './platform.ts'
+import { cutHindrance, evidenceOf } from '../modules/commands/gate/interlock.ts'
+import { type PersonFacts, type SendingFacts, whyNotSent } from '../modules/commands/record/sending-allowed.ts'
+import { drivenReports, shownByDriving } from '../modules/commands/gate/shown-by-driving.ts'
+import { aReport } from './a-report.ts'
+import { epoch, HistoryServer } from './interlock-server.ts'
 
 /** Alarm bits of a receiver that is broken, of speeding and of nearly speeding; status bit of a vehicle that drives (2019). */
 const faultBits = [1 << 4, 1 << 5, 1 << 6] as const
@@ -17,7 +17,9 @@ export const drivingBit = 1 << 22
 /** From here on a terminal says that it is speeding, km/h. */
 const speedingFrom = 25
 const metre = 1 / 0.111_195
-const epoch = 1_700_000_000_000
+export const startE6 = { latitude: 31_230_400, longitude: 121_473_700 }
+/** What a degree of longitude is there of one of latitude. */
+export const eastShrinks = Math.cos((startE6.latitude * Math.PI) / 180e6)
 
 /** What a report said, and what was true when the terminal made it. True times are ms since the start of the history. */
 export interface Reported {
@@ -30,6 +32,12 @@ export interface Reported {
   trueMetres: number
   trueSpeed: number
   receiver: Receiver
+  /** By how much the terminal's clock was off, ms. */
+  clockOff: number
+  /** The monotonic clock of the server when it was taken, ms. */
+  elapsed: number
+  /** Which of two it came to. */
+  server: number
 }
 /**
  * broken: it tells the last fix that it had, and that it or its antenna is broken. speedless: the same, with a speed that no vehicle has. lost: it is at
@@ -38,22 +46,26 @@ export interface Reported {
 const receivers = ['stuck', 'frozen', 'blind', 'broken', 'speedless', 'lost', 'weak'] as const
 export type Receiver = 'alive' | (typeof receivers)[number]
 
-/** How terminals tell an item: `works` does; others say the same always, or what another item says. */
+/** How terminals tell an item: `works` does; others say the same always, or what another item says, `lapses` with a 0 now and then. */
 const odometers = ['none', 'works', 'works', 'works', 'zero', 'constant', 'coarse'] as const
-const recorders = ['none', 'none', 'works', 'works', 'zero', 'copies', 'blank'] as const
+const recorders = ['none', 'none', 'works', 'works', 'zero', 'constant', 'copies', 'lapses', 'blank'] as const
 const satelliteCounts = ['none', 'works', 'works', 'constant'] as const
 
 export interface Written {
   order: Order
   at: number
   reported: readonly Reported[]
-  /** Since when the server, or the terminal of the vehicle, is another one: nothing from before counts. */
+  /** The server that wrote it. */
+  server: number
+  /** Since when that, its link or the terminal of the vehicle is another one: nothing from before counts. */
   knownSince: number
-  /** By how much the server's clock was behind when it started, ms: it cannot know that. */
-  startedBehind: number
   facts: SendingFacts
   /** Since when the link is that to which it was written. */
   linkedSince: number
+  linked: boolean
+  /** The monotonic clock of the server, and when it could see last that its other clock was set or that it had slept, ms; -Infinity: never. */
+  elapsed: number
+  clockSetAt: number
   /** km/h. */
   cutSpeed: number
   /** By what it was seen to stand, as the record keeps it. */
@@ -64,13 +76,18 @@ export interface Written {
 }
 
 export interface Order {
-  kind: 'cut' | 'lock'
+  /** restart, upgrade: a relay may fall when the terminal restarts, as it does behind the last part of a firmware. */
+  kind: 'cut' | 'lock' | 'restart' | 'upgrade'
   state: 'waiting' | 'armed' | 'sending' | 'sent' | 'cancelled' | 'unknown' | 'refused'
   askedFor: number
   approved: boolean
   writes: number
   /** When it goes on: the database answers. */
   next: number
+  /** By which server it goes out; undefined: it is on its way from another one. */
+  server: number | undefined
+  /** Of a firmware, that are left. */
+  parts: number
 }
 
 /** Numbers that look random, the same for the same seed. */
@@ -84,6 +101,8 @@ export function random(seed: number): () => number {
   }
 }
 
+/** Terminals whose sensor sends nothing. */
+const omissions = ['none', 'odometer', 'recorder', 'satellites', 'all'] as const
 const moods = ['stand', 'stand', 'stand', 'creep', 'jam', 'drive'] as const
 
 export class InterlockHistory {
@@ -95,14 +114,11 @@ export class InterlockHistory {
   /** What happens while an order is on its way. */
   readonly #racing: { at: number; happens: () => void }[] = []
   #at = 0
-  #wallAhead = 0
-  #startedBehind = 0
-  /** While the machine sleeps its monotonic clock stands still. */
-  #slept = 0
   #sleepsUntil = 0
   #clockOff = 0
-  #standing!: Standing
-  #knownSince = 0
+  readonly #servers: readonly [HistoryServer, HistoryServer]
+  /** Which of them has the link. */
+  #with: 0 | 1 = 0
   #mood: (typeof moods)[number] = 'stand'
   #speed = 0
   #metres = 0
@@ -115,6 +131,19 @@ export class InterlockHistory {
   #unlockedAt = -Infinity
   #nextReport = 0
   #newestTime = 0
+  /** What its terminal does not tell at the moment. */
+  #omits: (typeof omissions)[number] = 'none'
+  /** How often something happens, and how often the vehicle drives otherwise, by half a second. */
+  readonly #eventful: number
+  readonly #restless: number
+  /** What happens in this history: with everything in each, most of it hides the rest. */
+  readonly #happens: readonly boolean[]
+  readonly #isEast: boolean
+  /** Of its receiver, more often than others. */
+  readonly #trouble: Receiver
+  /** Of its reports, those that come one by one. */
+  readonly #live: number
+  readonly #seconds: number
   readonly #every: number
   /** The larger, the more reports are not long under way. */
   readonly #quick: number
@@ -133,6 +162,14 @@ export class InterlockHistory {
   constructor(seed: number) {
     this.#chance = random(seed)
     this.#every = 1_000 * this.#pick([5, 10, 10, 15, 20, 30])
+    this.#seconds = this.#is(0.05) ? 1_500 : 300
+    this.#eventful = this.#pick([0.03, 0.06, 0.15])
+    this.#restless = this.#pick([0.006, 0.006, 0.02])
+    const often = this.#pick([0.15, 0.4, 1])
+    this.#happens = Array.from({ length: 60 }, () => this.#is(often))
+    this.#isEast = this.#is(0.5)
+    this.#trouble = this.#pick(receivers)
+    this.#live = this.#pick([0.93, 0.93, 0.7])
     this.#quick = this.#pick([4, 4, 4, 0.5])
     this.#cutSpeed = this.#pick([5, 5, 5, 20])
     this.#sends = {
@@ -154,16 +191,21 @@ export class InterlockHistory {
       frozen: false,
       expired: false,
     }
-    this.#restart()
+    const at = () => this.#at
+    // Their clocks may be apart.
+    this.#servers = [
+      new HistoryServer(at, this.#cutSpeed, 0),
+      new HistoryServer(at, this.#cutSpeed, this.#pick([0, 0, 1_500, -6_000, -40_000, 3_600_000])),
+    ]
   }
 
-  run(seconds: number): void {
-    while (this.#at < seconds * 1_000) {
+  run(): void {
+    while (this.#at < this.#seconds * 1_000) {
       this.#at += 500
       this.#drive()
       if (this.#at >= this.#nextReport) this.#report()
       if (this.#at < this.#sleepsUntil) {
-        this.#slept += 500
+        this.#server.slept += 500
         continue
       }
       this.#happen()
@@ -179,24 +221,17 @@ export class InterlockHistory {
   #pick<Value>(from: readonly Value[]): Value {
     return from[Math.floor(this.#chance() * from.length)] as Value
   }
-  #restart(): void {
-    // What it had in memory is gone; what it was sending stays unknown for ever.
-    this.#standing = new Standing({
-      cutSpeed: this.#cutSpeed,
-      elapsed: () => this.#elapsed(),
-      now: () => epoch + this.#at + this.#wallAhead,
-    })
-    this.#knownSince = this.#at
-    this.#startedBehind = Math.max(0, -this.#wallAhead)
-    for (const order of this.#orders) if (order.state === 'sending') order.state = 'unknown'
+  get #server(): HistoryServer {
+    return this.#servers[this.#with]
   }
-
-  #elapsed(): number {
-    return this.#at - this.#slept
+  /** What it was sending stays unknown for ever. */
+  #restart(): void {
+    this.#server.restart()
+    for (const order of this.#orders) if (order.state === 'sending' && order.server === this.#with) order.state = 'unknown'
   }
 
   #drive(): void {
-    if (this.#is(0.006)) this.#mood = this.#pick(moods)
+    if (this.#is(this.#restless)) this.#mood = this.#pick(moods)
     const jamMoves = this.#mood === 'jam' && Math.floor(this.#at / 20_000) % 2 === 1
     const wanted = { stand: 0, creep: 3, jam: jamMoves ? 12 : 0, drive: 60 }[this.#mood]
     this.#speed += Math.max(-6, Math.min(4, wanted - this.#speed))
@@ -204,20 +239,19 @@ export class InterlockHistory {
   }
 
   #happen(): void {
-    if (!this.#is(0.03)) return
+    if (!this.#is(this.#eventful)) return
+    if (this.#is(0.2))
+      return this.#is(0.5) ? this.#ask() : this.#order(this.#pick(['lock', 'lock', 'lock', 'restart', 'upgrade']))
     const { asker, approver } = this.#facts
     const events: readonly (() => void)[] = [
-      () => this.#ask(),
-      () => this.#ask(),
-      () => this.#ask(),
-      () => this.#lock(),
       () => this.#is(0.3) && (this.#unlockedAt = this.#at),
       () => this.#approve(),
       () => this.#link(this.#is(0.7)),
       () => this.#is(0.3) && this.#otherDevice(),
-      () => (this.#receiver = this.#is(0.4) ? 'alive' : this.#pick(receivers)),
+      () => this.#otherReceiver(),
+      () => this.#otherReceiver(),
       () => this.#is(0.3) && this.#restart(),
-      () => this.#is(0.5) && (this.#wallAhead += this.#pick([-90_000, -20_000, -3_000, 5_000, 60_000])),
+      () => this.#is(0.5) && (this.#server.wallAhead += this.#pick([-90_000, -20_000, -3_000, 5_000, 60_000])),
       () => this.#is(0.2) && (this.#clockOff = this.#pick([0, 0, -30_000, -5_000, 8_000, 40_000, 400_000])),
       () => this.#is(0.5) && (this.#sleepsUntil = this.#at + this.#pick([8_500, 33_000, 77_000])),
       // The terminal boots again: no reports for a while.
@@ -240,16 +274,34 @@ export class InterlockHistory {
       () => this.#linked && this.#report(this.#is(0.5) ? 'bare' : 'answer'),
       () => this.#is(0.2) && this.#edited(),
       () => this.#is(0.3) && this.#restore(),
+      () => (this.#omits = this.#is(0.3) ? 'none' : this.#pick(omissions)),
+      // Small corrections of the server's clock, of which several make a large one.
+      () => (this.#server.wallAhead += this.#pick([-600, 600])),
+      () => this.#is(0.3) && this.#otherServer(),
     ]
-    this.#pick(events)()
+    const drawn = events.filter((_, nth) => this.#happens[nth])
+    if (drawn.length > 0) this.#pick(drawn)()
+  }
+  /** Who steals a vehicle, or loses the sky, does so while it drives. */
+  #otherReceiver(): void {
+    this.#receiver = this.#is(0.4) ? 'alive' : this.#is(0.5) ? this.#trouble : this.#pick(receivers)
+    if (this.#receiver !== 'alive' && this.#is(0.3)) this.#mood = 'drive'
   }
   #link(linked: boolean): void {
     if (linked && !this.#linked) this.#newLink()
     this.#linked = linked
   }
   #newLink(): void {
-    this.#standing.newLink(1)
+    this.#server.standing.newLink(1)
     this.#linkedSince = this.#at
+  }
+  /** The terminal comes to the other server, or comes back. What the one that it has left is writing goes nowhere. */
+  #otherServer(): void {
+    for (const reported of this.#underWay.splice(0)) if (reported.report.receivedAt !== 0) this.#underWay.push(reported)
+    this.#with = this.#with === 0 ? 1 : 0
+    this.#server.cameBack()
+    this.#linked = true
+    this.#newLink()
   }
   /** Another device takes the link under the same number: it is elsewhere, or in the same cab, and drives as it likes. */
   #otherDevice(): void {
@@ -268,6 +320,7 @@ export class InterlockHistory {
       () => (this.#unlockedAt = this.#at),
       () => this.#restore(),
       () => this.#otherDevice(),
+      () => this.#otherServer(),
       () => (this.#facts.needsApproval = true),
       () => this.#facts.asker && (this.#facts.asker.locked = true),
       () => (this.#mood = 'drive'),
@@ -282,14 +335,12 @@ export class InterlockHistory {
   }
   #otherTerminal(): void {
     this.#facts.vehicleChanged = true
-    this.#standing.forget(1)
-    this.#knownSince = this.#at
+    for (const server of this.#servers) server.forget()
   }
   /** It may have another terminal: which was edited is not always known. */
   #edited(): void {
-    if (this.#is(0.5)) this.#standing.forget(1)
-    else this.#standing.forgetAll()
-    this.#knownSince = this.#at
+    const isKnown = this.#is(0.5)
+    for (const server of this.#servers) server.forget(isKnown)
   }
   #restore(): void {
     this.#restoredAt = this.#at
@@ -307,14 +358,15 @@ export class InterlockHistory {
     if (receiver !== 'frozen') this.#frozenTime = clock
     // A receiver that is stuck says that it stands; one that is blind says so too, and knows it.
     const speed = knowsPlace ? this.#speed : 0
-    const isLive = as !== 'report' || this.#is(0.93)
+    const isLive = as !== 'report' || this.#is(this.#live)
     const arrived = this.#at + Math.floor(this.#chance() ** this.#quick * 25_000)
     const { driving, speeding } = this.#sends
     const lost = receiver === 'lost' ? this.#pick([quality.atZero, quality.outOfRange]) : 0
     const report = aReport(1, 0, {
       time: this.#frozenTime,
       receivedAt: 0,
-      latitudeE6: Math.round(31_230_400 + metres * metre),
+      latitudeE6: this.#isEast ? startE6.latitude : Math.round(startE6.latitude + metres * metre),
+      longitudeE6: this.#isEast ? Math.round(startE6.longitude + (metres * metre) / eastShrinks) : startE6.longitude,
       speedDkmh: Math.round(speed * 10),
       ...(receiver === 'speedless' && { noSpeed: true }),
       ...(as === 'bare' ? { mileageHm: null, satellites: null, extras: null } : this.#items(Math.round(speed * 10))),
@@ -326,7 +378,15 @@ export class InterlockHistory {
       good: receiver !== 'blind' && lost === 0,
       source: isLive ? (as === 'report' ? source.report : source.queryReply) : this.#pick([source.batch, source.bufferedUpload]),
     })
-    const truth = { made: this.#at, trueMetres: this.#metres, trueSpeed: this.#speed, receiver }
+    const truth = {
+      made: this.#at,
+      trueMetres: this.#metres,
+      trueSpeed: this.#speed,
+      receiver,
+      clockOff: this.#clockOff,
+      elapsed: 0,
+      server: this.#with,
+    }
     this.#underWay.push({ report, arrived, taken: arrived + (this.#is(0.03) ? 15_000 : 0), ...truth })
   }
 
@@ -335,16 +395,25 @@ export class InterlockHistory {
     const { odometer, recorder, satellites } = this.#sends
     const hm = Math.floor(this.#metres / 100)
     const mileageHm = { none: null, works: hm, zero: 0, constant: 12_345, coarse: hm - (hm % 10) }[odometer]
-    const byRecorder = { none: null, works: Math.round(this.#speed * 10), zero: 0, copies: speedDkmh, blank: 0xff_ff }[recorder]
+    const byRecorder = {
+      none: null,
+      works: Math.round(this.#speed * 10),
+      zero: 0,
+      constant: 20,
+      copies: speedDkmh,
+      blank: 0xff_ff,
+      lapses: this.#is(0.3) ? 0 : speedDkmh,
+    }[recorder]
     const isWeak = this.#receiver === 'blind' || this.#receiver === 'weak'
     const count = { none: null, works: isWeak ? this.#pick([0, 3]) : this.#pick([4, 8, 9]), constant: 12 }[satellites]
-    const tells = { recorder: this.#is(0.9), satellites: this.#is(0.9) }
+    const isSent = (item: (typeof omissions)[number]) => this.#omits !== item && this.#omits !== 'all' && this.#is(0.9)
+    const tells = { recorder: isSent('recorder'), satellites: isSent('satellites') }
     const extras = [
       ...(byRecorder !== null && tells.recorder ? [3, 2, byRecorder >> 8, byRecorder & 0xff] : []),
       ...(count !== null && tells.satellites ? [0x31, 1, count] : []),
     ]
     return {
-      mileageHm: this.#is(0.9) ? mileageHm : null,
+      mileageHm: isSent('odometer') ? mileageHm : null,
       satellites: tells.satellites ? count : null,
       extras: extras.length > 0 ? Buffer.from(extras) : null,
     }
@@ -354,11 +423,13 @@ export class InterlockHistory {
     for (const reported of this.#underWay.splice(0)) {
       if (reported.report.receivedAt === 0 && reported.arrived <= this.#at && this.#linked) {
         const { report } = reported
-        report.receivedAt = epoch + this.#at + this.#wallAhead
+        report.receivedAt = this.#server.now()
         reported.arrived = this.#at
+        reported.server = this.#with
         // As the gateway does with a clock that cannot be.
-        if (report.time - report.receivedAt > 300_000) {
-          report.quality |= quality.future
+        const isUnusable = this.#is(0.002)
+        if (isUnusable || report.time - report.receivedAt > 300_000) {
+          report.quality |= isUnusable ? quality.clockUnusable : quality.future
           report.time = report.receivedAt
         }
       }
@@ -368,26 +439,41 @@ export class InterlockHistory {
         if (reported.report.time < this.#newestTime) reported.report.quality |= quality.late
         if ((reported.report.quality & quality.future) === 0) this.#newestTime = Math.max(this.#newestTime, reported.report.time)
         reported.taken = this.#at
+        const server = this.#servers[reported.server as 0 | 1]
+        reported.elapsed = server.elapsed()
+        server.lookAtClocks()
         this.#reported.push(reported)
-        if (this.#standing.add(reported.report)) this.#try()
+        if (server.standing.add(reported.report) && server === this.#server) this.#try()
       }
     }
   }
 
   #ask(): void {
-    if (this.#orders.some(({ kind, state }) => kind === 'cut' && ['waiting', 'armed', 'sending', 'sent'].includes(state))) return
+    if (this.#orders.some(({ kind, state }) => kind === 'cut' && ['waiting', 'armed', 'sending'].includes(state))) return
     const waits = this.#facts.needsApproval
-    const order: Order = { kind: 'cut', state: 'armed', askedFor: this.#at, approved: false, writes: 0, next: 0 }
-    if (waits) order.state = 'waiting'
-    this.#orders.push(order)
+    const state = waits ? 'waiting' : 'armed'
+    this.#orders.push({
+      kind: 'cut',
+      state,
+      askedFor: this.#at,
+      approved: false,
+      writes: 0,
+      next: 0,
+      server: this.#with,
+      parts: 1,
+    })
     this.#try()
   }
-  /** It goes at once or not at all. */
-  #lock(): void {
-    const isAllowed = !this.#facts.needsApproval && this.#hindrance() === undefined
+  /** It goes at once or not at all; an upgrade part by part, and waits for the next stop. */
+  #order(kind: 'lock' | 'restart' | 'upgrade'): void {
+    if (kind === 'upgrade' && this.#orders.some(each => each.kind === kind && each.state === 'sending')) return
+    const isAllowed = kind !== 'lock' || (!this.#facts.needsApproval && this.#hindrance() === undefined)
     const next = this.#at + (this.#is(0.5) ? this.#under() : 0)
     const state = isAllowed ? 'sending' : 'refused'
-    this.#orders.push({ kind: 'lock', state, askedFor: this.#at, approved: false, writes: 0, next })
+    const parts = kind === 'upgrade' ? this.#pick([1, 2, 20]) : 1
+    // Asked for at the other server, it is on its way from there.
+    const server = this.#is(0.5) ? this.#with : undefined
+    this.#orders.push({ kind, state, askedFor: this.#at, approved: false, writes: 0, next, server, parts })
   }
   #approve(): void {
     const order = this.#orders.find(({ state }) => state === 'waiting')
@@ -399,10 +485,11 @@ export class InterlockHistory {
   }
 
   #now() {
-    return { linked: this.#linked, elapsed: this.#elapsed(), cutSpeed: this.#cutSpeed }
+    return { linked: this.#linked, elapsed: this.#server.elapsed(), cutSpeed: this.#cutSpeed }
   }
   #hindrance() {
-    return cutHindrance(this.#standing.of(1), this.#now())
+    this.#server.lookAtClocks()
+    return cutHindrance(this.#server.standing.of(1), this.#now())
   }
   #factsOf({ kind, approved, askedFor }: Order): SendingFacts {
     const isUnlocked = kind === 'lock' && this.#unlockedAt >= askedFor
@@ -411,7 +498,7 @@ export class InterlockHistory {
   }
   /** As it is read from what was stored. */
   #evidence(): StandingEvidence {
-    const seen = this.#standing.of(1)
+    const seen = this.#server.standing.of(1)
     if (!seen) throw new Error('something was sent to a vehicle of which nothing was seen')
     const driven = this.#reported.filter(({ report }) => report.speedDkmh >= drivenReports.speedDkmh && report.good)
     return evidenceOf(seen, this.#now(), shownByDriving(driven.slice(-drivenReports.atMost).map(({ report }) => report)))
@@ -423,32 +510,56 @@ export class InterlockHistory {
     if (whyNotSent(this.#factsOf(order)) !== undefined) return void (order.state = 'cancelled')
     order.state = 'sending'
     order.askedFor = this.#at
+    order.server = this.#with
     order.next = this.#at + (this.#is(0.3) ? this.#under() : 0)
   }
   /** In the turn in which the bytes are written. */
   #carryOn(): void {
     for (const order of this.#orders) {
       if (order.state !== 'sending' || order.next > this.#at) continue
-      const facts = this.#factsOf(order)
-      if (whyNotSent(facts) !== undefined) order.state = 'cancelled'
-      else if (this.#hindrance() !== undefined) order.state = order.kind === 'cut' ? 'armed' : 'refused'
-      else {
-        order.state = 'sent'
-        order.writes += 1
-        this.written.push({
-          order: { ...order },
-          at: this.#at,
-          reported: [...this.#reported],
-          knownSince: this.#knownSince,
-          startedBehind: this.#startedBehind,
-          facts: structuredClone(facts),
-          cutSpeed: this.#cutSpeed,
-          evidence: this.#evidence(),
-          linkedSince: this.#linkedSince,
-          restoredAt: this.#restoredAt,
-          unlockedAt: this.#unlockedAt,
-        })
+      if (order.server === undefined) {
+        order.server = this.#with
+        order.next = this.#at + (this.#is(0.5) ? this.#under() : 0)
+        continue
       }
+      const facts = this.#factsOf(order)
+      const needsPeople = order.kind === 'cut' || order.kind === 'lock'
+      // The lease of the link is looked at in the same transaction.
+      const isElsewhere = order.server !== this.#with
+      if (needsPeople && whyNotSent(facts) !== undefined) order.state = 'cancelled'
+      else if (isElsewhere || this.#hindrance() !== undefined) this.#putOff(order)
+      else this.#write(order, facts)
     }
+  }
+  #putOff(order: Order): void {
+    if (order.kind === 'upgrade') {
+      order.server = this.#with
+      order.next = this.#at + 5_000
+    } else order.state = order.kind === 'cut' ? 'armed' : 'refused'
+  }
+  #write(order: Order, facts: SendingFacts): void {
+    const { elapsed, knownSince, clockSetAt } = this.#server
+    order.parts -= 1
+    order.next = this.#at + 500
+    if (order.parts === 0) {
+      order.state = 'sent'
+      order.writes += 1
+    }
+    this.written.push({
+      order: { ...order },
+      at: this.#at,
+      reported: [...this.#reported],
+      server: this.#with,
+      knownSince,
+      facts: structuredClone(facts),
+      cutSpeed: this.#cutSpeed,
+      evidence: this.#evidence(),
+      linkedSince: this.#linkedSince,
+      linked: this.#linked,
+      elapsed: elapsed(),
+      clockSetAt,
+      restoredAt: this.#restoredAt,
+      unlockedAt: this.#unlockedAt,
+    })
   }
 }

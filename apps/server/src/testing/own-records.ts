@@ -1,5 +1,5 @@
 /** One record of each kind that a request can name, for tests that walk the ids of all calls. */
-import type { DataOf, RecordKind } from '@outrider/contract'
+import { type DataOf, plainSensor, type RecordKind } from '@outrider/contract'
 import { addAlarm } from './alarm-rows.ts'
 import { ruleForm } from './alarm-rules.ts'
 import type { Caller, TestPlatform } from './platform.ts'
@@ -30,11 +30,47 @@ export async function recordsOf(platform: TestPlatform, user: Caller, organisati
     .values({ organisation_id: organisation, licence: `${name}-licence`, name, issuer: '', valid_until: null })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: paper } = await platform.database.db
+    .insertInto('papers')
+    .values({ vehicle_id: null, driver_id: driver, kind: 'medical', remind_days: 30, changed_by: null, changed_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { rows: commands } = await platform.database.pool.query<{ id: string }>(
     // Of a sign-in that goes on: what nobody may want any more ends.
     `insert into vehicle_commands (vehicle_id, plate_num, kind, state, method_assumed, reason, user_id, session_id, user_name, address, arms)
      select $1, '', 'cut', 'waiting', false, '', user_id, id, '', '', false from sessions where id = $2 returning id`,
     [vehicle, (await user.call('user/getSignIns', {})).signIns.find(({ current }) => current)?.signInId],
+  )
+  const { rows: settings } = await platform.database.pool.query<{
+    profile: string
+    rollout: string
+    change: string
+    firmware: string
+  }>(
+    `with profile as (insert into terminal_profiles (organisation_id, name, model, wanted, changed_at) values ($1, $2, '', '[{"id": 1, "value": 60}]', now()) returning id),
+     rollout as (insert into terminal_rollouts (profile_id, organisation_id, name, reason, user_name, state, stop_above, started_at, ended_at)
+       select id, $1, $2, '', '', 'done', 2, now(), now() from profile returning id),
+     change as (insert into terminal_changes (vehicle_id, kind, wanted, may_lose, reason, user_name, state, requested_at)
+       values ($3, 'set', '[]', false, '', '', 'done', now()) returning id),
+     firmware as (insert into terminal_firmwares (organisation_id, model, version, kind, maker, note, bytes, sha256, user_name, added_at)
+       values ($1, 'OR-1', '2', 0, '', '', 1, '', '', now()) returning id)
+     select profile.id::text as profile, rollout.id::text as rollout, change.id::text as change, firmware.id::text as firmware
+     from profile, rollout, change, firmware`,
+    [organisation, name, vehicle],
+  )
+  const { rows: readings } = await platform.database.pool.query<{ id: string }>(
+    `insert into recorder_readings (vehicle_id, kinds, from_at, to_at, reason, user_name, state, bytes, requested_at, touched_at, ended_at)
+     values ($1, '[{"kind": "power", "state": "done", "records": 1}]', now(), now(), '', '', 'done', 7, now(), now(), now()) returning id::text`,
+    [vehicle],
+  )
+  await platform.database.pool.query(
+    `insert into recorder_blocks (reading_id, seq, kind, data, received_at) values ($1, 1, 'power', '\\x20032300000001', now())`,
+    [readings[0]?.id],
+  )
+  const { rows: tests } = await platform.database.pool.query<{ id: string }>(
+    `insert into acceptance_tests (vehicle_id, plate_num, phone, edition, tried, user_name, state, begun_at, touched_at, ended_at)
+     values ($1, '', '', '2013', '[]', '', 'done', now(), now(), now()) returning id::text`,
+    [vehicle],
   )
   const { rows: photos } = await platform.database.pool.query<{ id: string }>(
     'insert into photo_requests (vehicle_id, channel, user_name) values ($1, 1, $2) returning id',
@@ -107,13 +143,23 @@ export async function recordsOf(platform: TestPlatform, user: Caller, organisati
     reportSchedule: schedules[0]?.id ?? '',
     reportTemplate: await aReportTemplate(user, name),
     fuelEvent: fuelEvents[0]?.id ?? '',
+    sensor: (await user.call('platform/saveSensor', { vehicleId: vehicle, orgId: null, ...plainSensor })).sensorId,
     application: applicationNum,
     part: (await user.call('vehManager/saveInstMtcPart', part)).partId,
     installer: String(userId),
     photo: photos[0]?.id ?? '',
+    terminalProfile: settings[0]?.profile ?? '',
+    terminalRollout: settings[0]?.rollout ?? '',
+    terminalFirmware: settings[0]?.firmware ?? '',
+    terminalChange: settings[0]?.change ?? '',
+    recorderReading: readings[0]?.id ?? '',
+    acceptanceTest: tests[0]?.id ?? '',
     command: commands[0]?.id ?? '',
     driver: String(driver),
+    paper,
+    ...(await aService(user, organisation, vehicle)),
     alarm: await addAlarm(platform.database, Number(vehicle)),
+    alarmTask: await anAlarmTask(platform, Number(vehicle), somebody),
     checkpoint: (await user.call('accessMon/addAccessMon', checkpoint)).checkpointId,
     poi: (await user.call('report/addMapMarkedPoint', { ...place, name, kind: 'other' })).pointId,
     share: (await user.call('share/addVehPosSharing', { vehicleId: vehicle })).shareId,
@@ -132,6 +178,7 @@ export async function recordsOf(platform: TestPlatform, user: Caller, organisati
         })
       ).messages[0]?.messageId ?? '',
     postCheck: await addPostCheck(platform.database, { organisations: [organisation] }),
+    subordinateAlarm: await anAlarmFromBelow(platform, Number(vehicle)),
     itinerary: (
       await user.call('trip/add', { vehicleId: vehicle, origin: name, destination: name, plannedStart: 1, plannedEnd: 2 })
     ).itineraryId,
@@ -192,6 +239,16 @@ async function attachedPicture(platform: TestPlatform, user: Caller, application
   return { fileId, id }
 }
 
+/** That a platform which reports to this one told of the vehicle. */
+async function anAlarmFromBelow(platform: TestPlatform, vehicleId: number): Promise<string> {
+  const { rows } = await platform.database.pool.query<{ id: string }>(
+    `insert into subordinate_alarms (platform, plate, plate_color, vehicle_id, alarm_type, at, number, content)
+      select 'below', plate_num, plate_color, id, 1, now(), 1, '' from vehicles where id = $1 returning id::text`,
+    [vehicleId],
+  )
+  return rows[0]?.id ?? ''
+}
+
 async function aDownload(platform: TestPlatform, vehicleId: number): Promise<string> {
   const { rows } = await platform.database.pool.query<{ id: string }>(
     `insert into video_downloads (vehicle_id, channel, stream, start_at, end_at, state, expected_bytes, user_name, asked_at, changed_at)
@@ -227,6 +284,28 @@ async function aNoticeChannel(platform: TestPlatform, user: Caller, orgId: numbe
   return { noticeChannel: channelId, noticeDelivery: rows[0]?.id ?? '' }
 }
 
+/** A plan of maintenance for the vehicle, and a service of it. */
+async function aService(user: Caller, orgId: number, vehicleId: string) {
+  const { planId } = await user.call('admin/addMaintenancePlan', {
+    orgId,
+    name: 'x',
+    vehicleType: '',
+    brand: '',
+    everyKm: null,
+    everyHours: null,
+    hours: 'engine',
+    everyMonths: 6,
+    remindKm: 0,
+    remindHours: 0,
+    remindDays: 0,
+    startsOn: '2026-01-01',
+    note: '',
+  })
+  const done = { doneOn: '2026-01-01', odometerKm: null, cents: null, note: '' }
+  const { serviceId } = await user.call('admin/saveService', { planId, vehicleId, ...done })
+  return { maintenancePlan: planId, service: serviceId }
+}
+
 async function aReportTemplate(user: Caller, name: string): Promise<string> {
   const { saved } = await user.call('report/saveReportTemplate', {
     name,
@@ -257,4 +336,12 @@ async function anIdentity(platform: TestPlatform, userId: number, name: string) 
     [name, userId],
   )
   return { identityProvider: rows[0]?.provider ?? '', identityLink: rows[0]?.link ?? '' }
+}
+
+async function anAlarmTask(platform: TestPlatform, vehicle: number, user: number): Promise<string> {
+  const { rows } = await platform.database.pool.query<{ id: string }>(
+    `insert into alarm_tasks (case_id, vehicle_id, rule_name, user_id, due_at) values ($1, $2, 'Rule', $3, now()) returning id`,
+    [await addAlarm(platform.database, vehicle, { started_at: new Date(Date.UTC(2026, 0, 2)) }), vehicle, user],
+  )
+  return rows[0]?.id ?? ''
 }

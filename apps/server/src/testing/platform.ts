@@ -1,6 +1,6 @@
 /** Test platform: the platform of the server on a test database, real HTTP on a free port; terminals are simulated by the test. */
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -16,48 +16,28 @@ import { type Logger, pino } from 'pino'
 import { afterAll } from 'vitest'
 import { hashPassword, setPasswordCost } from '../accounts/password.ts'
 import { type Config, readConfig } from '../config.ts'
-import { type PositionReport, source } from '../events/position-report.ts'
 import { CommandError, type Terminals } from '../events/terminals.ts'
 import type { PushSenders, Replacements } from '../modules/ports.ts'
 import { folderSecret } from '../accounts/folder-secret.ts'
 import { PartnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
+import type { Tls } from '../http/tls/tls.ts'
 import { type BuiltPlatform, buildPlatform } from '../platform.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
+import { post } from './post.ts'
 
 // Each of thousands of tests signs in: at the cost of the product that took a third of the processor time of all.
 setPasswordCost({ N: 2 ** 8, r: 8, p: 1 })
 
 export const wirePassword = (password: string): string => createHash('md5').update(password).digest('hex').toUpperCase()
 
-/** A good report `second` seconds after 2026-01-01. */
-export const aReport = (vehicleId: number, second: number, over: Partial<PositionReport> = {}): PositionReport => ({
-  vehicleId,
-  time: Date.UTC(2026, 0, 1) + second * 1000,
-  digest: BigInt(second),
-  receivedAt: Date.UTC(2026, 0, 1) + second * 1000 + 300,
-  reportedTime: null,
-  latitudeE6: 31_230_400 + second,
-  longitudeE6: 121_473_700,
-  altitude: 4,
-  speedDkmh: 603,
-  course: 90,
-  alarms: 0,
-  status: 3,
-  mileageHm: 123_456,
-  fuelDl: 855,
-  signal: 25,
-  satellites: 11,
-  quality: 0,
-  source: source.report,
-  extras: null,
-  edition: 2013,
-  good: true,
-  ...over,
-})
+export { aReport } from './a-report.ts'
 
 export interface TestPlatform
-  extends Pick<BuiltPlatform, 'bus' | 'events' | 'fleet' | 'access' | 'files' | 'http' | 'jobs' | 'settled'> {
+  extends Pick<
+    BuiltPlatform,
+    'bus' | 'dueWork' | 'events' | 'fleet' | 'access' | 'files' | 'terminals' | 'http' | 'jobs' | 'settled'
+  > {
   readonly url: string
   /** Data folder. */
   readonly folder: string
@@ -112,6 +92,7 @@ const noTerminals: Terminals = {
   send: () => Promise.resolve({ id: undefined, result: Promise.reject(new CommandError('offline')) }),
   cancel: () => Promise.resolve(false),
   isLinked: () => false,
+  isLinkedHere: () => false,
   linkAddress: () => undefined,
   isLinkedFrom: () => false,
   disconnect: () => undefined,
@@ -121,6 +102,8 @@ const noTerminals: Terminals = {
 const otherPlatform = { code: '1001', title: 'Elsewhere', url: 'https://elsewhere.example:8083' }
 
 interface TestPlatformOptions {
+  /** TLS of its own. */
+  tls?: Tls
   /** Options of the server that differ from their defaults. */
   config?: Partial<Config>
   /** undefined: none can connect. gateway: real ones can. */
@@ -129,6 +112,8 @@ interface TestPlatformOptions {
   gatewayHost?: string
   /** Another server on the database of a running one, which is stopped last. */
   beside?: TestPlatform
+  /** With `beside`: has a secret of its own, as after a restore without `secret.key`. */
+  otherSecret?: boolean
   /** What the platform is called. */
   title?: string
   now?: () => number
@@ -139,19 +124,24 @@ interface TestPlatformOptions {
   webhookTimes?: Replacements['webhookTimes']
   identityTimeout?: number
   videoTimes?: Replacements['videoTimes']
+  talkTimes?: Replacements['talkTimes']
   replayTimes?: Replacements['replayTimes']
   photoQuietMs?: number
   viewEveryMs?: number
   supervisionTimes?: Replacements['supervisionTimes']
   commandTimes?: Replacements['commandTimes']
+  settingTimes?: Replacements['settingTimes']
+  acceptanceTimes?: Replacements['acceptanceTimes']
   log?: Logger
 }
 
 export async function testPlatform({
+  tls,
   config,
   terminals = noTerminals,
   gatewayHost = '127.0.0.1',
   beside,
+  otherSecret = false,
   title = 'Test',
   now = Date.now,
   budgetClock,
@@ -160,16 +150,21 @@ export async function testPlatform({
   webhookTimes,
   identityTimeout,
   videoTimes,
+  talkTimes,
   replayTimes,
   photoQuietMs,
   viewEveryMs,
   supervisionTimes,
   commandTimes,
+  settingTimes,
+  acceptanceTimes,
   log = pino({ level: 'silent' }),
 }: TestPlatformOptions = {}): Promise<TestPlatform> {
   const database = beside?.database ?? (await testDatabase())
   const { db } = database
   const folder = await mkdtemp(join(tmpdir(), 'outrider-platform-'))
+  // As servers on one database need it.
+  if (beside && !otherSecret) await copyFile(join(beside.folder, 'secret.key'), join(folder, 'secret.key'))
   const platforms = join(folder, 'platforms.json')
   await writeFile(platforms, JSON.stringify([otherPlatform]))
   const captchaAnswers = new Map<string, { text: string } | { x: number }>()
@@ -196,6 +191,7 @@ export async function testPlatform({
       title,
       clientFolder: '/nowhere',
       gatewayHost,
+      tls,
     },
     {
       ...(terminals !== 'gateway' && { terminals }),
@@ -209,11 +205,14 @@ export async function testPlatform({
       ...(webhookTimes && { webhookTimes }),
       ...(identityTimeout !== undefined && { identityTimeout }),
       ...(videoTimes && { videoTimes }),
+      ...(talkTimes && { talkTimes }),
       ...(replayTimes && { replayTimes }),
       ...(photoQuietMs !== undefined && { photoQuietMs }),
       ...(viewEveryMs !== undefined && { viewEveryMs }),
       ...(supervisionTimes && { supervisionTimes }),
       ...(commandTimes && { commandTimes }),
+      ...(settingTimes && { settingTimes }),
+      ...(acceptanceTimes && { acceptanceTimes }),
       onCaptcha: (id, answer) => captchaAnswers.set(id, answer),
       smsSender: (mobile, code) => {
         textMessages.push({ mobile, code })
@@ -221,17 +220,14 @@ export async function testPlatform({
       },
     },
   )
-  const { bus, events, fleet, access, files, http: app } = platform
+  const { bus, dueWork, events, fleet, access, files, http: app } = platform
   const partners = new Partners(new PartnerRepository(db), await folderSecret(folder), now)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
   const send: TestPlatform['send'] = async (path, body = {}, headers = {}) => {
-    const response = await fetch(`${url}/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', lang: 'en', ...headers },
-      body: JSON.stringify({ t: Date.now(), ...body }),
-    })
-    return { status: response.status, headers: response.headers, reply: (await response.json()) as Envelope }
+    const described = { 'content-type': 'application/json', lang: 'en', ...headers }
+    const answer = await post(`${url}/${path}`, described, JSON.stringify({ t: Date.now(), ...body }))
+    return { status: answer.status, headers: answer.headers, reply: JSON.parse(answer.text) as Envelope }
   }
 
   const made: TestPlatform = {
@@ -242,8 +238,10 @@ export async function testPlatform({
     gatewayPort: platform.gateway?.port ?? 0,
     files,
     bus,
+    dueWork,
     events,
     http: app,
+    terminals: platform.terminals,
     fleet,
     access,
     partners,
@@ -323,7 +321,8 @@ export async function testPlatform({
     async stop() {
       await platform.stop()
       if (!beside) await database.close()
-      await rm(folder, { recursive: true })
+      // A connection that was cut may have had a file open that is written to its end.
+      await rm(folder, { recursive: true, maxRetries: 5 })
     },
   }
   return made

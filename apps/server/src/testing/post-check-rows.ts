@@ -9,6 +9,8 @@ interface PostCheckValues {
   organisations?: readonly number[] | null
   receivedAt?: Date
   dueAt?: Date
+  /** An alarm to be dealt with: its type between platforms, and the plate; undefined: a check. */
+  alarm?: { type: number; plate: string }
   /** A text, with who gave it and when. */
   answer?: { text: string; userId: number; at: Date; sentAt?: Date; late?: boolean }
 }
@@ -24,6 +26,7 @@ export async function addPostCheck(
     organisations = null,
     receivedAt = new Date(),
     dueAt,
+    alarm,
     answer,
   }: PostCheckValues = {},
 ): Promise<string> {
@@ -32,11 +35,10 @@ export async function addPostCheck(
   const due = dueAt ?? new Date(receivedAt.getTime() + 600_000)
   await sql`insert into post_checks (unique_id, superior, superior_name, form, info_id, object_type, object_text, message_serial,
       platform_number, certificate, proprietor, content, organisation_ids, asked_at, received_at, due_at,
-      answered_at, answered_by, responder, phone, answer, sent_at, sent_late)
-    values (${uniqueId}, ${superior}, 'Provincial platform', 'object', ${count}, 2, '沪A12345', 1, '123456', '沪A12345', 'Ours', ${content},
+      answered_at, answered_by, responder, phone, answer, sent_at, sent_late, alarm_type, alarm_level, supervisor)
+    values (${uniqueId}, ${superior}, 'Provincial platform', ${alarm ? 'alarm' : 'object'}, ${count}, 2, ${alarm?.plate ?? '沪A12345'}, 1, '123456', '沪A12345', 'Ours', ${content},
       ${organisations}, ${receivedAt}, ${receivedAt}, ${due}, ${answer?.at ?? null}, ${answer?.userId ?? null},
-      ${answer ? 'Li' : null}, ${answer ? '' : null}, ${answer?.text ?? null}, ${answer?.sentAt ?? null}, ${answer?.late ?? false})`.execute(
-    db,
-  )
+      ${answer ? 'Li' : null}, ${answer ? '' : null}, ${answer?.text ?? null}, ${answer?.sentAt ?? null}, ${answer?.late ?? false},
+      ${alarm?.type ?? null}, ${alarm ? 0 : null}, ${alarm ? 'Zhang · 010-1' : null})`.execute(db)
   return uniqueId
 }

@@ -15,7 +15,7 @@ export interface JsonSchema {
   required?: string[]
 }
 
-const texts = ['x', '2026-01-01', '1', 'a@example.com', '12:00', '123456', 'x'.repeat(22), 'x'.repeat(40)]
+const texts = ['x', '2026-01-01', '1', 'a@example.com', '12:00', '123456', 'x'.repeat(22), 'x'.repeat(40), 'a'.repeat(32)]
 
 /** A value that the schema accepts, with the required fields only. */
 export function sampleOf(schema: JsonSchema): unknown {

@@ -1,4 +1,7 @@
-/** Test terminal: sends exactly what the test says and records every reply. */
+/**
+ * Test terminal: sends what the test says and records every reply. It answers by itself what real terminals answer when the test says so (`replies`),
+ * and in the kits of commands from the beginning: a server that asks for a position and gets none waits for the next report, which no test sends.
+ */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -15,7 +18,11 @@ import {
   type Version,
   writeFrame,
 } from '@outrider/jt808'
-import type { Location } from '../gateway/normalize-report.ts'
+import type { Location } from '../gateway/ingest/normalize-report.ts'
+import { noteWait } from './pause-after.ts'
+
+/** What it says to a frame. */
+type Reply = (frame: Frame) => void
 
 export class TestTerminal {
   readonly socket: Duplex
@@ -24,8 +31,13 @@ export class TestTerminal {
   readonly #phone: string
   readonly #version: Version
   readonly #splitter = new FrameSplitter()
+  /** Bodies of frames that were looked at: a terminal with hundreds of reports looks for each of their acknowledgements among all. */
+  readonly #bodies = new WeakMap<Frame, unknown>()
   #waiting: Array<() => void> = []
   #serial = 0
+  readonly #replies = new Map<number, Reply>()
+  readonly #replied = new WeakSet<Frame>()
+  #reported: Location | undefined
 
   constructor(port: number, phone: string, version: Version = '2013', socket?: Duplex) {
     this.#phone = phone
@@ -36,7 +48,9 @@ export class TestTerminal {
       this.#splitter.push(chunk)
       for (let piece = this.#splitter.next(); piece; piece = this.#splitter.next()) {
         const result = piece.kind === 'frame' ? readFrame(piece.content) : undefined
-        if (result?.ok) this.heard.push(result.frame)
+        if (!result?.ok) continue
+        this.heard.push(result.frame)
+        this.#reply(result.frame)
       }
       this.#changed()
     })
@@ -68,22 +82,61 @@ export class TestTerminal {
     return serial
   }
 
+  /** Answers this message, as real terminals do: what comes from now on, and what has come without an answer. */
+  replies(row: { readonly id: number }, reply: Reply): this {
+    this.#replies.set(row.id, reply)
+    for (const frame of this.heard) this.#reply(frame)
+    return this
+  }
+
+  #reply(frame: Frame): void {
+    const reply = this.#replies.get(frame.header.messageId)
+    if (!reply || this.#replied.has(frame)) return
+    this.#replied.add(frame)
+    reply(frame)
+  }
+
+  /** Says nothing to it again. */
+  ignores(row: { readonly id: number }): this {
+    this.#replies.delete(row.id)
+    return this
+  }
+
+  /** Tells where it is when it is asked: as it reported last, now. Before its first report it says nothing. `now`: its clock. */
+  tellsPosition(now: () => number): this {
+    return this.replies(messages.queryLocation, ({ header }) => {
+      const location = this.#reported && { ...this.#reported, time: Math.max(this.#reported.time ?? 0, now()) }
+      if (location) this.send(messages.locationResponse, { replySerial: header.serial, location })
+    })
+  }
+
+  /** Acknowledges it with this result. */
+  acknowledges({ header }: Frame, result = 0): void {
+    this.send(messages.terminalAck, { replySerial: header.serial, replyId: header.messageId, result })
+  }
+
   /** The first matching frame, already received or future. */
-  async hears(fits: (frame: Frame) => boolean): Promise<Frame> {
-    for (;;) {
-      const frame = this.heard.find(fits)
-      if (frame) return frame
-      if (this.closed) throw new Error('the gateway closed the connection')
-      await this.#change()
+  hears(fits: (frame: Frame) => boolean): Promise<Frame> {
+    return this.#hears(fits, String(fits))
+  }
+
+  async #hears(fits: (frame: Frame) => boolean, what: string): Promise<Frame> {
+    const came = noteWait(what)
+    try {
+      for (;;) {
+        const frame = this.heard.find(fits)
+        if (frame) return frame
+        if (this.closed) throw new Error('the gateway closed the connection')
+        await this.#change()
+      }
+    } finally {
+      came()
     }
   }
 
   async answer<T>(row: Message<T>, serial: number): Promise<T> {
-    const body = (frame: Frame): T => decode(row, frame.body, this.#version).value
-    const frame = await this.hears(
-      f => f.header.messageId === row.id && (body(f) as { replySerial?: number }).replySerial === serial,
-    )
-    return body(frame)
+    const what = `0x${row.id.toString(16)} that answers ${serial}`
+    return this.#body(row, await this.#hears(frame => this.#answers(row, frame, serial), what))
   }
 
   async ackOf(serial: number): Promise<number> {
@@ -91,9 +144,17 @@ export class TestTerminal {
   }
 
   isAcknowledged(serial: number): boolean {
-    return this.heard.some(
-      f => f.header.messageId === 0x8001 && decode(messages.platformAck, f.body, this.#version).value.replySerial === serial,
-    )
+    return this.heard.some(frame => this.#answers(messages.platformAck, frame, serial))
+  }
+
+  #answers<T>(row: Message<T>, frame: Frame, serial: number): boolean {
+    return frame.header.messageId === row.id && (this.#body(row, frame) as { replySerial?: number }).replySerial === serial
+  }
+
+  #body<T>(row: Message<T>, frame: Frame): T {
+    const body = this.#bodies.get(frame) ?? decode(row, frame.body, this.#version).value
+    this.#bodies.set(frame, body)
+    return body as T
   }
 
   async register(
@@ -125,7 +186,8 @@ export class TestTerminal {
   }
 
   report(location: Partial<Location> = {}, serial?: number): number {
-    return this.send(messages.location, locationOf(location), serial)
+    this.#reported = locationOf(location)
+    return this.send(messages.location, this.#reported, serial)
   }
 
   async closes(): Promise<void> {

@@ -3,9 +3,11 @@ import { pointAt, type TrackPoint } from '@outrider/track'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type PositionReport, quality } from '../events/position-report.ts'
-import { IngestRepository } from '../gateway/ingest.repository.ts'
+import { IngestRepository } from '../gateway/ingest/ingest.repository.ts'
 import { aReport } from '../testing/platform.ts'
 import { databaseOfFile } from '../testing/database.ts'
+import { PackFiles } from '../packs/pack-files.ts'
+import { packFolderOfFile } from '../testing/pack-folder.ts'
 import { storedTrack } from './stored-tracks.ts'
 import { TrackDaysRepository } from './track-days.repository.ts'
 import { packAndExpireTracks } from './track-retention.ts'
@@ -14,6 +16,7 @@ const day = 86_400_000
 /** Of the first of two days. */
 const midnight = Date.UTC(2026, 0, 1)
 const database = await databaseOfFile()
+const files = new PackFiles(await packFolderOfFile())
 await database.pool.query(`
     insert into organisations (name) values ('Root');
     insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type) values (1, '1', 1, 'truck')`)
@@ -56,11 +59,11 @@ const batches = fc
 
 test('in whatever order and portions reports come, and whenever days are packed, dropped or taken out: the same track', async () => {
   const over = midnight + 2 * day
-  const keep = { packAfterHours: 0, keepReportDays: 0, keepTrackDays: 0 }
+  const keep = { packAfterHours: 0, keepReportDays: 0, packedAfterDays: 0, keepTrackDays: 0 }
   const events = {
     none: () => Promise.resolve(),
-    pack: () => packAndExpireTracks(database.pool, keep, over),
-    drop: () => packAndExpireTracks(database.pool, { ...keep, keepReportDays: 1 }, over + 2 * day),
+    pack: () => packAndExpireTracks(database.pool, keep, over, files),
+    drop: () => packAndExpireTracks(database.pool, { ...keep, keepReportDays: 1 }, over + 2 * day, files),
     // Abort the run here.
     takeOut: async () => {
       const days = new TrackDaysRepository(database.pool)
@@ -95,4 +98,4 @@ test('in whatever order and portions reports come, and whenever days are packed,
     }),
     { seed: 808, numRuns: 15 },
   )
-}, 60_000)
+})

@@ -5,6 +5,7 @@
 import { convertDatum } from '@outrider/geo'
 import { alarmEditions, alarmEditionShift, emptyTrack, mergeTracks, noSpeed, pointFlags, type Track } from '@outrider/track'
 import { isTimedByArrival, quality, unsoundClock } from '../events/position-report.ts'
+import type { StoredReports } from '../packs/codec/stored-reports.ts'
 import { noRecorderSpeedFrom } from '../events/recorder-speed.ts'
 
 /**
@@ -85,12 +86,7 @@ function fill(track: Track, first: number, reports: Record<keyof typeof columns,
       track.latitude[at] = place.latitude
       track.longitude[at] = place.longitude
     }
-    track.flags[at] =
-      (hasFix ? pointFlags.fixed : 0) |
-      ((status.readInt32BE(at4) & accBit) !== 0 ? pointFlags.accOn : 0) |
-      ((bits & quality.late) !== 0 ? pointFlags.late : 0) |
-      (isTimedByArrival(bits) ? pointFlags.timeOfArrival : 0) |
-      (alarmEditions.indexOf(edition.readInt16BE(at2)) << alarmEditionShift)
+    track.flags[at] = flagsOf(bits, status.readInt32BE(at4), edition.readInt16BE(at2))
     const bytes = extras.readInt32BE(item)
     item += lengthBytes
     if (bytes >= 0) {
@@ -98,6 +94,44 @@ function fill(track: Track, first: number, reports: Record<keyof typeof columns,
       item += bytes
     }
   }
+}
+
+function flagsOf(bits: number, status: number, edition: number): number {
+  return (
+    ((bits & unusableFix) === 0 ? pointFlags.fixed : 0) |
+    ((status & accBit) !== 0 ? pointFlags.accOn : 0) |
+    ((bits & quality.late) !== 0 ? pointFlags.late : 0) |
+    (isTimedByArrival(bits) ? pointFlags.timeOfArrival : 0) |
+    (alarmEditions.indexOf(edition) << alarmEditionShift)
+  )
+}
+
+/** The same of reports that were packed. */
+export function trackOfReports(reports: StoredReports): Track {
+  const rows: number[] = []
+  for (const [row, bits] of reports.quality.entries())
+    if ((bits & unsoundClock) === 0 || (bits & quality.late) === 0) rows.push(row)
+  const track = emptyTrack(rows.length)
+  for (const [at, row] of rows.entries()) {
+    const bits = reports.quality[row] as number
+    track.time[at] = Math.round((reports.time[row] as number) / 1000)
+    track.speed[at] = reports.speedDkmh[row] as number
+    track.course[at] = reports.course[row] as number
+    const mileage = reports.mileageHm[row] as number
+    track.mileage[at] = Number.isNaN(mileage) ? -1 : mileage
+    track.alarms[at] = reports.alarms[row] as number
+    if ((bits & unusableFix) === 0) {
+      const sent = [reports.latitudeE6[row] as number, reports.longitudeE6[row] as number] as const
+      const place = inWgs84(...sent, (bits & quality.gcj02) !== 0)
+      track.latitude[at] = place.latitude
+      track.longitude[at] = place.longitude
+    }
+    const edition = reports.edition[row] as number
+    track.flags[at] = flagsOf(bits, reports.status[row] as number, Number.isNaN(edition) ? 0 : edition)
+    const extras = reports.extras[row]
+    if (extras) track.recorderSpeed[at] = recorderSpeedIn(extras, 0, extras.length)
+  }
+  return mergeWithoutCopies([track])
 }
 
 /**

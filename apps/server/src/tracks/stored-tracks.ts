@@ -4,9 +4,17 @@
  */
 import { emptyTrack, sliceTrack, type Track } from '@outrider/track'
 import type { Pool } from 'pg'
+import type { StoredPast } from '../packs/past-reports.ts'
 import { dayOf, dayStart, isoDay, detachedTableOf } from './utc-days.ts'
 import { packedTrack } from './packed-day.ts'
-import { aggregatedColumns, sourceColumns, type ReportColumns, mergeWithoutCopies, trackOfRows } from './report-columns.ts'
+import {
+  aggregatedColumns,
+  sourceColumns,
+  type ReportColumns,
+  mergeWithoutCopies,
+  trackOfReports,
+  trackOfRows,
+} from './report-columns.ts'
 
 /** Per packed day: does it contain every report? Uses an index-only count; the outer time limits select the partitions. */
 const packedDays = `
@@ -34,6 +42,8 @@ const detachedTables = `
 const packedBetween = 'select day::text as day, points, packed from track_days where vehicle_id = $1 and day between $2 and $3'
 const undefinedTable = '42P01'
 
+type PacksOfPast = Pick<StoredPast, 'between'>
+
 /** End of the year 9999, the latest supported time. */
 const lastTime = 253_402_300_799_999
 
@@ -44,6 +54,7 @@ export async function storedTrack(
   startTime: number,
   until: number,
   signal?: AbortSignal,
+  past?: PacksOfPast,
 ): Promise<Track> {
   const endTime = Math.min(until, lastTime)
   if (startTime > endTime) return emptyTrack(0)
@@ -66,7 +77,7 @@ export async function storedTrack(
   // After the reports, to include those that were packed and dropped meanwhile.
   const { rows } = await pool.query<PackedRow>({ name: 'packed-between', text: packedBetween, values: days })
   signal?.throwIfAborted()
-  for (const row of rows) tracks.push(sliceTrack(await dayTrack(pool, vehicleId, row), startTime, endTime))
+  for (const row of rows) tracks.push(sliceTrack(await dayTrack(pool, vehicleId, row, past), startTime, endTime))
   return mergeWithoutCopies(tracks)
 }
 
@@ -103,14 +114,16 @@ interface PackedRow {
   packed: Buffer
 }
 
-/** A packed day. If it cannot be read, its reports are used, provided all of them still exist. */
-async function dayTrack(pool: Pool, vehicleId: number, { day, points, packed }: PackedRow): Promise<Track> {
+/** A packed day. If it cannot be read, its reports are used, provided all of them still exist, as rows or in packs. */
+async function dayTrack(pool: Pool, vehicleId: number, { day, points, packed }: PackedRow, past?: PacksOfPast): Promise<Track> {
   try {
     return await packedTrack(packed)
   } catch (cause) {
     const from = Date.parse(day)
     const reports = await reportsOf(pool, vehicleId, from, dayStart(dayOf(from) + 1) - 1)
     if (reports.length >= points) return reports
+    const all = past && trackOfReports(await past.between({ vehicleId, from, to: dayStart(dayOf(from) + 1) - 1 }))
+    if (all && all.length >= points) return all
     throw new Error(`the packed track of vehicle ${vehicleId} on ${day} cannot be read`, { cause })
   }
 }

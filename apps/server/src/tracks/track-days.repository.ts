@@ -1,6 +1,7 @@
 /** SQL for packing days: unpacked vehicles of a day, their points, and detaching and dropping partitions. */
 import type { Track } from '@outrider/track'
-import type { ClientBase, Pool } from 'pg'
+import type { Pool } from 'pg'
+import { inTransaction } from '../store/transaction.ts'
 import { packedDay, packedTrack } from './packed-day.ts'
 import { aggregatedColumns, sourceColumns, type ReportColumns, mergeWithoutCopies, trackOfRows } from './report-columns.ts'
 import { isoDay, detachedTableOf, tableOf } from './utc-days.ts'
@@ -97,7 +98,7 @@ export class TrackDaysRepository {
   async detach(day: number): Promise<boolean> {
     const [table, detached] = [tableOf(day), detachedTableOf(day)]
     try {
-      await this.#transaction(async client => {
+      await inTransaction(this.#pool, async client => {
         await client.query(`set local lock_timeout = '${lockTimeout}'`)
         await client.query(`alter table positions detach partition ${table}`)
         await client.query(`alter table ${table} rename to ${detached}`)
@@ -111,8 +112,8 @@ export class TrackDaysRepository {
   }
 
   /**
-   * Packs what arrived between the last packing and detaching, and drops the table. Without `packed` all vehicles are packed again.
-   * Returns the vehicles that could not be packed, as above; then the table stays.
+   * Packs what arrived between the last packing and detaching. Without `packed` all vehicles are packed again. Returns the vehicles that could not be
+   * packed, as above; only if there are none the table may be dropped.
    */
   async packDetached(day: number, packed?: ReadonlyMap<number, number>): Promise<number[]> {
     const detached = detachedTableOf(day)
@@ -120,9 +121,12 @@ export class TrackDaysRepository {
       `select vehicle_id as "vehicleId", count(*)::int as reports from ${detached} group by vehicle_id order by vehicle_id`,
     )
     const since = rows.filter(row => packed?.get(row.vehicleId) !== row.reports).map(row => row.vehicleId)
-    const unreadable = await this.#eachTrack(detached, since, (vehicleId, track) => this.#write(day, vehicleId, track))
-    if (unreadable.length === 0) await this.#pool.query(`drop table ${detached}`)
-    return unreadable
+    return this.#eachTrack(detached, since, (vehicleId, track) => this.#write(day, vehicleId, track))
+  }
+
+  /** Stores the track of a day whose reports are in a pack; one that is there and can be read is joined to it. */
+  async putTrack(vehicleId: number, day: number, track: Track): Promise<void> {
+    await this.#write(day, vehicleId, track)
   }
 
   /** Deletes the tracks of days before this one, except days that still have reports. Returns the number deleted. */
@@ -139,7 +143,7 @@ export class TrackDaysRepository {
    * @param reports number of reports in the track; undefined: the reports are about to be dropped, keep the stored number
    */
   async #write(day: number, vehicleId: number, track: Track, reports?: number): Promise<boolean> {
-    return this.#transaction(async client => {
+    return inTransaction(this.#pool, async client => {
       const { rows } = await client.query<{ packed: Buffer; reports: number; points: number }>(
         'select packed, reports, points from track_days where vehicle_id = $1 and day = $2 for update',
         [vehicleId, isoDay(day)],
@@ -166,7 +170,7 @@ export class TrackDaysRepository {
   ): Promise<number[]> {
     const refused: number[] = []
     if (vehicleIds.length === 0) return refused
-    await this.#transaction(async client => {
+    await inTransaction(this.#pool, async client => {
       await client.query(`set local work_mem = '64MB'`)
       await client.query('set local enable_hashagg = off')
       if (vehicleIds.length > scanThreshold) {
@@ -190,22 +194,5 @@ export class TrackDaysRepository {
       }
     })
     return refused
-  }
-
-  async #transaction<T>(work: (client: ClientBase) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect()
-    let failure: Error | undefined
-    try {
-      await client.query('begin')
-      const done = await work(client)
-      await client.query('commit')
-      return done
-    } catch (error) {
-      failure = error as Error
-      throw error
-    } finally {
-      // After a failure the connection is closed, which rolls back the transaction.
-      client.release(failure)
-    }
   }
 }

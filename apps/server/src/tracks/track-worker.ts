@@ -25,12 +25,13 @@ import type {
 import { trackReducers } from './reducers.ts'
 import { movementOfVehicle } from './movement-of-vehicle.ts'
 import { asChosen } from './odometer-choices.ts'
+import { pastOf } from '../packs/configured.ts'
 import { storedTrack } from './stored-tracks.ts'
 import { TrackLoader } from './track-loader.ts'
 
 const port = parentPort
 if (!port) throw new Error('track-worker.ts is a worker')
-const { databaseUrl } = workerData as WorkerStart
+const { databaseUrl, packs } = workerData as WorkerStart
 /** Added to the nice value: calls and acknowledgements go first. Beside one busy thread this one gets a quarter of a core. */
 const behindCalls = 5
 // On Linux 0 is this thread, elsewhere the whole process.
@@ -41,8 +42,9 @@ const maxConnections = 3
 const maxConcurrentLoads = 3
 // A broken idle connection is replaced at the next query; failing queries are reported to their caller.
 const { pool } = openPool(databaseUrl, { max: maxConnections, onLost: () => {} })
+const past = packs && (await pastOf(pool, packs.files, packs.folder))
 const loader = new TrackLoader(async ({ vehicleId, startTime, endTime, since = 0 }, signal) => {
-  const stored = await storedTrack(pool, vehicleId, Math.max(startTime, since), endTime, signal)
+  const stored = await storedTrack(pool, vehicleId, Math.max(startTime, since), endTime, signal, past)
   return withMovement(await asChosen(pool, vehicleId, stored), await movementOfVehicle(pool, vehicleId))
 }, maxConcurrentLoads)
 

@@ -14,10 +14,17 @@ import { TrackThread } from './track-thread.ts'
 const threads = 2
 
 export class Tracks {
+  readonly #start: WorkerStart
   readonly #threads: readonly TrackThread[]
 
-  constructor(start: WorkerStart) {
-    this.#threads = Array.from({ length: threads }, () => new TrackThread(start))
+  constructor(start: WorkerStart, count = threads) {
+    this.#start = start
+    this.#threads = Array.from({ length: count }, () => new TrackThread(start))
+  }
+
+  /** Others with as many threads of their own, for work that would keep these busy: to be stopped by the caller. */
+  beside(count: number): Tracks {
+    return new Tracks(this.#start, count)
   }
 
   /** The reply of track/getVehicleTrack in the requested encoding: JSON with its envelope, or columns. */

@@ -1,9 +1,12 @@
 /** Messages between the server and its track workers. */
 import type { ContentEncoding } from '../calls/handlers.ts'
+import type { FileOptions } from '../files/options.ts'
 import type { ReducerName } from './reducers.ts'
 
 export interface WorkerStart {
   databaseUrl: string
+  /** Where packs of reports are; undefined: there are none. */
+  packs?: { files: FileOptions; folder: string }
 }
 
 export interface TrackRange {

@@ -1,6 +1,6 @@
 /**
- * How far the clocks of a time zone are ahead of UTC. To ask a formatter takes 10 µs and more, and figures, reports and rules ask for every vehicle, so the
- * answers are kept by quarters of an hour: clocks are changed at full quarters. A quarter in which they are changed all the same is asked about each time.
+ * How far the clocks of a zone are ahead of UTC. A formatter takes 10 µs and more, and figures, reports and rules ask for every vehicle: answers are
+ * kept by quarters of an hour. One in which clocks change is asked about each time.
  */
 
 /** ms. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Assembler, type BodyOf, decode, messages } from '@outrider/jt808'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Version } from '../fleet-row.ts'
+import type { Version } from '../fleet/fleet-row.ts'
 import { Terminal } from '../terminal.ts'
 import type { TerminalOptions } from '../terminal-options.ts'
 import { TestPlatform } from '../testing/platform.ts'

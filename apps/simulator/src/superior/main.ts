@@ -48,6 +48,18 @@ function ask(): void {
   if (n % cutsOneIn === 0) setTimeout(() => platform.cut(), repeatAfter * 2)
 }
 
+/** 0x0002 fatigue, 0x0001 overspeed. */
+const urged = [0x0002, 0x0001]
+function urge(): void {
+  n += 1
+  platform.urge(n, urged[n % urged.length] ?? 0x0002, Date.now() + Number(values.minutes) * 60_000)
+}
+/** Once between two questions, not beside the first one. */
+setTimeout(() => {
+  urge()
+  setInterval(urge, Number(values.every) * 2_000)
+}, Number(values.every) * 500)
+
 setTimeout(() => {
   platform.tell(n, '请各企业做好恶劣天气安全提醒')
   ask()

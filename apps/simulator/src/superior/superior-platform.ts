@@ -1,18 +1,24 @@
 /** A simulated superior platform of JT/T 809: takes logins, dials back, asks who is on duty, repeats itself and cuts links. */
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import {
+  aboutVehicle,
   type CipherSecrets,
   decode,
   type Edition,
   encode,
+  type Enveloped,
   type Frame,
   FrameSplitter,
+  isEnvelope,
   messages,
   type PostCheck,
   POST_CHECK_ANSWER,
   type PostCheckAnswer,
+  readEnvelope,
   readFrame,
   readPostCheckAnswer,
+  urge,
+  writeEnvelope,
   writeFrame,
   writeNotice,
   writePostCheck,
@@ -26,8 +32,12 @@ export interface SuperiorOptions {
   userId: number
   password: string
   onAnswer?: (answer: PostCheckAnswer) => void
+  /** Everything in an envelope that comes up. */
+  onData?: (enveloped: Enveloped) => void
 }
 
+/** About alarms, downwards. */
+const ALARMS = 0x9400
 const loginResults = { ok: 0, unknownUser: 3, wrongPassword: 4 } as const
 
 export class SuperiorPlatform {
@@ -63,14 +73,32 @@ export class SuperiorPlatform {
     return this.#main?.writable === true
   }
 
-  /** Asks on the slave link, on the main link while there is none. */
+  get slaveLinked(): boolean {
+    return this.#slave?.writable === true
+  }
+
   ask(check: PostCheck): void {
-    this.#send(this.#slave?.writable ? this.#slave : this.#main, messages.downEnvelope.id, writePostCheck(check))
+    this.want(messages.downEnvelope.id, writePostCheck(check))
   }
 
   tell(infoId: number, text: string): void {
     const notice = { form: 'object' as const, objectType: 1, objectId: Buffer.alloc(12), infoId, text }
-    this.#send(this.#slave?.writable ? this.#slave : this.#main, messages.downEnvelope.id, writeNotice(notice))
+    this.want(messages.downEnvelope.id, writeNotice(notice))
+  }
+
+  /** On the slave link, on the main link while there is none. Returns the serial of the frame. */
+  want(messageId: number, body: Buffer): number {
+    this.#send(this.#slave?.writable ? this.#slave : this.#main, messageId, body)
+    return this.#serial
+  }
+
+  /** Wants an alarm dealt with by then: ms since 1970. */
+  urge(supervisionId: number, alarmType: number, deadline: number): void {
+    const { edition } = this.#options
+    const asked = { source: 3, alarmType, alarmTime: Date.now(), supervisionId, deadline, level: 1 }
+    const data = encode(urge, { ...asked, supervisor: '值班员', phone: '021-12345', mail: 'duty@example.com' }, edition)
+    // Those of 2011 are about a vehicle; this one is about none that there is.
+    this.want(ALARMS, writeEnvelope(edition === '2011' ? aboutVehicle('', 0) : undefined, urge.id, data))
   }
 
   /** Both links, without a word. */
@@ -108,9 +136,11 @@ export class SuperiorPlatform {
   }
 
   #handle({ header, body }: Frame, socket: Socket): void {
-    const { edition, onAnswer } = this.#options
+    const { edition, onAnswer, onData } = this.#options
     if (header.messageId === messages.login.id) return this.#login(body, socket)
     if (header.messageId === messages.keepAlive.id) return this.#send(socket, messages.keepAliveAnswer.id, Buffer.alloc(0))
+    const enveloped = onData && isEnvelope(header.messageId) ? readEnvelope(header.messageId, body) : undefined
+    if (enveloped) onData?.(enveloped)
     if (header.messageId !== messages.upEnvelope.id) return
     const { dataType, data } = decode(messages.upEnvelope, body, edition).value
     if (dataType === POST_CHECK_ANSWER) onAnswer?.(readPostCheckAnswer(data, edition).value)

@@ -9,6 +9,8 @@ export interface Cameras {
   video?: VideoCodec
   /** g711a by default; none: no microphone. */
   sound?: SoundCodec | 'none'
+  /** The driver repeats what is said to him; false by default. */
+  repeats?: boolean
   /** kbit/s of a picture stream, as of a real camera; as small as the clips are by default, 30 to 110. */
   rate?: number
   /** Bytes of the SIM in packets; 10 by default of terminals of 2019, 6 of others. */
@@ -19,6 +21,8 @@ export interface Cameras {
   listMs?: number
   /** What 0x9201 is answered with; the standard's list by default. */
   playbackAnswer?: 'list' | 'acknowledgement' | 'both'
+  /** It records at noon too; false by default, so that there is a time of which there is nothing. */
+  wholeDays?: boolean
   /** Bytes a second of uploaded recordings; 500,000 by default. */
   uploadRate?: number
   /** What 0x8801 is answered with: 0x0805 by the standard, 0x0001 by some. */

@@ -31,9 +31,19 @@ export class LiveStream implements Paced {
   #wants: { picture: boolean; sound: boolean }
   #lastPicture = 0
   #paused = false
+  /** The body of a packet of sound that takes the place of what the microphone hears. */
+  readonly #saidInstead: (now: number) => Uint8Array | undefined
 
   /** Begins with the last key picture and what came since, so that there is a picture at once. */
-  constructor(source: Source, outlet: Outlet, wants: { picture: boolean; sound: boolean }, stream: StreamKind, now: number) {
+  constructor(
+    source: Source,
+    outlet: Outlet,
+    wants: { picture: boolean; sound: boolean },
+    stream: StreamKind,
+    now: number,
+    saidInstead: (now: number) => Uint8Array | undefined = () => undefined,
+  ) {
+    this.#saidInstead = saidInstead
     this.#source = source
     this.#outlet = outlet
     this.#wants = wants
@@ -115,7 +125,8 @@ export class LiveStream implements Paced {
 
   #sendSound(sound: Sound): void {
     const packet = soundFrom(sound, this.#soundAt)
-    if (this.#outlet.ready) this.#outlet.send(soundFrame(sound, packet))
+    if (this.#outlet.ready)
+      this.#outlet.send(soundFrame(sound, { ...packet, bytes: this.#saidInstead(packet.time) ?? packet.bytes }))
     this.#soundAt = packet.time + sound.packetMs
   }
 }

@@ -1,6 +1,6 @@
 /** The connection of one stream to the platform's media server: packets of JT/T 1078 out, with faults where wanted; of talk also in. */
 import net from 'node:net'
-import { type OutgoingPacket, PacketSplitter, writeFrame } from '@outrider/jt1078'
+import { type OutgoingPacket, type Packet, PacketSplitter, writeFrame } from '@outrider/jt1078'
 import type { Random } from '../random.ts'
 import { type MediaFaults, stamps } from './camera-options.ts'
 
@@ -22,6 +22,8 @@ export interface MediaLinkOptions extends MediaTarget {
   /** Called once. `cut`: it broke by its own fault. */
   closed(cut: boolean): void
   opened(): void
+  /** A packet of talk came from the platform. */
+  heard?(packet: Packet): void
 }
 
 /** What a link carries in one frame. */
@@ -64,7 +66,11 @@ export class MediaLink {
     })
     this.#socket.on('data', chunk => {
       this.#heard.push(chunk)
-      for (let piece = this.#heard.next(); piece; piece = this.#heard.next()) if (piece.kind === 'packet') this.heard++
+      for (let piece = this.#heard.next(); piece; piece = this.#heard.next()) {
+        if (piece.kind !== 'packet') continue
+        this.heard++
+        options.heard?.(piece.packet)
+      }
     })
     // What fails is told by 'close', which always follows.
     this.#socket.on('error', () => this.#socket.destroy())

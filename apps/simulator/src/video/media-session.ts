@@ -1,8 +1,10 @@
 /** One stream of a terminal: its connection, opened again when it breaks by a fault, and what is sent over it. */
+import type { Packet } from '@outrider/jt1078'
 import type { Random } from '../random.ts'
 import type { MediaFaults, stamps } from './camera-options.ts'
 import type { Outlet } from './live-stream.ts'
 import { type MediaFrame, MediaLink, type MediaTarget } from './media-link.ts'
+import { HeardSound } from './heard-sound.ts'
 import { type Paced, streamClock } from './stream-clock.ts'
 
 export type MediaKind = 'live' | 'talk' | 'playback'
@@ -19,6 +21,8 @@ export interface SessionOptions<Stream extends Paced> {
   /** What is sent from the moment of the connection on. */
   begin(outlet: Outlet, now: number): Stream
   ended(session: MediaSession<Stream>): void
+  /** A packet of talk came from the platform. */
+  heard?(packet: Packet): void
 }
 
 /** Connections for one request, the first included. */
@@ -37,6 +41,8 @@ export class MediaSession<Stream extends Paced = Paced> implements Outlet {
   /** By a fault: it sends nothing. */
   #mute = false
   readonly #before = { frames: 0, bytes: 0 }
+  /** Talk of the platform as it is played. */
+  readonly sound = new HeardSound()
 
   constructor(options: SessionOptions<Stream>) {
     this.kind = options.kind
@@ -106,6 +112,10 @@ export class MediaSession<Stream extends Paced = Paced> implements Outlet {
         this.#stream ??= this.#options.begin(this, Date.now())
         this.#mute = random.chance(faults.mute)
         this.changed()
+      },
+      heard: packet => {
+        this.sound.add(packet)
+        this.#options.heard?.(packet)
       },
       closed: cut => this.#onClosed(cut),
     })

@@ -1,4 +1,5 @@
 /** The streams of one kind of a terminal: one for each channel. */
+import type { Packet } from '@outrider/jt1078'
 import type { PhotoLink } from '../photo/terminal-photos.ts'
 import type { Random } from '../random.ts'
 import type { MediaFaults, stamps } from './camera-options.ts'
@@ -47,6 +48,7 @@ export class MediaSessions<Stream extends Paced> {
     channel: number,
     { ip, tcpPort }: { ip: string; tcpPort: number },
     begin: (outlet: Outlet, now: number) => Stream,
+    heard?: (packet: Packet) => void,
   ): MediaSession<Stream> {
     const { host, localAddress, random, link, sim, simBytes, timestamps, faults } = this.#options
     this.#sessions.get(channel)?.stop()
@@ -61,6 +63,7 @@ export class MediaSessions<Stream extends Paced> {
       faults,
       random: random.fork(`${this.#kind} ${this.#opened}`),
       begin,
+      ...(heard && { heard }),
       ended: ending => {
         if (this.#sessions.get(channel) === ending) this.#sessions.delete(channel)
         link.emit('streamEnds', ending)

@@ -36,6 +36,8 @@ const MAIN_STORE = 1
 const mediaOf = (sound: boolean): number => (sound ? 0 : 2)
 
 export interface Recorder {
+  /** It makes no pause at noon. */
+  wholeDays?: boolean | undefined
   channels: number
   sound: boolean
   phone: string
@@ -50,7 +52,7 @@ export function recordingsOf(recorder: Recorder, query: RecordingQuery, now: num
     if (query.channel !== 0 && query.channel !== channel) continue
     for (const stream of ['main', 'sub'] as const) {
       if (query.stream !== 0 && query.stream !== streamNumbers[stream]) continue
-      for (const { start, end } of filesBetween(query.start ?? 0, query.end ?? now, now)) {
+      for (const { start, end } of filesBetween(query.start ?? 0, query.end ?? now, now, recorder.wholeDays)) {
         const alarms = alarmsOf(recorder.phone, channel, start)
         if (wanted !== 0n && (alarms & wanted) === 0n) continue
         found.push({
@@ -73,13 +75,13 @@ export function recordingsOf(recorder: Recorder, query: RecordingQuery, now: num
 const fitsMedia = (wanted: number, media: number): boolean => wanted === 3 || wanted === media || (wanted === 2 && media === 0)
 
 /** The files that a span of time touches, whole. */
-export function filesBetween(from: number, to: number, now: number): { start: number; end: number }[] {
+export function filesBetween(from: number, to: number, now: number, wholeDays = false): { start: number; end: number }[] {
   const oldest = Math.floor((now - KEPT_DAYS * day) / FILE_MS) * FILE_MS
   const newest = now - WRITING_MS
   const files = []
   for (let begin = Math.max(oldest, Math.floor(from / FILE_MS) * FILE_MS); begin < Math.min(to, newest); begin += FILE_MS) {
     const ofDay = (begin + WIRE_OFFSET) % day
-    if (ofDay >= pause.from && ofDay < pause.to) continue
+    if (!wholeDays && ofDay >= pause.from && ofDay < pause.to) continue
     // Times of the wire are whole seconds.
     const end = Math.floor(Math.min(begin + FILE_MS - CHANGE_MS, newest) / 1000) * 1000
     if (end > from && end > begin) files.push({ start: begin, end })

@@ -7,6 +7,7 @@ import { type Cameras, noMediaFaults } from './camera-options.ts'
 import { LiveStream } from './live-stream.ts'
 import type { MediaSession } from './media-session.ts'
 import { MediaSessions, type SessionsOptions, type TerminalLink } from './media-sessions.ts'
+import { Repeater } from './repeater.ts'
 import { type Source, soundOfSource, videoPayloadTypes } from './pictures-and-sound.ts'
 import { TerminalRecordings } from './terminal-recordings.ts'
 
@@ -41,6 +42,8 @@ export class TerminalCameras {
   readonly #live: MediaSessions<LiveStream>
   readonly #talk: MediaSessions<LiveStream>
   readonly #recordings: TerminalRecordings
+  /** Directions of 0x9301, in the order in which they came; 0 is the stop. */
+  readonly turns: number[] = []
   /** By channel, percent: what 0x9105 last said. */
   readonly reportedLoss = new Map<number, number>()
 
@@ -112,6 +115,19 @@ export class TerminalCameras {
         this.reportedLoss.set(channel, loss)
         return true
       }
+      case messages.cameraTurn.id: {
+        const { channel, direction } = read(messages.cameraTurn)
+        this.turns.push(direction)
+        this.#answer(serial, messageId, this.#hasChannel(channel) ? 0 : failed)
+        return true
+      }
+      case messages.cameraFocus.id:
+      case messages.cameraIris.id:
+      case messages.cameraZoom.id:
+      case messages.cameraWiper.id:
+      case messages.cameraLight.id:
+        this.#answer(serial, messageId, this.#hasChannel(frame.body[0] ?? 0) ? 0 : failed)
+        return true
       default:
         return this.#recordings.handle(frame) || this.photos.handle(frame)
     }
@@ -152,10 +168,13 @@ export class TerminalCameras {
     const source = this.#source(channel)
     if (!this.#hasChannel(channel) || (!wants.picture && wants.sound && !source.sound)) return failed
     const sessions = wants.talk ? this.#talk : this.#live
+    const driver = wants.talk && this.#options.cameras.repeats === true ? new Repeater() : undefined
     sessions.open(
       channel,
       { ip, tcpPort },
-      (outlet, now) => new LiveStream(source, outlet, wants, stream === 1 ? 'sub' : 'main', now),
+      (outlet, now) =>
+        new LiveStream(source, outlet, wants, stream === 1 ? 'sub' : 'main', now, driver && (at => driver.next(at))),
+      driver && (packet => driver.add(packet, Date.now())),
     )
     return done
   }

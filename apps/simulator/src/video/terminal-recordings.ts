@@ -86,8 +86,8 @@ export class TerminalRecordings {
   }
 
   #recorder() {
-    const { channels, identity, sourceOf } = this.#options
-    return { channels, sound: sourceOf(1).sound !== undefined, phone: identity.phone }
+    const { cameras, channels, identity, sourceOf } = this.#options
+    return { wholeDays: cameras.wholeDays, channels, sound: sourceOf(1).sound !== undefined, phone: identity.phone }
   }
 
   #onList(replySerial: number, query: RecordingQuery): void {
@@ -115,7 +115,7 @@ export class TerminalRecordings {
     if (recordings.length === 0) return
     const source = sourceOf(channel)
     const end = request.end ?? now
-    const spans = filesBetween(start, end, now).map(file => ({
+    const spans = filesBetween(start, end, now, cameras.wholeDays).map(file => ({
       start: Math.max(file.start, start),
       end: Math.min(file.end, end),
     }))

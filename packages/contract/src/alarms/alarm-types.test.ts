@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { alarmRuleKindKeys, ruleKindOf } from './alarm-rule-kinds.ts'
+import { ruleKindOf } from './alarm-rule-kinds.ts'
+import { alarmRuleParameters } from './alarm-rules.ts'
+import { rulePresets } from './rule-presets.ts'
+import { alarmRuleKindKeys } from './alarm-rule-types.ts'
 import { alarmTypeByKey, alarmTypes } from './alarm-types.ts'
 
 test('numbers and keys of alarm types are unique, and numbers fit their column', () => {
@@ -42,4 +45,23 @@ test('every kind of rule has an alarm type of its key, and words without an unfi
         expect(text, `${kind} ${name}`).toContain(String(41 + Object.keys(parameters).indexOf(name)))
     }
   }
+})
+
+test('presets of sensor rules are rules', () => {
+  for (const { kind, parameters } of Object.values(rulePresets))
+    expect(alarmRuleParameters(kind).safeParse(parameters).success).toBe(true)
+  const wrong = { ...rulePresets.chilled.parameters, low: 9 }
+  expect(alarmRuleParameters('sensor').safeParse(wrong).success).toBe(false)
+  expect(alarmRuleParameters('sensor').safeParse({ ...rulePresets.chilled.parameters, sensor: 999 }).success).toBe(false)
+})
+
+test('a rule about a door says which state it finds, and of numbers what they are', () => {
+  const { words } = ruleKindOf('sensor')
+  const door = rulePresets.doorWhileDriving.parameters
+  expect(words(door, '')).toEqual({ zh: '行驶中车门为“开”，持续 10 秒', en: 'Door open for 10 s while driving' })
+  // Below 1: closed.
+  expect(words({ ...door, condition: 2, low: 1 }, '').en).toBe('Door closed for 10 s while driving')
+  // Both states, or neither: as it was entered.
+  expect(words({ ...door, condition: 1, high: 5 }, '').en).toContain('more than 5')
+  expect(words(rulePresets.chilled.parameters, '').en).toBe('Temperature reads outside of 0 to 8 °C for 600 s')
 })

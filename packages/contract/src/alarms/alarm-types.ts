@@ -2,6 +2,7 @@
  * The types of alarms: where each comes from, and how it is treated. Numbers are stored and never change their meaning. Names of alarm bits are
  * those of packages/jt808. Client and server read these rows; nothing else lists alarm types.
  */
+import { alarmRuleKindKeys, ruleTypeOf } from './alarm-rule-types.ts'
 
 /** S9.11. Video alarms and the platform's own rules are general. */
 export const alarmCategories = {
@@ -135,15 +136,11 @@ const tyre = (number: number, key: string, [zh, en]: Names, more: Traits = {}): 
   ...more,
 })
 
-/** Numbers 257 and above. */
-const rule = (number: number, key: string, [zh, en]: Names, more: Traits = {}): AlarmType => ({
-  ...traits,
-  number,
-  key,
-  zh,
-  en,
-  origin: { from: 'rule' },
-  ...more,
+/** Numbers 257 and above: of the platform's own rules (alarm-rule-types.ts). */
+const ruleTypes = alarmRuleKindKeys.map((key): AlarmType => {
+  const { number, name, level, pushed, hysteresis } = ruleTypeOf(key)
+  const own = { level: level ?? traits.level, pushed: pushed ?? false, hysteresis: hysteresis ?? traits.hysteresis }
+  return { ...traits, number, key, ...name, origin: { from: 'rule' }, ...own }
 })
 
 const serious = { level: 1, pushed: true } as const
@@ -192,12 +189,7 @@ export const alarmTypes: readonly AlarmType[] = [
   bit(31, 'illegalDoorOpen', ['非法开门', 'Unauthorised door opening'], [2013], { pushed: true }),
   reserved(31, [2011, 2019]),
 
-  rule(257, 'speedLimit', ['平台超速', 'Platform speed limit exceeded'], { pushed: true }),
-  rule(258, 'continuousDriving', ['平台疲劳驾驶', 'Driving without a break'], { ...serious, hysteresis: 300 }),
-  rule(259, 'abnormalOffline', ['异常离线', 'Abnormally offline'], { hysteresis: 300 }),
-  rule(260, 'geofenceEntered', ['进入围栏', 'Geofence entered'], { pushed: true, hysteresis: 10 }),
-  rule(261, 'geofenceLeft', ['离开围栏', 'Geofence left'], { pushed: true, hysteresis: 10 }),
-  rule(262, 'fuelDrop', ['油量骤降', 'Sudden fuel loss'], { pushed: true, hysteresis: 300 }),
+  ...ruleTypes,
 
   video('videoBit', 0, 'videoSignalLost', ['视频信号丢失', 'Video signal lost'], { hysteresis: 300 }),
   video('videoBit', 1, 'videoOccluded', ['视频信号遮挡', 'Camera covered'], { hysteresis: 300 }),

@@ -109,6 +109,7 @@ export const adminPeopleCalls = {
     right,
     edit: true,
     record: true,
+    leaves: 'account',
     ids: { request: ids },
     errors: [...errors, 'admin.ownAccount', 'admin.moreRights', 'admin.nameDiffers', 'admin.personBusy'],
   }),

@@ -40,7 +40,7 @@ const secondFactor = z.optional(z.boolean())
 export const roleForm = z.object({ orgId: z.int(), ...names, rights, secondFactor })
 export const roleChange = z.object({ roleId, ...names, rights, secondFactor })
 
-const changes = { right, edit: true, record: true } as const
+const changes = { right, edit: true, record: true, leaves: 'account' } as const
 const roleErrors = ['admin.roleUnknown', 'admin.roleShipped', 'admin.ownRole', 'admin.roleHeld', 'admin.rightNotYours'] as const
 
 export const adminRoleCalls = {

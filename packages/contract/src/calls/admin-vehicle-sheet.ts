@@ -41,6 +41,10 @@ export const sheetProblems = [
   'twice',
   /** The clock of a terminal that is in use is corrected where its zone is changed, together with what it has sent. */
   'zoneInUse',
+  /** Of a sheet of drivers: another driver has this number, or a card with it. */
+  'cardTaken',
+  /** No vehicle has this plate, or several do. */
+  'vehicleUnknown',
 ] as const
 export type SheetProblem = (typeof sheetProblems)[number]
 

@@ -8,7 +8,8 @@ const right = 'updInstTaskAuth'
 /** In one call. Not among `limits`, which are loaded before the sign-in. */
 export const vehiclesChangedAtOnce = 500
 const { orgId, vehicleType, terminalType } = vehicleIdentityEdit.shape
-const { timeZone, industryCategory, operationType, operationStatus, expiresOn } = vehicleFactsEdit.shape
+const { timeZone, industryCategory, operationType, operationStatus, expiresOn, simCarrier, simExpiresOn, tags } =
+  vehicleFactsEdit.shape
 
 /** What may be the same for many vehicles. Missing fields stay as they are; null clears one. */
 export const changeOfVehicles = z.object({
@@ -20,6 +21,9 @@ export const changeOfVehicles = z.object({
   operationType,
   operationStatus,
   expiresOn,
+  simCarrier,
+  simExpiresOn,
+  tags,
 })
 export type ChangeOfVehicles = z.infer<typeof changeOfVehicles>
 

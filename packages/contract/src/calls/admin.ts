@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { type Right, rightsOfPeople } from '../entities/rights.ts'
-import { signIn } from '../entities/session.ts'
+import { session, signIn } from '../entities/session.ts'
 import { limits } from '../limits/index.ts'
 import { roleId } from './admin-roles.ts'
 
@@ -99,7 +99,7 @@ const passwordLink = z.object({
 })
 
 const organisationErrors = ['organisation.unknown', 'admin.nameInvalid', 'admin.orgNameTaken'] as const
-const changesUser = { right, edit: true, record: true } as const
+const changesUser = { right, edit: true, record: true, leaves: 'account' } as const
 const userErrors = ['admin.userUnknown', 'admin.ownAccount', 'admin.moreRights'] as const
 const valuesOfUser = [
   'organisation.unknown',
@@ -169,6 +169,8 @@ export const adminUserCalls = {
       right: z.optional(z.enum(rightsOfPeople as [Right, ...Right[]])),
       /** Only who has this role. */
       roleId: z.optional(roleId),
+      /** Only who has set up a second step, or only who has not. */
+      hasSecondFactor: z.optional(z.boolean()),
       /** `next` of the page before. */
       cursor: z.optional(z.string().check(z.maxLength(limits.nameOfAccount))),
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
@@ -253,6 +255,14 @@ export const adminUserCalls = {
     ...changesUser,
     ids: { request: { userId: 'user' } },
     errors: [...userErrors, 'admin.noSecondFactor'],
+  }),
+  lookAsUser: call({
+    about: 'See what a user sees, for half an hour at most; the session can change nothing and ends with the administrator’s own',
+    request: z.object({ userId }),
+    data: session,
+    ...changesUser,
+    ids: { request: { userId: 'user' }, reply: { userId: 'asGiven' } },
+    errors: [...userErrors, 'admin.userLocked'],
   }),
   getUserSignIns: call({
     about: 'The latest sign-ins of a user, newest first',

@@ -103,6 +103,47 @@ export const alarm = {
     errors: ['vehicle.unknown', 'organisation.unknown', 'alarm.unknown', 'report.endBeforeStart'],
     turn: 'list',
   }),
+  // Ours.
+  getAlarmLedger: call({
+    about:
+      'Alarms of a time with everything that was done about them and what proves it, for inspections; the newest first, page by page',
+    request: z.object({
+      /** It began between these times, both included; ms since 1970. */
+      beginTime: timestamp,
+      endTime: timestamp,
+      /** The organisation and those below it. */
+      orgId: z.optional(z.int()),
+      pageSize: z._default(z.int().check(z.minimum(1), z.maximum(500)), 200),
+      /** What `next` of the page before contained. */
+      after: z.optional(z.array(alarmId).check(z.maxLength(1))),
+    }),
+    data: z.object({
+      rows: z.array(
+        z.object({
+          alarm: alarmCase,
+          /** The oldest first. */
+          steps: z.array(alarmStep),
+          /** Files that its terminal has uploaded and that are kept. */
+          files: z.array(z.object({ name: z.string(), bytes: z.number(), storedAt: z.number() })),
+        }),
+      ),
+      next: z.array(z.string()),
+    }),
+    right: 'alarmAuth',
+    merge: { rows: 'concat', next: 'concat' },
+    ids: {
+      request: { orgId: 'organisation', after: 'alarm' },
+      reply: {
+        'rows[].alarm.alarmId': 'alarm',
+        'rows[].alarm.vehicleId': 'vehicle',
+        'rows[].alarm.orgId': 'organisation',
+        next: 'alarm',
+      },
+    },
+    errors: ['organisation.unknown', 'alarm.unknown', 'report.endBeforeStart'],
+    turn: 'list',
+    record: true,
+  }),
   // Ours: the specification names no path for the alarm detail.
   getVehicleAlarmDetail: call({
     about: 'An alarm with everything that was done about it',

@@ -41,6 +41,8 @@ export const departureCheckOfVehicle = {
       total: z.int(),
       mayFill: z.boolean(),
       mayDecide: z.boolean(),
+      /** Why a check that is filled in now would be refused: papers, rules whose alarms are open, plans of overdue maintenance. Absent: for nothing. */
+      notToLeave: z.optional(z.array(z.object({ why: z.enum(['papers', 'alarms', 'maintenance']), names: z.array(z.string()) }))),
     }),
     scope: 'routed',
     right: ['posAuth', 'moreAuth'],
@@ -90,6 +92,9 @@ export const departureCheckOfVehicle = {
       'departureCheck.items',
       'departureCheck.time',
       'departureCheck.pictures',
+      'departureCheck.paperExpired',
+      'departureCheck.maintenanceOverdue',
+      'departureCheck.alarmOpen',
       'file.unknown',
       'file.quota',
     ],

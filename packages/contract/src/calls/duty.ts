@@ -2,8 +2,10 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { onDutyCheck, onDutyState, superiorClone, superiorNotice, unservedCount, unservedMessage } from '../entities/on-duty.ts'
+import { consentKinds, superiorConsents } from '../entities/superior-consents.ts'
 import { countOf, needed, readAs } from '../reading.ts'
 import { timestamp } from '../entities/timestamp.ts'
+import { orgIdAsText } from '../safety/safety-params.ts'
 
 const uniqueId = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))
 
@@ -61,8 +63,14 @@ export const duty = {
     errors: ['duty.unknown'],
   }),
   sendOnDutyReplyCmd: call({
-    about: 'Answer an on-duty check; the first answer counts. One that cannot leave now is sent when the link is back',
-    request: z.object({ uniqueId, content: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxAnswerLength)) }),
+    about:
+      'Answer an on-duty check, or an alarm that is to be dealt with; the first answer counts, of an alarm the first but "in progress" and "later". One that cannot leave now is sent when the link is back',
+    request: z.object({
+      uniqueId,
+      content: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxAnswerLength)),
+      /** Of an alarm, and of nothing else: 0 in work, 1 done, 2 not to be handled, 3 later. `content` stays here then. Ours. */
+      result: z.optional(z.int().check(z.minimum(0), z.maximum(3))),
+    }),
     data: z.object({ check: readAs(onDutyCheck, answeredCheck, 'may be missing: then it counts as answered') }),
     scope: 'routed',
     right: 'alarmAuth',
@@ -75,7 +83,7 @@ export const duty = {
         'check.queryId': 'asGiven',
       },
     },
-    errors: ['duty.unknown', 'duty.answered', 'duty.characters', 'alarm.textOrder'],
+    errors: ['duty.unknown', 'duty.answered', 'duty.characters', 'duty.result', 'alarm.textOrder'],
     record: true,
     leaves: 'entry',
   }),
@@ -101,5 +109,40 @@ export const duty = {
     merge: { checks: 'concat', next: 'concat', total: 'sum' },
     ids: { request: { after: 'postCheck' }, reply: { ...checkIds, next: 'postCheck' } },
     errors: ['report.endBeforeStart', 'duty.unknown'],
+  }),
+  getSuperiorConsents: call({
+    about: 'What superior platforms may have done with the vehicles of a company: by its own decision, else by the configuration',
+    /** Missing: the first of the companies that the user has as a whole. */
+    request: z.object({ orgId: z.optional(orgIdAsText) }),
+    data: z.object({
+      /** null: the user has no company as a whole that superior platforms are told of. */
+      orgId: z.nullable(z.int()),
+      companies: z.array(z.object({ orgId: z.int(), orgName: z.string() })),
+      superiors: z.array(superiorConsents),
+    }),
+    scope: 'single',
+    right: 'adminAuth',
+    ids: {
+      request: { orgId: 'organisation' },
+      reply: { orgId: 'organisation', 'companies[].orgId': 'organisation', 'superiors[].govId': 'asGiven' },
+    },
+    errors: ['organisation.unknown'],
+  }),
+  decideSuperiorConsent: call({
+    about:
+      'Allow or forbid a superior platform to have something done with the vehicles of a company; the newest decision counts',
+    request: z.object({
+      orgId: orgIdAsText,
+      govId: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)),
+      kind: z.enum(consentKinds),
+      allowed: z.boolean(),
+    }),
+    data: z.object({ decidedBy: z.string(), decidedAt: z.nullable(timestamp) }),
+    scope: 'single',
+    right: 'adminAuth',
+    ids: { request: { orgId: 'organisation', govId: 'asGiven' } },
+    errors: ['organisation.unknown', 'duty.unknownSuperior'],
+    record: true,
+    edit: true,
   }),
 }

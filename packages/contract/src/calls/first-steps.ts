@@ -19,8 +19,8 @@ export const firstSteps = z.object({
 export type FirstSteps = z.infer<typeof firstSteps>
 
 /**
- * How far a terminal is. `unknown`: no vehicle has its number. `waiting`: a vehicle has it, and it has not come since. `refused`: a vehicle has it,
- * and it was refused all the same. `connected`: it is signed in. `located`: it has said where it is. `moving`: and it moves.
+ * How far a terminal is. `unknown`: no vehicle has its number. `waiting`: one has, and it has not come since. `refused`: one has, and it was refused.
+ * `connected`: signed in. `located`: it has said where it is. `moving`: and it moves.
  */
 export const terminalStages = ['unknown', 'waiting', 'refused', 'connected', 'located', 'moving'] as const
 export type TerminalStage = (typeof terminalStages)[number]

@@ -36,6 +36,8 @@ export const installation = z.object({
     /** How many have been made, and the name of the newest. */
     migrations: z.int(),
     newestMigration: z.string(),
+    /** All of them, newest first; ms since 1970. */
+    made: z.array(z.object({ name: z.string(), at: z.number() })),
   }),
   /** What stores, and how much waits there; `aside`: what can never be stored and is kept for somebody to look at. */
   parts: z.array(z.object({ part: z.string(), waiting: z.int(), failing: z.boolean(), aside: z.int() })),

@@ -5,7 +5,7 @@ import { vehicleId } from '../entities/position.ts'
 import { distanceSources, fuelCurve } from '../measuring.ts'
 
 /** YYYY-MM-DD in the platform's time zone. */
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+const day = z.iso.date()
 const factor = z.number().check(z.minimum(0.0001), z.maximum(10_000))
 
 /** Who made an entry, and when (ms since 1970). */

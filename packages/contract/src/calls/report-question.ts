@@ -4,6 +4,7 @@ import { vehicleId } from '../entities/position.ts'
 import { keptName } from '../entities/user-settings.ts'
 import { timestamp } from '../entities/timestamp.ts'
 import { limits } from '../limits/index.ts'
+import { comparisons } from '../reports/comparison.ts'
 import { type FigureName, reportFigures } from '../reports/figures.ts'
 import { type Report, type ReportGroup, reportGroups, type ReportName, reportNames, reportOf } from '../reports/reports.ts'
 
@@ -25,6 +26,14 @@ export const reportSubject = {
   wholeMonth: z.optional(z.boolean()),
 }
 
+/** The other period that figures are compared with (`comparedDays`): one found by itself, or the first of as many days. */
+const comparedWith = z.union([
+  z.enum(comparisons),
+  z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/)),
+])
+/** Of what goes on from now: only those that move with the calendar. */
+export const comparison = z.optional(z.enum(comparisons))
+
 export const figureNames = Object.keys(reportFigures) as [FigureName, ...FigureName[]]
 export const sortable = ['name', 'day', ...figureNames] as const
 
@@ -43,6 +52,7 @@ export function reportOrder(report: Pick<Report, 'groups' | 'ranks' | 'parts'>) 
     group: z._default(z.enum(reportGroups), group),
     sortBy: z._default(z.enum(sortable), sortBy),
     descending: z._default(z.boolean(), descending),
+    compare: z.optional(comparedWith),
   }
 }
 
@@ -67,5 +77,6 @@ export const reportFile = {
   totals: z.optional(z.boolean()),
   /** What the user calls it: in the name of the file and the subject of the mail. */
   title: z.optional(keptName),
+  compare: z.optional(comparedWith),
   kind: z.enum(['xlsx', 'csv']),
 }

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { limits } from '../limits/index.ts'
-import { mailAddress, mailAddressLength, mailPeriods, mailReasons } from '../reports/mailing.ts'
+import { mailAddress, mailAddressLength, mailKinds, mailPeriods, mailReasons } from '../reports/mailing.ts'
 import { mailedNames } from '../safety/mailed-analyses.ts'
-import { orgId, reportFile } from './report-question.ts'
+import { comparison, orgId, reportFile } from './report-question.ts'
 
 const scheduleId = z.string().check(z.regex(/^\d{1,18}$/))
 
@@ -17,7 +17,7 @@ const delivery = {
   recipients: z
     .array(z.string().check(z.trim(), z.maxLength(mailAddressLength), z.regex(mailAddress)))
     .check(z.minLength(1), z.maxLength(limits.reportRecipients)),
-  kind: reportFile.kind,
+  kind: z.enum(mailKinds),
 }
 
 const mail = z.object({
@@ -84,6 +84,7 @@ export const reportScheduleCalls = {
     request: z.object({
       ...reportFile,
       ...delivery,
+      compare: comparison,
       /** Reports, and analyses of safety, which are of one organisation. */
       report: z.enum(mailedNames),
       vehicleIds: z._default(z.array(vehicleId).check(z.maxLength(limits.scheduledVehicles)), []),

@@ -5,7 +5,7 @@ import { vehicleId } from '../entities/position.ts'
 import { keptName } from '../entities/user-settings.ts'
 import { limits } from '../limits/index.ts'
 import { reportGroups, templatePeriods } from '../reports/reports.ts'
-import { figureNames, orgId, reportFile, sortable } from './report-question.ts'
+import { comparison, figureNames, orgId, reportFile, sortable } from './report-question.ts'
 
 const templateId = z.string().check(z.regex(/^\d{1,18}$/))
 
@@ -18,6 +18,8 @@ const chosen = {
   /** Sums stand below the columns. */
   totals: z.boolean(),
   period: z.enum(templatePeriods),
+  /** The period that its figures are compared with; absent: none. */
+  compare: comparison,
 }
 
 const template = z.object({

@@ -27,6 +27,9 @@ const requestOf = (report: Report) =>
 
 const figure = z.nullable(z.number())
 
+const figuresOf = <Name extends FigureName>(names: readonly Name[]) =>
+  Object.fromEntries(names.map(name => [name, figure])) as { [Figure in Name]: typeof figure }
+
 /** The row of a result: what it is about, and its figures; null: not known. */
 const rowOf = <Name extends FigureName>(names: readonly Name[]) =>
   z.object({
@@ -39,7 +42,9 @@ const rowOf = <Name extends FigureName>(names: readonly Name[]) =>
     orgName: z.string(),
     /** YYYY-MM-DD in the platform's time zone; empty: of the whole period. */
     day: z.string(),
-    ...(Object.fromEntries(names.map(name => [name, figure])) as { [Figure in Name]: typeof figure }),
+    ...figuresOf(names),
+    /** Ours: the same of the period that it is compared with. */
+    before: z.optional(z.object(figuresOf(names))),
   })
 
 const ofReport = (report: Report) =>
@@ -95,6 +100,7 @@ export const fuelEvent = z.object({
 export type FuelEvent = z.infer<typeof fuelEvent>
 
 const { mileage, monitoring, alarms, refuelling, leaking, driving, mileageRanking, oilRanking, vehicleOilRanking } = reports
+const { utilisation, departureChecks, visits, sensors } = reports
 
 export const reportCalls = {
   ...reportScheduleCalls,
@@ -173,6 +179,32 @@ export const reportCalls = {
     ...ofReport(driving),
     data: listOf(driving.parts[1].figures),
     right: driving.right,
+  }),
+  getVehicleUtilisation: call({
+    about: 'Which part of the time vehicles drive, idle, stand and do not report. Ours: the specification has no such report',
+    ...ofReport(utilisation),
+    data: listOf(utilisation.parts[0].figures),
+    right: utilisation.right,
+  }),
+  getVehiclesDepartureCheckStat: call({
+    about: 'Departure checks against the days driven. Ours: the specification has no such report',
+    ...ofReport(departureChecks),
+    data: listOf(departureChecks.parts[0].figures),
+    right: departureChecks.right,
+  }),
+  getVehiclesVisitStat: call({
+    about:
+      'Visits of geofences and waypoints, time spent there, arrivals on time, and how often routes were left. Ours: the specification has no such report',
+    ...ofReport(visits),
+    data: listOf(visits.parts[0].figures),
+    right: visits.right,
+  }),
+  getVehiclesSensorStat: call({
+    about:
+      'What sensors have read: temperatures, voltages, time out of limits, doors. Ours: the specification has no such report',
+    ...ofReport(sensors),
+    data: listOf(sensors.parts[0].figures),
+    right: sensors.right,
   }),
   getOrgVehMileageRanking: call({
     about: 'Vehicles of organisations, or organisations, by distance',

@@ -12,7 +12,7 @@ const recoveryCodes = z.object({
   /** Shown here and nowhere again; each works once. */
   recoveryCodes: z.array(z.string()),
 })
-const checked = ['secondFactor.wrong', 'secondFactor.tooMany', 'secondFactor.off'] as const
+const checked = ['secondFactor.wrong', 'secondFactor.tooMany', 'secondFactor.off', 'secondFactor.keyLost'] as const
 
 /** Part of a sign-in, of a session of one module too. */
 const atSignIn = {
@@ -36,6 +36,8 @@ export const secondFactorCalls = {
       required: z.boolean(),
       /** False: for the account of a vehicle, which several people use. */
       offered: z.boolean(),
+      /** An app makes codes; false: passkeys are the second step. Absent: where it is on, an app does. */
+      app: z.optional(z.boolean()),
     }),
     ...atSignIn,
   }),
@@ -65,14 +67,19 @@ export const secondFactorCalls = {
       'secondFactor.ofVehicle',
       'password.encryptionExpired',
       'password.wrongOld',
+      'password.ofCompany',
       'login.throttled',
       'login.busy',
     ],
   }),
   confirmSecondFactor: call({
-    about: 'Switches the second step on by a first code of the app; all other sessions of the user end',
+    about:
+      'Switches the second step on by a first code of the app, and ends all other sessions of the user; beside passkeys it adds the app only',
     request: z.object({ code }),
-    data: recoveryCodes,
+    data: z.object({
+      /** Shown here and nowhere again; each works once. Empty: those that there are stay. */
+      recoveryCodes: z.array(z.string()),
+    }),
     ...atSignIn,
     errors: [...checked, 'secondFactor.on'],
     record: true,

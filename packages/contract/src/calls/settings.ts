@@ -13,6 +13,7 @@ import {
   vehicleFacts,
   keptForms,
 } from '../entities/user-settings.ts'
+import { fileLink } from '../files.ts'
 
 const nothing = z.object({})
 /** null: the whole fleet. */
@@ -21,6 +22,13 @@ const facts = z.object({ facts: z.array(factSetting).check(z.maxLength(vehicleFa
 const rowFacts = z.object({ facts: z.array(selectedRowSetting).check(z.maxLength(selectedRowFacts.length)) })
 
 export const userSettings = {
+  getLogo: call({
+    about: 'The logo of the company whose people the user is one of; null: it has none, or the user sees several',
+    everyone: 'the sign of one’s own company',
+    inModules: 'start of the client',
+    data: z.object({ logo: z.nullable(fileLink) }),
+    absent: () => ({ logo: null }),
+  }),
   getVehicleMaxNumber: call({
     about: 'Maximum number of vehicles that can be selected at once',
     everyone: 'a limit of the client',

@@ -99,6 +99,9 @@ const sharedTrack = z.extend(shared, {
   /** Times of the first and the last point of the path, ms since 1970; null: there is none. */
   firstTime: z.nullable(z.number()),
   lastTime: z.nullable(z.number()),
+  /** Ours: the distance as a replay has it, and whether reports are so far apart that it is a lower bound. */
+  km: z.optional(z.number()),
+  kmAtLeast: z.optional(z.boolean()),
   /** Latitude and longitude, WGS-84 degrees, ordered by time; a new line begins after each gap. */
   lines: z.array(z.array(z.tuple([z.number(), z.number()]))),
 })

@@ -28,6 +28,8 @@ export const trackCardDay = z.object({
   drivingAfter: z.boolean(),
   km: z.number(),
   kmBy: z.enum(mileageSources),
+  /** Ours: reports are so far apart that the distance is a lower bound; absent: it is none. */
+  kmAtLeast: z.optional(z.boolean()),
   /** Ours: what the odometer has counted where it does not count, because it disagrees with the positions, km; absent: it does not. */
   odometerKm: z.optional(z.number()),
   /** Seconds. Driving, stopped and gap time (`gapTime`) together are the evaluated part of the day. */

@@ -79,7 +79,7 @@ export const trips = {
       request: { tripId: 'trip', vehicleId: 'vehicle', driverId: 'driver' },
       reply: { 'trips[].tripId': 'trip', 'trips[].vehicleId': 'vehicle' },
     },
-    errors: ['vehicle.unknown', 'trip.unknown', 'trip.driverUnknown', 'report.tooLong', 'report.endBeforeStart'],
+    errors: ['vehicle.unknown', 'trip.unknown', 'trip.driverUnknown', 'trip.tooLong', 'report.endBeforeStart'],
     turn: 'track',
   }),
   tripRegStart: call({

@@ -76,6 +76,7 @@ export const user = {
       'login.locked',
       'password.encryptionExpired',
       'password.wrongOld',
+      'password.ofCompany',
       'password.same',
       'password.weak',
       'password.unchecked',
@@ -188,7 +189,11 @@ export const user = {
     // Not in sessions limited to a module: they would end the whole ones.
     everyone: 'the user’s own sign-ins',
     request: nothing,
-    data: z.object({ signIns: z.array(signIn) }),
+    data: z.object({
+      signIns: z.array(signIn),
+      /** Administrators who looked as the user sees, newest first; `until`: ms since 1970, later than now: it goes on. */
+      looks: z.optional(z.array(z.object({ time: z.number(), until: z.number(), by: z.string() }))),
+    }),
     scope: 'routed',
     ids: { reply: { 'signIns[].signInId': 'signIn' } },
   }),

@@ -44,6 +44,7 @@ export const videoWalls = {
   setVideoWall: call({
     about: 'Keep a layout of the video wall under a name; one that has the name is replaced',
     right: 'videoAuth',
+    inModules: 'kept with the account',
     request: keptWall,
     scope: 'routed',
     ids: { request: { 'windows[].vehicleId': 'vehicle' } },
@@ -52,6 +53,7 @@ export const videoWalls = {
   deleteVideoWall: call({
     about: 'Delete the layout of this name; none of it is there afterwards, also if there was none',
     right: 'videoAuth',
+    inModules: 'kept with the account',
     request: z.object({ name: keptName }),
     merge: {},
   }),

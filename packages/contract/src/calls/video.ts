@@ -5,8 +5,10 @@ import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { limits } from '../limits/index.ts'
 import { photoRequest } from '../photos.ts'
+import { cameraMoves } from '../video/camera-moves.ts'
 import { videoStreams } from '../video/video-stream.ts'
 import { videoDownloads } from './video-downloads.ts'
+import { videoTalk } from './video-talk.ts'
 import { videoHistory } from './video-history.ts'
 import { videoWalls } from './video-walls.ts'
 
@@ -58,7 +60,7 @@ export const video = {
     about: 'Ask a terminal for live video of a camera; the address of the stream and a token for it',
     request: z.object({ vehicleId, channel, stream: z._default(stream, 'sub') }),
     data: z.object({
-      /** Of a WebSocket, below the address of the platform. */
+      /** Of a WebSocket, below the address of the platform; or a whole address, of the server of an installation that has the pictures. */
       path: needed(z.string()),
       /** For one connection, to be used within seconds. */
       token: z.string(),
@@ -106,6 +108,24 @@ export const video = {
     errors: ['vehicle.unknown', 'vehicle.frozen', 'video.noChannel', 'video.notPlaying'],
     record: true,
   }),
+  // Ours.
+  controlCamera: call({
+    about: 'Turn a camera, and change its zoom, focus and iris, a step at a time; wiper and infrared light on and off',
+    request: z.object({
+      vehicleId,
+      channel,
+      /** A turn goes on until `stop`, or for 3 s after it was last asked for. */
+      move: z.enum(cameraMoves),
+      /** The button was pressed: later ones while it is held are not recorded. */
+      begins: z._default(z.boolean(), false),
+    }),
+    scope: 'routed',
+    right: 'videoAuth',
+    inModules: 'cameras turned',
+    ids: { request: { vehicleId: 'vehicle' } },
+    errors: ['vehicle.unknown', 'vehicle.frozen', 'vehicle.offline', 'video.noChannel', 'video.cannotTurn'],
+    record: 'begins',
+  }),
   getVideoNoOpsAutoCloseDuration: call({
     about: 'After how long without an operation video closes by itself',
     data: z.object({
@@ -119,4 +139,5 @@ export const video = {
   ...videoDownloads,
   ...videoWalls,
   ...videoHistory,
+  ...videoTalk,
 }

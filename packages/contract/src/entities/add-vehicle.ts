@@ -126,6 +126,9 @@ export const vehicleIdentityFields = {
   terminalSignIn,
 }
 
+/** YYYY-MM-DD, a day that there is; empty: none. */
+const dayOrNone = z.union([z.literal(''), z.iso.date()])
+
 /** Further fields of a vehicle. */
 export const vehicleFurtherFields = {
   brand: text(64),
@@ -143,7 +146,7 @@ export const vehicleFurtherFields = {
   frameNumber: text(64),
   color: text(32),
   /** Last day of its service, YYYY-MM-DD; after it the vehicle is frozen. Empty: none. */
-  expiresOn: z.string().check(z.regex(/^(?:\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))?$/)),
+  expiresOn: dayOrNone,
   dvrDeviceType: keyOf(dvrDeviceTypes),
   dvrChannelCount: z.int().check(z.minimum(0), z.maximum(64)),
   forwardWarningType: keyOf(forwardWarningTypes),
@@ -162,7 +165,19 @@ export const vehicleEditFields = {
   g726Order: keyOf(g726Orders),
   /** Number that its terminal writes into its video streams, where that is another than its own; empty: none. */
   videoNumber: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(20), z.regex(/^(?:[0-9a-f]{3,20})?$/)),
+  /** As printed on the SIM card: 19 or 20 digits, of which makers write some as letters; empty: not known. */
+  simIccid: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(22), z.regex(/^(?:[0-9A-F]{18,22})?$/)),
+  simCarrier: text(32),
+  /** What its contract has, MB a month. */
+  simMegabytes: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+  /** Last day of the SIM card's contract. */
+  simExpiresOn: dayOrNone,
+  /** Words of the company's own, with commas between them. */
+  tags: text(200),
 }
+
+/** Texts that are days. */
+export const vehicleDays: readonly string[] = ['expiresOn', 'simExpiresOn']
 export type VehicleFactField = keyof typeof vehicleEditFields
 
 /** The add-vehicle form (sections 3 and 5); the first six fields are required. */

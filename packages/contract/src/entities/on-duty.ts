@@ -10,6 +10,8 @@ export const onDutyState = z.enum(onDutyStates)
 
 export const onDutyAnswer = z.object({
   content: z.string(),
+  /** Of an alarm: 0 in work, 1 done, 2 not to be handled, 3 later; null: of a check. Ours. */
+  result: z.nullable(z.int()),
   /** Who gave it. */
   userName: z.string(),
   /** It is the answer of the user who asks. */
@@ -21,6 +23,20 @@ export const onDutyAnswer = z.object({
   sentAt: z.nullable(timestamp),
   /** It could not leave when it was given. */
   sentLate: z.boolean(),
+})
+
+/** An alarm that a superior platform wants dealt with by `dueAt`. Ours. */
+const supervisedAlarm = z.object({
+  /** Of its type, in Chinese and in English. */
+  name: z.string(),
+  nameEn: z.string(),
+  /** When it was; null: the platform does not say. */
+  time: z.nullable(timestamp),
+  urgent: z.boolean(),
+  /** Who of the authority wants it, with phone and mail. */
+  supervisor: z.string(),
+  /** Empty: the platform does not say. */
+  plateNum: z.string(),
 })
 
 /** ms */
@@ -62,6 +78,8 @@ export const onDutyCheck = z.object({
   secondRungAt: z.nullable(timestamp),
   /** Empty: there is nobody else. */
   secondRungName: z.string(),
+  /** null: an on-duty check. */
+  alarm: z.nullable(supervisedAlarm),
   answer: z.nullable(onDutyAnswer),
 })
 export type OnDutyCheck = z.infer<typeof onDutyCheck>
@@ -74,6 +92,10 @@ export const superiorNotice = z.object({
   infoId: z.int(),
   content: z.string(),
   receivedAt: timestamp,
+  /** It warns of an alarm; `elsewhere`: another platform has it. null: a notice. Ours. */
+  warning: z.nullable(
+    z.object({ name: z.string(), nameEn: z.string(), time: z.nullable(timestamp), plateNum: z.string(), elsewhere: z.boolean() }),
+  ),
 })
 export type SuperiorNotice = z.infer<typeof superiorNotice>
 
@@ -95,6 +117,10 @@ export const unservedMessage = z.object({
   dueAt: z.nullable(timestamp),
   /** It was refused in the form of the protocol; false: the protocol has none, or no link was up. */
   refused: z.boolean(),
+  /** Of what is carried out; null: it is not served. Ours. */
+  outcome: z.nullable(z.enum(['waiting', 'done', 'failed'])),
+  /** Why it failed: `offline`, `noVehicle`, `unknown` and others; empty: it did not. Ours. */
+  reason: z.string(),
   receivedAt: timestamp,
 })
 export type UnservedMessage = z.infer<typeof unservedMessage>

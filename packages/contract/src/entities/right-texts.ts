@@ -27,7 +27,11 @@ export const rightTexts: Readonly<Record<Right, RightTexts>> = {
     opens: 'editing installation tasks: adding and changing vehicles',
   },
   commandAuth: { zh: '车辆控制指令', en: 'Control commands', opens: 'commands to vehicles: cutting oil and power, locking' },
-  listenAuth: { zh: '车内监听', en: 'Listening into the cab', opens: 'having terminals call a phone, to listen into the cab' },
+  listenAuth: {
+    zh: '车内监听',
+    en: 'Listening into the cab',
+    opens: 'listening into the cab: by its microphone, or by having the terminal call a phone',
+  },
   reviewAuth: {
     zh: '审核与派单',
     en: 'Review and dispatch',
@@ -39,4 +43,35 @@ export const rightTexts: Readonly<Record<Right, RightTexts>> = {
     opens: 'administering the granted organisations and their users, handing on no more than one has',
   },
   auditAuth: { zh: '操作记录', en: 'Record', opens: 'the record of who did what' },
+  configureAuth: {
+    zh: '终端配置',
+    en: 'Configure terminals',
+    opens: 'setting parameters of terminals, restarting and resetting them, one by one and by profile',
+  },
+  talkAuth: {
+    zh: '语音对讲',
+    en: 'Talk',
+    opens: 'talking with drivers through the terminal, and speaking to many vehicles at once',
+  },
+  expertAuth: {
+    zh: '专家指令',
+    en: 'Expert messages',
+    opens:
+      'sending terminals messages that have no screen of their own: phone book, questions, orders of makers, data for devices behind them',
+  },
+  backupAuth: {
+    zh: '数据备份',
+    en: 'Backups',
+    opens: 'making and checking backups of the installation, for who administers all of it',
+  },
+  upgradeAuth: {
+    zh: '终端升级',
+    en: 'Upgrade terminals',
+    opens: 'keeping firmware for terminals and sending it to them in waves',
+  },
+  recorderAuth: {
+    zh: '行驶记录仪',
+    en: 'Driving recorder',
+    opens: 'collecting and reading the data of driving recorders: speed by second, drivers, driving times and places',
+  },
 }

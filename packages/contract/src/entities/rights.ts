@@ -4,8 +4,8 @@ export type Right = keyof typeof rightKinds
 export type AppMenuAuth = Record<Right, boolean>
 
 /**
- * What a right lets somebody do besides looking. A right that changes nothing is one of those who only look, unless it looks at people (`audits`);
- * one that controls the display of tabs is no right of a person and is not listed among them. Names and meanings: `right-texts.ts`.
+ * What a right lets somebody do besides looking. One that changes nothing belongs to those who only look, unless it looks at people (`audits`); one
+ * that only shows tabs is no right of a person and not listed. Names: `right-texts.ts`.
  */
 const rightKinds = {
   posAuth: 'looks',
@@ -21,13 +21,31 @@ const rightKinds = {
   reviewAuth: 'changes',
   adminAuth: 'changes',
   auditAuth: 'audits',
+  configureAuth: 'changes',
+  talkAuth: 'changes',
+  recorderAuth: 'audits',
+  expertAuth: 'changes',
+  upgradeAuth: 'changes',
+  backupAuth: 'changes',
 } as const satisfies Record<string, 'looks' | 'audits' | 'changes' | 'display'>
 
 /** In the order of the contract. */
 export const rightNames = Object.keys(rightKinds) as readonly Right[]
 
 /** Not of the specification: sessions of before were not granted them. */
-const oursAlone = ['commandAuth', 'listenAuth', 'reviewAuth', 'adminAuth', 'auditAuth'] as const satisfies readonly Right[]
+const oursAlone = [
+  'commandAuth',
+  'listenAuth',
+  'reviewAuth',
+  'adminAuth',
+  'auditAuth',
+  'configureAuth',
+  'talkAuth',
+  'recorderAuth',
+  'expertAuth',
+  'upgradeAuth',
+  'backupAuth',
+] as const satisfies readonly Right[]
 export type OursAlone = (typeof oursAlone)[number]
 export const isOursAlone = (right: Right): right is OursAlone => (oursAlone as readonly Right[]).includes(right)
 
@@ -117,6 +135,10 @@ export const moduleGroups = {
   'shared links': ['pos', 'track'],
   /** Not even with the right: a push reaches the person wherever they are, and outlives the session. */
   pushes: [],
+  /** Not even with the right: a camera that is turned shows all others another picture, also when the session is over. */
+  'cameras turned': [],
+  /** Not even with the right: it stays with the account when the session is over. */
+  'kept with the account': [],
 } as const satisfies Readonly<Record<string, readonly OneModule[]>>
 export type InModules = keyof typeof moduleGroups
 

@@ -16,16 +16,7 @@ export const shippedRoles = {
   administrator: {
     zh: '管理员',
     en: 'Administrator',
-    rights: [
-      ...looking,
-      'updMtcTaskAuth',
-      'updInstTaskAuth',
-      'commandAuth',
-      'listenAuth',
-      'reviewAuth',
-      'adminAuth',
-      'auditAuth',
-    ],
+    rights: [...looking, 'updMtcTaskAuth', 'updInstTaskAuth', 'commandAuth', 'reviewAuth', 'adminAuth', 'auditAuth'],
   },
   dispatcher: { zh: '调度员', en: 'Dispatcher', rights: [...looking, 'commandAuth', 'reviewAuth'] },
   manager: { zh: '管理者（只看）', en: 'Manager, view only', rights: looking },

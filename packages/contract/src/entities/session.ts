@@ -47,8 +47,8 @@ export const loginRequest = z.object({
 export type LoginRequest = z.input<typeof loginRequest>
 
 /**
- * Either a one-time key, or `param`, encrypted by a partner system with its own key: a compact JWE (dir, A256GCM, `kid` = name of the
- * partner) of {userId, password, moduleType?, exp, jti}. A module type inside `param` takes precedence over the field `moduleType`.
+ * Either a one-time key, or `param`, encrypted by a partner with its key: a compact JWE (dir, A256GCM, `kid` = the partner's name) of {userId,
+ * password, moduleType?, exp, jti}. Its module type goes before the field `moduleType`.
  */
 export const ssoRequest = z.object({
   userKey: z.optional(z.string().check(z.maxLength(512))),
@@ -108,7 +108,7 @@ export const session = z.object({
 export type Session = z.infer<typeof session>
 
 /** How the user signed in. */
-export const signInMethod = z.enum(['password', 'plate', 'userKey', 'param', 'sms', 'passwordChange', 'company'])
+export const signInMethod = z.enum(['password', 'plate', 'userKey', 'param', 'sms', 'passwordChange', 'company', 'passkey'])
 export type SignInMethod = z.infer<typeof signInMethod>
 
 export const signIn = z.object({

@@ -102,6 +102,15 @@ export const commandMethods = [
   'doors8500',
   'frameA006',
 ] as const
+/** Those by which oil and power are cut and restored. */
+export const relayCommandMethods = [
+  'control64',
+  'controlF0',
+  'controlText',
+  'textRelay',
+  'textDyd',
+  'frameA006',
+] as const satisfies readonly (typeof commandMethods)[number][]
 export type CommandMethod = (typeof commandMethods)[number]
 
 export const commandReasonLength = 200

@@ -20,6 +20,42 @@ export const alarmRuleErrors = {
     zh: '该机构的报警规则已达{count}条',
     en: 'This organisation already has {count} alarm rules',
   },
+  'alarmRule.untried': {
+    rspCode: 4000133,
+    reaction: 'show',
+    zh: '这类规则不能用历史数据试算',
+    en: 'Rules of this kind cannot be tried on the past',
+  },
+  'alarmRule.period': {
+    rspCode: 4000134,
+    reaction: 'show',
+    zh: '试算时段须在过去，且不超过{days}天',
+    en: 'A rule is tried on at most {days} days of the past',
+  },
+  'alarmRule.actionRight': {
+    rspCode: 4030131,
+    reaction: 'show',
+    zh: '您没有“{action}”所需的权限，不能保存有此动作的规则',
+    en: 'You do not have the right that “{action}” needs, so you cannot save a rule that does it',
+  },
+  'alarmRule.person': {
+    rspCode: 4000135,
+    reaction: 'show',
+    zh: '该用户不存在，或看不到这些车辆的报警，不能接收任务',
+    en: 'There is no such user, or they do not see alarms of these vehicles, so they cannot be given a task',
+  },
+  'alarmTask.unknown': {
+    rspCode: 4040133,
+    reaction: 'show',
+    zh: '任务不存在或无权查看',
+    en: 'The task does not exist, or you do not have access to it',
+  },
+  'alarmTask.done': {
+    rspCode: 4090134,
+    reaction: 'show',
+    zh: '任务已由{name}完成',
+    en: 'The task has been done by {name}',
+  },
   'geofence.unknown': {
     rspCode: 4040132,
     reaction: 'show',

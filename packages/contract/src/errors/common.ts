@@ -54,6 +54,20 @@ export const everyCallErrors = {
     zh: '请先设置您自己的密码',
     en: 'Set your own password to continue',
   },
+  'session.lookOver': {
+    rspCode: 4010001,
+    otherCode: 4010012,
+    http: 401,
+    reaction: 'signInAgain',
+    zh: '查看已结束，已返回您自己的账号',
+    en: 'The look is over; you are back in your own account',
+  },
+  'session.onlyLooks': {
+    rspCode: 4030011,
+    reaction: 'show',
+    zh: '正在以其他用户的视角查看，不能操作',
+    en: 'You are looking as another user, so this cannot be done',
+  },
   'session.secondFactorNeeded': {
     rspCode: 4030004,
     reaction: 'secondFactor',
@@ -111,6 +125,12 @@ export const everyCallErrors = {
     reaction: 'show',
     zh: '提交次数过多，请{minutes}分钟后再试',
     en: 'Too many submissions: please try again in {minutes} min',
+  },
+  'request.gone': {
+    rspCode: 4040002,
+    reaction: 'show',
+    zh: '相关内容刚刚已被删除，请刷新后重试',
+    en: 'What this belongs to has just been deleted, please refresh and try again',
   },
   'server.failed': { rspCode: 5000000, http: 500, reaction: 'show', zh: '服务器内部错误', en: 'Internal server error' },
   'server.busy': {

@@ -26,6 +26,12 @@ export const companySignInErrors = {
     zh: '企业登录服务没有应答，请稍后再试或改用密码登录',
     en: 'Your company’s sign-in service does not answer. Try again later, or sign in with your password',
   },
+  'companySignIn.keyLost': {
+    rspCode: 4240398,
+    reaction: 'show',
+    zh: '服务器更换了密钥，无法读取此登录服务的密钥或密码，请管理员在登录服务中重新填写',
+    en: 'The server has another key now and cannot read the secret of this sign-in service. An administrator has to enter it again',
+  },
   'companySignIn.busy': {
     rspCode: 4290396,
     http: 429,
@@ -87,11 +93,29 @@ export const companySignInErrors = {
     zh: '按邮箱关联时，请至少填写一个邮箱域名',
     en: 'To link by mail address, enter at least one domain',
   },
+  'identityProvider.clientIdMissing': {
+    rspCode: 4000413,
+    reaction: 'show',
+    zh: '请填写客户端ID',
+    en: 'Enter the client ID',
+  },
+  'identityProvider.directoryAddressRefused': {
+    rspCode: 4000414,
+    reaction: 'show',
+    zh: '地址应形如 ldaps://服务器:636。内部网络的服务器须由服务器选项 --identity-servers 允许，只有这些服务器可以用 ldap://',
+    en: 'The address looks like ldaps://server:636. A server in your own network has to be named in --identity-servers; only those may have ldap://',
+  },
+  'identityProvider.directoryInvalid': {
+    rspCode: 4000415,
+    reaction: 'show',
+    zh: '请检查查找范围、登录名模板（须含%s）、过滤条件和证书',
+    en: 'Check the base, the template, which has %s in it, the filter and the certificates',
+  },
   'identityProvider.secretNeeded': {
     rspCode: 4000412,
     reaction: 'show',
-    zh: '修改登录服务的地址后，请重新填写客户端密钥',
-    en: 'After a change of the address, enter the client secret again',
+    zh: '修改登录服务的地址后，请重新填写密钥或密码',
+    en: 'After a change of the address, enter the secret or password again',
   },
   'identityProvider.tooMany': {
     rspCode: 4240397,

@@ -20,6 +20,18 @@ export const departureCheckErrors = {
     zh: '自己填写的检查须由他人放行',
     en: 'A check that you filled in yourself must be released by somebody else',
   },
+  'departureCheck.maintenanceOverdue': {
+    rspCode: 4090746,
+    reaction: 'show',
+    zh: '保养已超期，不能出车：{plans}',
+    en: 'This vehicle may not leave: maintenance is overdue ({plans})',
+  },
+  'departureCheck.alarmOpen': {
+    rspCode: 4090745,
+    reaction: 'show',
+    zh: '有报警未处理，不能出车：{rules}',
+    en: 'This vehicle may not leave until its alarms are handled: {rules}',
+  },
   'departureCheck.listChanged': {
     rspCode: 4090151,
     reaction: 'show',

@@ -8,16 +8,40 @@ export const dutyErrors = {
     zh: '查岗记录不存在或无权查看',
     en: 'The on-duty check does not exist, or you do not have access to it',
   },
+  'duty.unknownSuperior': {
+    rspCode: 4040163,
+    reaction: 'show',
+    zh: '该企业未接入此上级平台',
+    en: 'This company is not linked to that superior platform',
+  },
+  'duty.unknownSubordinate': {
+    rspCode: 4040164,
+    reaction: 'show',
+    zh: '下级平台不存在或无权查看',
+    en: 'The subordinate platform does not exist, or you do not have access to it',
+  },
+  'duty.unknownSubordinateAlarm': {
+    rspCode: 4040165,
+    reaction: 'show',
+    zh: '该下级平台未上报此报警',
+    en: 'This subordinate platform has not reported that alarm',
+  },
   'duty.answered': {
     rspCode: 4090161,
     reaction: 'show',
     zh: '{name}已应答此查岗',
     en: '{name} has already answered this on-duty check',
   },
+  'duty.result': {
+    rspCode: 4000162,
+    reaction: 'show',
+    zh: '报警督办须选择处理结果，查岗不需要',
+    en: 'An alarm to be dealt with needs a result; an on-duty check takes none',
+  },
   'duty.characters': {
     rspCode: 4000161,
     reaction: 'show',
-    zh: '应答中的这些字符无法发送给上级平台：{characters}',
-    en: 'These characters of the answer cannot be sent to the superior platform: {characters}',
+    zh: '这些字符无法发送给对方平台：{characters}',
+    en: 'These characters cannot be sent to the other platform: {characters}',
   },
 } as const satisfies Record<string, ErrorDefinition>

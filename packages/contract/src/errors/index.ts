@@ -2,6 +2,7 @@
  * All errors a server replies with, by group of calls: rspCode, reaction of the client, and the text in both languages. `{placeholders}` are
  * filled in by `fillPlaceholders`. What only the client finds wrong is with the client's texts.
  */
+import { acceptanceErrors } from './acceptance.ts'
 import { accessMonErrors } from './access-mon.ts'
 import { adminErrors } from './admin.ts'
 import { apiKeyErrors } from './api-key.ts'
@@ -12,21 +13,34 @@ import { companySignInErrors } from './company-sign-in.ts'
 import { everyCallErrors } from './common.ts'
 import { departureCheckErrors } from './departure-check.ts'
 import { dispatchErrors } from './dispatch.ts'
+import { driverFileErrors } from './driver-file.ts'
 import { dutyErrors } from './duty.ts'
+import { escalationErrors } from './escalation.ts'
 import { fileErrors } from './file.ts'
 import { httpErrors } from './http.ts'
 import { installationErrors } from './installation.ts'
+import { maintenanceErrors } from './maintenance.ts'
 import { mapErrors } from './map.ts'
 import { officialAccountErrors } from './official-account.ts'
 import { fillPlaceholders } from './placeholders.ts'
+import { paperErrors } from './paper.ts'
+import { partnerErrors } from './partner.ts'
+import { backupErrors } from './backup.ts'
+import { retentionErrors } from './retention.ts'
+import { tagErrors } from './tag.ts'
+import { passkeyErrors } from './passkey.ts'
 import { poisErrors } from './pois.ts'
 import { pushErrors } from './push.ts'
+import { recorderErrors } from './recorder.ts'
 import { reportErrors } from './report.ts'
 import { safetyErrors } from './safety.ts'
+import { sensorErrors } from './sensor.ts'
 import { secondFactorErrors } from './second-factor.ts'
 import { settingsErrors } from './settings.ts'
 import { shareErrors } from './share.ts'
 import { streetsErrors } from './streets.ts'
+import { talkErrors } from './talk.ts'
+import { terminalErrors } from './terminal.ts'
 import { trackErrors } from './track.ts'
 import { tripErrors } from './trip.ts'
 import { userErrors } from './user.ts'
@@ -50,8 +64,11 @@ const definitions = {
   ...secondFactorErrors,
   ...companySignInErrors,
   ...vehicleErrors,
+  ...sensorErrors,
   ...vehicleFormsErrors,
   ...commandErrors,
+  ...talkErrors,
+  ...terminalErrors,
   ...settingsErrors,
   ...shareErrors,
   ...trackErrors,
@@ -66,6 +83,8 @@ const definitions = {
   ...departureCheckErrors,
   ...dispatchErrors,
   ...dutyErrors,
+  ...recorderErrors,
+  ...acceptanceErrors,
   ...reportErrors,
   ...safetyErrors,
   ...mapErrors,
@@ -77,6 +96,15 @@ const definitions = {
   ...webhookErrors,
   ...noticeErrors,
   ...installationErrors,
+  ...driverFileErrors,
+  ...escalationErrors,
+  ...maintenanceErrors,
+  ...paperErrors,
+  ...partnerErrors,
+  ...backupErrors,
+  ...retentionErrors,
+  ...tagErrors,
+  ...passkeyErrors,
 } as const satisfies Record<string, ErrorDefinition>
 
 export type ErrorName = keyof typeof definitions

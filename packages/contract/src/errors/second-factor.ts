@@ -15,6 +15,12 @@ export const secondFactorErrors = {
     zh: '尝试次数过多，请{minutes}分钟后再试，或联系管理员',
     en: 'Too many attempts. Try again in {minutes} min, or ask your administrator',
   },
+  'secondFactor.keyLost': {
+    rspCode: 4240390,
+    reaction: 'show',
+    zh: '服务器更换了密钥，您的验证器和恢复码已失效，请联系管理员重置两步验证',
+    en: 'The server has another key now, so your app and recovery codes no longer work. Ask your administrator to reset two-step verification',
+  },
   'secondFactor.off': {
     rspCode: 4040390,
     reaction: 'show',

@@ -32,6 +32,12 @@ export const tripErrors = {
     zh: '该时间车辆正在另一行程中',
     en: 'At that time the vehicle was on another trip',
   },
+  'trip.tooLong': {
+    rspCode: 4000703,
+    reaction: 'show',
+    zh: '时间范围不能超过31天',
+    en: 'The range cannot exceed 31 days',
+  },
   'trip.time': {
     rspCode: 4000702,
     reaction: 'show',

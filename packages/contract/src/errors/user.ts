@@ -38,6 +38,12 @@ export const userErrors = {
     en: 'Many people are signing in right now, please try again in {seconds} s',
   },
   'password.wrongOld': { rspCode: 4000103, reaction: 'show', zh: '密码错误', en: 'The password is wrong' },
+  'password.ofCompany': {
+    rspCode: 4000114,
+    reaction: 'show',
+    zh: '您通过企业登录，在本平台没有密码。如需密码，请联系管理员发送设置链接',
+    en: 'Your company signs you in, so you have no password here. If you need one, ask your administrator for a link',
+  },
   'password.same': {
     rspCode: 4000104,
     reaction: 'show',

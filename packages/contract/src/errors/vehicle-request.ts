@@ -26,7 +26,7 @@ export const vehicleRequestErrors = {
     zh: '请选择该单位的车辆',
     en: 'Select a vehicle of the organisation of the request',
   },
-  'request.driver': { rspCode: 4000353, reaction: 'show', zh: '请填写驾驶员', en: 'Enter the driver' },
+  'request.driver': { rspCode: 4000353, reaction: 'show', zh: '请填写司机', en: 'Enter the driver' },
   'request.booked': {
     rspCode: 4090350,
     reaction: 'show',
@@ -42,8 +42,8 @@ export const vehicleRequestErrors = {
   'request.odometerNote': {
     rspCode: 4000355,
     reaction: 'show',
-    zh: '读数与终端上报的{km}公里不同，请填写说明',
-    en: 'The terminal reports {km} km: say in the note why the reading differs',
+    zh: '读数与终端上报的{reading}不同，请填写说明',
+    en: 'The terminal reports {reading}: say in the note why the reading differs',
   },
   'request.expense': {
     rspCode: 4040350,

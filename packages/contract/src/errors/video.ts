@@ -2,6 +2,12 @@
 import type { ErrorDefinition } from './error-definition.ts'
 
 export const videoErrors = {
+  'video.cannotTurn': {
+    rspCode: 4090827,
+    reaction: 'show',
+    zh: '该摄像头不支持此操作，或终端没有应答',
+    en: 'This camera cannot do that, or its terminal did not answer',
+  },
   'video.notServed': {
     rspCode: 4090140,
     reaction: 'show',

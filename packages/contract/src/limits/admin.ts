@@ -31,6 +31,10 @@ export const adminLimits = {
   webhooksOfCompany: 60,
   /** By which companies sign in to the installation. */
   identityProviders: 20,
+  /** Systems that sign users in by encrypted parameters. */
+  partners: 50,
+  /** Characters. */
+  partnerName: 64,
   /** Channels for notices of one organisation, without those below it. */
   noticeChannelsOfOrganisation: 20,
   /** Characters of the template of a notice. */

@@ -13,7 +13,26 @@ export const alarmLimits = {
   /** Ours: rules and geofences of an organisation; vehicles that a rule names; corners of a polygon; radius of a circle, metres. */
   alarmRules: 100,
   geofences: 500,
+  /** Ours: days of the past on which a rule is tried, vehicles that are looked at of them, cases in one reply, and variants with other numbers. */
+  ruleTrialDays: 30,
+  ruleTrialVehicles: 1_000,
+  ruleTrialCases: 500,
+  /** Cases of a rule on trial that are listed. */
+  ruleTrialListed: 200,
+  /** Characters of why a rule was changed. */
+  ruleWhy: 200,
+  ruleTrialVariants: 24,
   ruleVehicles: 500,
   geofenceCorners: 200,
   geofenceRadius: { min: 20, max: 100_000 },
+  /** Ours: points, sections and waypoints of a route; its length and the width of its corridor, metres. */
+  routePoints: 500,
+  routeSections: 60,
+  routeWaypoints: 40,
+  routeMetres: 5_000_000,
+  routeWidth: { min: 20, max: 5_000 },
+  /** Ours: letters of the name of a group of geofences; geofences that are imported at once, and bytes of the call. */
+  geofenceGroup: 32,
+  geofencesAtOnce: 200,
+  geofenceImportBytes: 4_000_000,
 } as const

@@ -14,8 +14,12 @@ export const leftBehind = {
   message: { user: { minute: 30, day: 1_000 }, company: { minute: 120, day: 5_000 } },
   /** Searches of what terminals have stored: each keeps a terminal busy. */
   search: { user: { minute: 20, day: 1_000 }, company: { minute: 100, day: 10_000 } },
-  /** Vehicles of sheets that are checked or imported, and that are changed, put back or added: by the vehicle, however many one call has. */
+  /** Vehicles and drivers of sheets that are checked or imported, and that are changed, put back or added: by the vehicle, however many one call has. */
   vehicle: { user: { minute: 100_000, day: 400_000 }, company: { minute: 400_000, day: 1_600_000 } },
+  /** Organisations, users, roles, sign-ins of the company, and what becomes of them. A company is set up by a few people in a few days. */
+  account: { user: { minute: 120, day: 2_000 }, company: { minute: 600, day: 10_000 } },
+  /** Every other edit; of one user so many a minute are taken besides. */
+  edit: { user: { minute: 120, day: 10_000 }, company: { minute: 1_200, day: 100_000 } },
   /** What is said of an alarm or an event, templates, checklists, parts and other settings of an organisation. */
   entry: { user: { minute: 120, day: 5_000 }, company: { minute: 1_200, day: 100_000 } },
 } as const satisfies Record<string, Record<'user' | 'company', { minute: number; day: number }>>

@@ -15,4 +15,10 @@ export const safetyLimits = {
   riskReason: 500,
   /** Ours: characters of the name of a driver for whom somebody objects. */
   riskDriverName: 64,
+  /** Ours: rows of what a company loses points by, those that cost most. */
+  scoreLosses: 2_000,
+  /** Ours: the highest mean of a region. */
+  scoreMean: 10_000,
+  /** Ours: months of a trend. */
+  scoreMonths: 6,
 } as const

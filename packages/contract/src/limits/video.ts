@@ -16,6 +16,13 @@ export const videoLimits = {
   videoDownloadsOfVehicle: 5,
   /** Ours: downloads that a reply lists. */
   videoDownloadRows: 200,
+  /** Ours: talks and broadcasts that one user has open at once. */
+  talksOfUser: 4,
+  /** Ours: vehicles of one broadcast, and what is read aloud where a terminal has no loudspeaker to speak to. */
+  broadcastVehicles: 500,
+  broadcastText: 200,
+  /** Ours: talks that a reply lists. */
+  talkRows: 50,
   /** Ours: named layouts of the video wall that a user keeps, and the windows of one. */
   videoWalls: 30,
   videoWallWindows: 16,

@@ -1,6 +1,6 @@
 /**
- * Services that take notices, each kind a row: its name in both texts, the fields that its form asks for, and how much a minute it takes. How one is spoken
- * to is a file of the server (modules/administration/notices/kinds/), which does not compile without a row here. Shapes and limits: decision 148.
+ * Services that take notices, each kind a row: its name, the fields of its form, and how much a minute it takes. How one is spoken to is a file of
+ * the server (modules/administration/notices/kinds/), without which this does not compile. Decision 148.
  */
 import type { Text } from '../rules.ts'
 

@@ -4,6 +4,12 @@
 export const mailPeriods = ['day', 'week', 'month'] as const
 export type MailPeriod = (typeof mailPeriods)[number]
 
+/** What is attached: a table to count on, or a document to be read and printed. */
+export const mailKinds = ['xlsx', 'csv', 'pdf'] as const
+export type MailKind = (typeof mailKinds)[number]
+/** Rows of a document: who needs more than some fifty pages counts on them in a table. */
+export const paperRows = 2_000
+
 /**
  * Mail addresses as people have them: a local part without quotes, and a domain with a dot. Narrower than RFC 5321, so that nothing in it can
  * be read as a second address or as a line of the mail's head.

@@ -1,4 +1,4 @@
-/** The analyses of safety that are sent by mail, as the reports are: each a table of one organisation, with the words of its headings. */
+/** The analyses and lists besides the reports that are sent by mail, as the reports are: each a table of one organisation or vehicle, with the words of its headings. */
 import { type Report, reportNames, type ReportName, reportOf } from '../reports/reports.ts'
 import type { Lang } from '../rules.ts'
 
@@ -7,20 +7,86 @@ interface MailedAnalysis {
   readonly en: string
   /** The screen that shows it. */
   readonly path: string
-  /** How its address says organisation and days: as one value `params`, or as `org` and `period`. */
-  readonly address: 'params' | 'period'
+  /** How its address says whom and which days: as one value `params`, as `org` or `vehicle` and `period`, as a `day`, as times, or not at all. */
+  readonly address: 'params' | 'period' | 'day' | 'times' | 'none'
+  /** What it is of: one organisation with those below it, or one vehicle. */
+  readonly of: 'organisation' | 'vehicle'
+  readonly right: Report['right']
+  /** Which part of the server makes its table. */
+  readonly from: 'safety' | 'overview' | 'trips'
 }
 
+const ofSafety = { of: 'organisation', right: 'alarmAuth', from: 'safety' } as const
+
 export const mailedAnalyses = {
-  companySafety: { zh: '企业安全分析', en: 'Company safety analysis', path: '/coScyAnRp', address: 'params' },
-  vehicleSafety: { zh: '车辆安全分析', en: 'Vehicle safety analysis', path: '/vehScyAnRp', address: 'params' },
-  networkedControl: { zh: '联网联控分析', en: 'Networked control analysis', path: '/olMonitoringAnls', address: 'params' },
-  organisationRisk: { zh: '企业风险画像', en: 'Organisation risk portrait', path: '/orgRiskPortrait', address: 'period' },
-  rankedDrivers: { zh: '司机风险排名', en: 'Drivers by risk', path: '/driverRiskPortrait', address: 'period' },
-  rankedVehicles: { zh: '车辆风险排名', en: 'Vehicles by risk', path: '/vehRiskPortrait', address: 'period' },
-  rankedOrganisations: { zh: '机构风险排名', en: 'Organisations by risk', path: '/orgRiskPortrait', address: 'period' },
+  companySafety: { zh: '企业安全分析', en: 'Company safety analysis', path: '/coScyAnRp', address: 'params', ...ofSafety },
+  vehicleSafety: { zh: '车辆安全分析', en: 'Vehicle safety analysis', path: '/vehScyAnRp', address: 'params', ...ofSafety },
+  networkedControl: {
+    zh: '联网联控分析',
+    en: 'Networked control analysis',
+    path: '/olMonitoringAnls',
+    address: 'params',
+    ...ofSafety,
+  },
+  organisationRisk: {
+    zh: '企业风险画像',
+    en: 'Organisation risk portrait',
+    path: '/orgRiskPortrait',
+    address: 'period',
+    ...ofSafety,
+  },
+  vehicleRisk: {
+    zh: '车辆风险画像',
+    en: 'Vehicle risk portrait',
+    path: '/vehRiskPortrait',
+    address: 'period',
+    ...ofSafety,
+    of: 'vehicle',
+  },
+  rankedDrivers: { zh: '司机风险排名', en: 'Drivers by risk', path: '/driverRiskPortrait', address: 'period', ...ofSafety },
+  rankedVehicles: { zh: '车辆风险排名', en: 'Vehicles by risk', path: '/vehRiskPortrait', address: 'period', ...ofSafety },
+  rankedOrganisations: {
+    zh: '机构风险排名',
+    en: 'Organisations by risk',
+    path: '/orgRiskPortrait',
+    address: 'period',
+    ...ofSafety,
+  },
+  safetyDaily: {
+    zh: '安全日报',
+    en: 'Safety daily report',
+    path: '/SafetyDaily',
+    address: 'day',
+    of: 'organisation',
+    right: 'alarmAuth',
+    from: 'overview',
+  },
+  overview: {
+    zh: '系统概况',
+    en: 'System overview',
+    path: '/overview',
+    address: 'none',
+    of: 'organisation',
+    right: 'posAuth',
+    from: 'overview',
+  },
+  trips: {
+    zh: '行程记录',
+    en: 'Trips',
+    path: '/VehicleTripsQuery',
+    address: 'times',
+    of: 'organisation',
+    // Where vehicles were, and how far they drove.
+    right: 'trackAuth',
+    from: 'trips',
+  },
 } as const satisfies Record<string, MailedAnalysis>
 export type MailedAnalysisName = keyof typeof mailedAnalyses
+export type MailedFrom = MailedAnalysis['from']
+/** Those that one part of the server makes. */
+export type AnalysisFrom<From extends MailedFrom> = {
+  [Name in MailedAnalysisName]: (typeof mailedAnalyses)[Name]['from'] extends From ? Name : never
+}[MailedAnalysisName]
 
 const analysisNames = Object.keys(mailedAnalyses) as [MailedAnalysisName, ...MailedAnalysisName[]]
 
@@ -31,7 +97,8 @@ export type MailedName = ReportName | MailedAnalysisName
 export const isMailedAnalysis = (name: string): name is MailedAnalysisName => name in mailedAnalyses
 
 /** Who may have it. */
-export const mailedRight = (name: MailedName): Report['right'] => (isMailedAnalysis(name) ? 'alarmAuth' : reportOf(name).right)
+export const mailedRight = (name: MailedName): Report['right'] =>
+  isMailedAnalysis(name) ? mailedAnalyses[name].right : reportOf(name).right
 
 /** `part`: of reports with two; absent: of all. */
 export function mailedTitle(name: MailedName, lang: Lang, part = -1): string {
@@ -76,5 +143,15 @@ export const analysisTexts = {
   change: { zh: '与上期相比', en: 'Change' },
   allowance: { zh: '基础分', en: 'Baseline for everybody' },
   before: { zh: '上期 {value}', en: 'Previous period: {value}' },
+  alarmType: { zh: '报警类型', en: 'Alarm type' },
+  day: { zh: '日期', en: 'Day' },
+  drove: { zh: '出车车辆', en: 'Vehicles driven' },
+  withAlarms: { zh: '报警车辆', en: 'Vehicles with alarms' },
+  topAlarms: { zh: '报警最多的车辆', en: 'Vehicles with the most alarms' },
+  topEvents: { zh: '风险事件最多的车辆', en: 'Vehicles with the most risk events' },
+  began: { zh: '开始时间', en: 'Started at' },
+  startPlace: { zh: '出发地点', en: 'Starting point' },
+  finished: { zh: '结束时间', en: 'Ended at' },
+  endPlace: { zh: '到达地点', en: 'Destination' },
   average: { zh: '{name}平均', en: 'Average of {name}' },
 } as const

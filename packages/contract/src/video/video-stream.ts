@@ -1,6 +1,6 @@
 /**
- * Video over a WebSocket beside the API. The first message of the client has the token that `video/getVideoUrl` gave, never the address. The
- * server sends texts (what happens to the stream, what decoders need) and frames as binary messages: see `frameHead`.
+ * Video over a WebSocket beside the API. The client's first message has the token of `video/getVideoUrl`, never the address. The server sends texts
+ * (what happens to the stream, what decoders need) and binary frames: see `frameHead`.
  */
 import * as z from 'zod/mini'
 

@@ -1,6 +1,6 @@
 /**
- * What webhooks tell other systems, each kind a row: its name on the wire, both texts, and the rights of which who made the webhook needs one. What is told
- * of it is put together by the server (modules/webhooks/webhook-bodies.ts), which does not compile without a row there.
+ * What webhooks tell other systems, each kind a row: its name on the wire, both texts, and the rights of which its maker needs one. What is told is
+ * put together in modules/webhooks/webhook-bodies.ts, which does not compile without a row there.
  */
 import type { Right } from '../entities/rights.ts'
 
@@ -16,6 +16,7 @@ export const webhookKinds = {
   'alarm.handled': { zh: '报警已处理', en: 'An alarm was handled', rights: ['alarmAuth'] },
   'geofence.entered': { zh: '进入围栏', en: 'Geofence entered', rights: ['alarmAuth'] },
   'geofence.left': { zh: '离开围栏', en: 'Geofence left', rights: ['alarmAuth'] },
+  'rule.raised': { zh: '规则要求推送', en: 'A rule that tells other systems', rights: ['alarmAuth'] },
   'vehicle.online': { zh: '车辆上线', en: 'A vehicle came online', rights: ['posAuth'] },
   'vehicle.offline': { zh: '车辆离线', en: 'A vehicle went offline', rights: ['posAuth'] },
   'trip.started': { zh: '登记出车', en: 'A trip was registered', rights: ['posAuth', 'trackAuth'] },

@@ -1,6 +1,6 @@
 /**
- * Applications: for an installation or a maintenance, from the applicant over the reviewer to the installer and back. The specification names the
- * calls and some fields; states and steps are ours. What leads from one state to another is a table of the server.
+ * Applications for an installation or a maintenance, from the applicant over the reviewer to the installer and back. The specification names the
+ * calls and some fields; states and steps are ours, and what leads to which is a table of the server.
  */
 import * as z from 'zod/mini'
 import { changedFields } from '../changed-fields.ts'
@@ -59,7 +59,7 @@ export const workActions = {
 export type WorkAction = keyof typeof workActions
 export const workAction = keyOf(workActions)
 
-/** What is asked for. Key, and the kind it belongs to. */
+/** What is asked for. Key, and the kind it belongs to. `ofVehicle`: it is done to the vehicle, and its terminal is not tested. */
 export const workTypes = {
   newTerminal: { zh: '安装定位终端', en: 'Fit a terminal', kind: 'installation' },
   terminalAndCameras: { zh: '安装终端和摄像头', en: 'Fit a terminal and cameras', kind: 'installation' },
@@ -70,9 +70,13 @@ export const workTypes = {
   camera: { zh: '视频故障', en: 'Camera fault', kind: 'maintenance' },
   sensor: { zh: '油量等传感器故障', en: 'Fuel or other sensor fault', kind: 'maintenance' },
   replacement: { zh: '更换终端或SIM卡', en: 'Replace terminal or SIM', kind: 'maintenance' },
+  service: { zh: '定期保养', en: 'Scheduled maintenance', kind: 'maintenance', ofVehicle: true },
   otherFault: { zh: '其他故障', en: 'Other fault', kind: 'maintenance' },
-} as const satisfies Record<string, Text & { kind: WorkKind }>
+} as const satisfies Record<string, Text & { kind: WorkKind; ofVehicle?: true }>
 export type WorkType = keyof typeof workTypes
+
+/** Whether the terminal shows that the work is done. */
+export const isTested = (type: WorkType): boolean => !('ofVehicle' in workTypes[type])
 
 export const installMethods = {
   hidden: { zh: '隐蔽安装', en: 'Concealed' },

@@ -46,11 +46,14 @@ export function withAdts(description: Uint8Array, bytes: Uint8Array): Uint8Array
   return frame
 }
 
+/** Of one packet: five seconds at the highest rate. A packet of 4 MiB may have half a million of eight bytes, each of which is sent on by itself. */
+const maxFrames = 500
+
 /** The frames of a packet: mostly one. What is not ADTS, or is cut off, is left out. */
 export function adtsFrames(packet: Uint8Array): AacFrame[] {
   const frames: AacFrame[] = []
   let at = 0
-  while (at + 7 <= packet.length) {
+  while (at + 7 <= packet.length && frames.length < maxFrames) {
     const head = packet.subarray(at, at + 7)
     const [sync = 0, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0] = head
     if (sync !== 0xff || (second & 0xf6) !== 0xf0) break

@@ -124,6 +124,7 @@ describe('AAC', () => {
       { codec: 'mp4a.40.2', rate: 8000, channels: 1, description: Uint8Array.of(0x15, 0x88), bytes: bytes('aabbcc') },
     ])
     expect(adtsFrames(bytes(frame + frame))).toHaveLength(2)
+    expect(adtsFrames(bytes(frame.repeat(600)))).toHaveLength(500)
   })
 
   it('that is cut off or none is left out', () => {

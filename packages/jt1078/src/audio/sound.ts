@@ -9,7 +9,7 @@ import { decodeImaAdpcm } from './ima-adpcm.ts'
 /** Decodes the packets of one line of sound, in order. Mono. @throws RangeError when a packet is damaged */
 export type DecodeSound = (packet: Uint8Array) => Int16Array
 
-/** Codecs that are decoded here; AAC and MP3 are the browser's. */
+/** Codecs that are decoded here; AAC is the browser's, MP3 and AMR are those of programs that are loaded (`loaded-sound.ts`). */
 export type DecodedCodec = Extract<Codec, 'g711a' | 'g711u' | 'g726' | 'adpcm' | 'lpcm'>
 
 export interface SoundOptions {
@@ -28,6 +28,9 @@ const g726Bits = new Map<number, G726Bits>([
   [100, 5],
 ])
 
+/** Bits of a code by the bytes of a packet, without the head of HiSilicon. */
+export const g726BitsOf = (bytes: number): G726Bits => g726Bits.get(bytes) ?? 4
+
 const decoders: Record<DecodedCodec, (options: SoundOptions) => DecodeSound> = {
   g711a: () => packet => decodeG711(aLaw, packet),
   g711u: () => packet => decodeG711(muLaw, packet),
@@ -37,7 +40,7 @@ const decoders: Record<DecodedCodec, (options: SoundOptions) => DecodeSound> = {
     let line: { bits: G726Bits; order: G726Order; decoder: G726Decoder; guess: G726OrderGuess | undefined } | undefined
     return packet => {
       // The rate is not said either. The first packet decides: a change in the middle would be another stream.
-      line ??= g726Line(g726Bits.get(packet.length) ?? 4, options.g726Order)
+      line ??= g726Line(g726BitsOf(packet.length), options.g726Order)
       const order = line.guess?.add(packet) ?? line.order
       if (order !== line.order) {
         line.order = order
@@ -60,11 +63,14 @@ const samplesIn: Record<DecodedCodec, (bytes: number) => number> = {
   lpcm: bytes => bytes >> 1,
   // Four bytes of state, then two samples in each.
   adpcm: bytes => Math.max(0, bytes - 4) * 2,
-  g726: bytes => Math.floor((bytes * 8) / (g726Bits.get(bytes) ?? 4)),
+  g726: bytes => Math.floor((bytes * 8) / g726BitsOf(bytes)),
 }
 
 /** Hz: what terminals send, since nothing in the stream says it. */
 export const SOUND_RATE = 8000
+
+/** Samples in a packet of so many bytes, without the head of HiSilicon. */
+export const samplesOf = (codec: DecodedCodec, bytes: number): number => samplesIn[codec](bytes)
 
 /** How long the sound of a packet lasts, ms. */
 export const soundDuration = (codec: DecodedCodec, packet: Uint8Array): number =>

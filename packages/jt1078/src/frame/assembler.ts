@@ -23,8 +23,8 @@ export interface Frame {
 }
 
 /**
- * Why packets were not made a frame: `orphan`: a middle or last part without its first; `unfinished`: a frame began before the last one had ended;
- * `gap`: a packet inside the frame is missing; `tooLong`; `empty`; `waiting`: it needs a frame that was lost, or the stream began in the middle.
+ * Why packets were not made a frame. `orphan`: a part without its first. `unfinished`: a frame began before the last had ended. `gap`: a packet
+ * inside is missing. `tooLong`. `empty`. `waiting`: it needs a frame that was lost or was before the stream.
  */
 export type DropReason = 'orphan' | 'unfinished' | 'gap' | 'tooLong' | 'empty' | 'waiting'
 

@@ -6,6 +6,7 @@ export type Codec =
   | 'g726'
   | 'lpcm'
   | 'aac'
+  /** MPEG audio of any layer. */
   | 'mp3'
   | 'adpcm'
   | 'amr'
@@ -42,7 +43,7 @@ const rows: readonly PayloadType[] = [
   sound(14, 'LPC'),
   sound(15, 'S16BE_STEREO'),
   sound(16, 'S16BE_MONO'),
-  sound(17, 'MPEGAUDIO'),
+  sound(17, 'MPEGAUDIO', 'mp3'),
   sound(18, 'LPCM', 'lpcm'),
   sound(19, 'AAC', 'aac'),
   sound(20, 'WMA9STD'),

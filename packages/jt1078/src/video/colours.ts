@@ -1,6 +1,6 @@
 /**
- * How the colours of a picture were made (ITU-T H.264 and H.265 annex E). Most cameras do not say it, and browsers then take BT.709 for all sizes; up to
- * 576 lines it is BT.601, as in all of television of that size. So it is written into the parameter set, where each way of playing looks for it.
+ * How the colours of a picture were made (ITU-T H.264 and H.265 annex E). Most cameras do not say it, and browsers then take BT.709; up to 576 lines
+ * it is BT.601. So it is written into the parameter set, where every player looks for it.
  */
 import type { BitReader } from './bit-reader.ts'
 

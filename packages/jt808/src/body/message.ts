@@ -76,10 +76,10 @@ export interface Decoded<T> {
 const COST = { deviation: 10, otherEdition: 1, otherHeader: 20, unsuited: 50, trailing: 100 }
 
 /**
- * Decodes a body. If the layout depends on the edition, every edition is tried, the declared one first, and the best fit is used
- * (README, "Editions"). Deviations from the standard are named in the result. O(n) per edition.
- * @param version edition declared by the header
- * @throws BodyError when no layout can be read
+ * Decodes a body. If the layout depends on the edition, each is tried, the declared one first, and the best fit used (README, "Editions"); deviations
+ * are named. O(n) per edition.
+ * @param version of the header
+ * @throws BodyError for no layout
  */
 export function decode<T>(
   row: Message<T>,

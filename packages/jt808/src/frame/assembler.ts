@@ -96,9 +96,9 @@ export class Assembler {
   }
 
   /**
-   * Adds a frame. Returns the complete message once its last sub-package has arrived; a frame that is not one is returned as it is.
-   * O(incomplete messages), O(sub-packages) for the last one. The body is copied, the caller's buffer is not retained.
-   * @param now ms, any monotonic or wall clock, the same as for `due`
+   * Returns the complete message once its last sub-package has arrived; a frame that is none is returned as it is. O(incomplete messages),
+   * O(sub-packages) for the last. The body is copied.
+   * @param now ms, of the clock of `due`
    */
   add(frame: Frame, now: number): AddResult {
     const { header, body } = frame

@@ -11,8 +11,8 @@ const MAX_FRAME = 4096
 const EMPTY = Buffer.alloc(0)
 
 /**
- * `frame`: between two delimiters, still escaped. `data`: part of a block, `offset` counted in the file; a block comes in as many parts as
- * it arrives in. `broken`: neither a frame nor a block; where the next one begins is not known, so the connection has to end.
+ * `frame`: between two delimiters, still escaped. `data`: part of a block as it arrives, `offset` counted in the file. `broken`: neither; where the
+ * next one begins is not known, so the connection has to end.
  */
 export type AttachmentPiece =
   | { kind: 'frame'; content: Buffer }

@@ -30,8 +30,8 @@ export interface FrameError {
 export type FrameResult = { ok: true; frame: Frame } | { ok: false; error: FrameError }
 
 /**
- * Parses one frame: unescapes it, checks the check code and the length, and splits header and body. O(n). Never throws.
- * @param content the bytes between two 0x7E, still escaped. The frame's buffers are slices of it (or of one copy, when there were escapes).
+ * Parses one frame: unescapes it, checks check code and length, splits header and body. O(n). Never throws.
+ * @param content the bytes between two 0x7E, still escaped; the frame's buffers are slices of it, or of one copy.
  */
 export function readFrame(content: Buffer): FrameResult {
   const plain = unescape(content)

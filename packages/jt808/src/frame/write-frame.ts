@@ -62,8 +62,8 @@ function escaped(frame: Buffer): Buffer {
 }
 
 /**
- * Builds as many frames as the body needs, up to 1023 bytes each, with one serial per frame. O(n).
- * @param nextSerial called once per frame; 16 bits of it are used
+ * Builds as many frames as the body needs, up to 1023 bytes each, with one serial each. O(n).
+ * @param nextSerial 16 bits of it are used
  * @throws RangeError when the body needs more than 65535 packages, or for the reasons of `writeFrame`
  */
 export function writeMessage(

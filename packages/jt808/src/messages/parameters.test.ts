@@ -93,7 +93,7 @@ vectors(setParameters, [
   {
     name: 'two',
     version: '2011',
-    hex: '02 02 00000001 04 0000001e 00000084 01 02',
+    hex: '02 02 00000001 04 0000001e 00000084 04 00000002',
     value: { parameters: [known[0], known[3]] as Parameter[] },
   },
   {

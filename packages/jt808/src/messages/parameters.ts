@@ -33,49 +33,50 @@ function readValue(type: ParameterRow['type'], from: Reader, parent: ParentRecor
   return notText.test(text) ? undefined : text
 }
 
-/** id, length, value */
-const parameter: Field<Parameter> = field({
-  read: (from, parent) => {
-    const id = u32.read(from, parent)
-    const length = u8.read(from, parent)
-    const row = parameterRows.get(id)
-    const end = from.take(length) + length
-    const outer = from.end
-    from.at = end - length
-    from.end = end
-    const value = readValue(row?.type ?? 'hex', from, parent)
-    from.at = end
-    from.end = outer
-    return {
-      id,
-      ...(row && { name: row.name }),
-      value: value ?? from.bytes.toString('hex', end - length, end),
-      ...(value === undefined && { unreadable: true }),
-    }
-  },
-  write: (to, { id, value, unreadable }, parent) => {
-    const row = parameterRows.get(id)
-    u32.write(to, id, parent)
-    const head = to.room(1)
-    if (typeof value === 'number') {
-      if (!row || row.type === 'text' || row.type === 'hex')
-        throw new BodyError('outOfRange', head, `parameter ${id} is not a number`)
-      NUMBERS[row.type].write(to, value, parent)
-    } else if (row?.type === 'text' && !unreadable) to.put(gbk(value))
-    else {
-      if (!/^(?:[0-9a-f]{2})*$/i.test(value)) throw new BodyError('outOfRange', head, `parameter ${id} is not hex: ${value}`)
-      to.put(Buffer.from(value, 'hex'))
-    }
-    const length = to.at - head - 1
-    if (length > 255) throw new BodyError('outOfRange', head, `parameter ${id} has ${length} bytes, at most 255 fit`)
-    to.bytes[head] = length
-  },
-  // Explanations of frames are printed, and sent to others.
-  show: value => {
-    const [shown = value] = withoutSecrets([value])
-    return { ...shown, id: `0x${value.id.toString(16).padStart(4, '0').toUpperCase()}` }
-  },
-})
+/** id, length, value. `widthOf`: in how many bytes a number is written. */
+const parameterIn = (widthOf: (type: keyof typeof NUMBERS) => keyof typeof NUMBERS): Field<Parameter> =>
+  field({
+    read: (from, parent) => {
+      const id = u32.read(from, parent)
+      const length = u8.read(from, parent)
+      const row = parameterRows.get(id)
+      const end = from.take(length) + length
+      const outer = from.end
+      from.at = end - length
+      from.end = end
+      const value = readValue(row?.type ?? 'hex', from, parent)
+      from.at = end
+      from.end = outer
+      return {
+        id,
+        ...(row && { name: row.name }),
+        value: value ?? from.bytes.toString('hex', end - length, end),
+        ...(value === undefined && { unreadable: true }),
+      }
+    },
+    write: (to, { id, value, unreadable }, parent) => {
+      const row = parameterRows.get(id)
+      u32.write(to, id, parent)
+      const head = to.room(1)
+      if (typeof value === 'number') {
+        if (!row || row.type === 'text' || row.type === 'hex')
+          throw new BodyError('outOfRange', head, `parameter ${id} is not a number`)
+        NUMBERS[widthOf(row.type)].write(to, value, parent)
+      } else if (row?.type === 'text' && !unreadable) to.put(gbk(value))
+      else {
+        if (!/^(?:[0-9a-f]{2})*$/i.test(value)) throw new BodyError('outOfRange', head, `parameter ${id} is not hex: ${value}`)
+        to.put(Buffer.from(value, 'hex'))
+      }
+      const length = to.at - head - 1
+      if (length > 255) throw new BodyError('outOfRange', head, `parameter ${id} has ${length} bytes, at most 255 fit`)
+      to.bytes[head] = length
+    },
+    // Explanations of frames are printed, and sent to others.
+    show: value => {
+      const [shown = value] = withoutSecrets([value])
+      return { ...shown, id: `0x${value.id.toString(16).padStart(4, '0').toUpperCase()}` }
+    },
+  })
 
 /** 2011 has two counts: all parameters, and those of this package. */
 const countTwice: Field<number> = field({
@@ -90,13 +91,17 @@ const countTwice: Field<number> = field({
   },
 })
 
-const parameterList = since({ 2011: list(countTwice, parameter, { toEnd: true }), 2013: list(u8, parameter, { toEnd: true }) })
+const parameter = parameterIn(type => type)
+/** What 2011 sets has four bytes, whatever the number. */
+const wideParameter = parameterIn(() => 'u32')
+const listIn = (of2011: Field<Parameter>) =>
+  since({ 2011: list(countTwice, of2011, { toEnd: true }), 2013: list(u8, parameter, { toEnd: true }) })
 
 export const parametersResponse = message(0x0104, 'terminal parameters response', '查询终端参数应答', {
   replySerial: u16,
-  parameters: parameterList,
+  parameters: listIn(parameter),
 })
-export const setParameters = message(0x8103, 'set terminal parameters', '设置终端参数', { parameters: parameterList })
+export const setParameters = message(0x8103, 'set terminal parameters', '设置终端参数', { parameters: listIn(wideParameter) })
 export const queryParameters = message(0x8104, 'query terminal parameters', '查询终端参数', {})
 export const querySpecificParameters = message(0x8106, 'query specific terminal parameters', '查询指定终端参数', {
   ids: list(u8, u32),

@@ -1,7 +1,21 @@
 /** All supported messages by name (JT/T 808-2019 clause 8, JT/T 1078, T/JSATL 12). Register a new message here. */
 import { heartbeat, logout, platformAck, terminalAck } from './acknowledgements.ts'
+import {
+  areasResponse,
+  deleteCircles,
+  deletePolygons,
+  deleteRectangles,
+  deleteRoutes,
+  queryAreas,
+  setCircles,
+  setPolygon,
+  setRectangles,
+  setRoute,
+} from './areas.ts'
+import { canData } from './can-bus.ts'
 import { attributesResponse, queryAttributes } from './attributes.ts'
 import { timeSync, timeSyncRequest, versionReport, versionReportResponse } from './clocks-of-makers.ts'
+import { cameraFocus, cameraIris, cameraLight, cameraTurn, cameraWiper, cameraZoom } from './camera-control.ts'
 import { driverIdentity, queryDriver } from './driver.ts'
 import {
   alarmAttachmentInfo,
@@ -44,6 +58,9 @@ import {
   fileUploadCompleted,
   fileUpload,
 } from './remote-playback.ts'
+import { terminalKey, upgradePackage, upgradeResult } from './keys-and-results.ts'
+import { information, informationOnDemand, question, setEvents, setInformationMenu, setPhoneBook } from './menus-and-phones.ts'
+import { queryRecorder, recorderData } from './recorder.ts'
 import { authentication, registration, registrationResponse } from './registration.ts'
 import { platformRetransmissionRequest, terminalRetransmissionRequest } from './retransmission.ts'
 import { dataDown, dataUp, waybill } from './transparent.ts'
@@ -73,10 +90,15 @@ export const messages = {
   locationResponse,
   eventReport,
   questionResponse,
+  informationOnDemand,
+  terminalKey,
+  upgradeResult,
   vehicleControlResponse,
+  recorderData,
   waybill,
   driverIdentity,
   locationBatch,
+  canData,
   multimediaEvent,
   multimediaData,
   multimediaList,
@@ -89,6 +111,7 @@ export const messages = {
   alarmAttachmentInfo,
   attachmentFileInfo,
   attachmentFileCompleted,
+  areasResponse,
   // From the platform.
   platformAck,
   platformRetransmissionRequest,
@@ -101,14 +124,21 @@ export const messages = {
   terminalControl,
   querySpecificParameters,
   queryAttributes,
+  upgradePackage,
   queryLocation,
   temporaryTracking,
   confirmAlarm,
   linkTest,
   textMessage,
   phoneCallback,
+  setEvents,
+  question,
+  setInformationMenu,
+  information,
+  setPhoneBook,
   relayControl,
   vehicleControl,
+  queryRecorder,
   queryDriver,
   multimediaDataResponse,
   cameraShoot,
@@ -125,6 +155,21 @@ export const messages = {
   queryResourceList,
   fileUpload,
   fileUploadControl,
+  cameraTurn,
+  cameraFocus,
+  cameraIris,
+  cameraWiper,
+  cameraLight,
+  cameraZoom,
   alarmAttachmentUpload,
   attachmentFileCompletedResponse,
+  setCircles,
+  deleteCircles,
+  setRectangles,
+  deleteRectangles,
+  setPolygon,
+  deletePolygons,
+  setRoute,
+  deleteRoutes,
+  queryAreas,
 }

@@ -1,6 +1,6 @@
 /**
- * The additional items of a location report. A row: name, id, valid lengths, value. Vendors reuse 0x14-0x18, so an item with another length, or
- * a value outside of its table, is kept as unknown. Custom items (0xE0 and above) and vendor-specific ones are unknown too.
+ * The additional items of a location report: name, id, valid lengths, value. Vendors reuse 0x14-0x18, so an item with another length or value is kept
+ * as unknown, as are custom items (0xE0 and above) and vendors' own.
  */
 import { field, type Field } from '../body/field.ts'
 import { flags, namedBits, numberedBits } from '../body/flags.ts'

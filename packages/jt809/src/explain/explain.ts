@@ -3,8 +3,8 @@ import { type AnyMessage, BodyError, decode, textOf } from '@outrider/jt808/body
 import type { Edition } from '../edition.ts'
 import { type FrameErrorCode, type LinkFormat, readFrame } from '../frame/read-frame.ts'
 import { FrameSplitter, type Piece } from '../frame/splitter.ts'
-import { envelopeRows, readEnvelope } from '../messages/envelope.ts'
-import { contents, envelopes, explainedContents, explainedMessages, formedContents, messages } from '../messages/table.ts'
+import { envelopeRows, isEnvelope, readEnvelope } from '../messages/envelope.ts'
+import { contents, explainedContents, explainedMessages, formedContents, messages } from '../messages/table.ts'
 
 export interface ExplainedFrame {
   ok: true
@@ -79,7 +79,7 @@ function explainPiece(piece: Piece, format: LinkFormat): Explained {
     accessCode: header.accessCode,
     encrypted: header.encrypted,
     time: header.time === undefined ? null : timeOf(header.time),
-    ...(row || !named ? shownBody(row, body, edition) : shownEnvelope(header.messageId, body, edition)),
+    ...(isEnvelope(header.messageId) ? shownEnvelope(header.messageId, body, edition) : shownBody(row, body, edition)),
   }
 }
 
@@ -103,12 +103,7 @@ function shownBody(row: AnyMessage | undefined, body: Buffer, edition: Edition):
   if (!row) return { body: { hex: body.toString('hex') }, deviations: [] }
   try {
     const { value, version, deviations } = decode(row, body, edition)
-    const shown = row.body.show(value, version) as Record<string, unknown>
-    if (!envelopes.has(row.id)) return { body: shown, deviations }
-    const { dataType, data } = value as { dataType: number; data: Buffer }
-    const content = shownContent(dataType, data, edition)
-    const { data: _, ...around } = shown
-    return { body: { ...around, dataType: idOf(dataType), ...content.shown }, deviations: [...deviations, ...content.deviations] }
+    return { body: row.body.show(value, version), deviations }
   } catch (error) {
     return unreadable(body, error)
   }

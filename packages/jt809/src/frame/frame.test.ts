@@ -222,7 +222,7 @@ describe('platforms that escape before they encrypt', () => {
   const good = handFrame({ id: '9005', body: '5b5d5a5e' })
   const fortyBytes = fc.uint8Array({ minLength: 40, maxLength: 40 }).map(array => Buffer.from(array))
 
-  it('every frame is read, whatever flags stand in it, however it is chunked', () => {
+  it('every frame is read, whatever flags stand in it, however it is chunked (wire 4)', () => {
     const sent = fc.record({ body: fortyBytes, key: word })
     fc.assert(
       fc.property(fc.array(sent, { minLength: 1, maxLength: 8 }), sizes, (each, cut) => {
@@ -233,7 +233,7 @@ describe('platforms that escape before they encrypt', () => {
     )
   })
 
-  it('a flag in the header, in the check and at both ends of the body ends no frame', () => {
+  it('a flag in the header, in the check and at both ends of the body ends no frame (wire 4)', () => {
     for (const flag of ['5b', '5d']) {
       for (let key = 1; key < 4000; key++) {
         const body = applyCipher(hexOf(`${flag}0011${flag}`), key, secrets)
@@ -277,7 +277,7 @@ describe('platforms that escape before they encrypt', () => {
     }
   })
 
-  it('a damaged frame with many flags is one bad frame', () => {
+  it('a damaged frame with many flags is one bad frame (wire 4)', () => {
     const damaged = Buffer.from(escapedFirst(Buffer.alloc(20_000, 7), { key: 99 }))
     damaged[5_000] = (damaged[5_000] as number) ^ 1
     const splitter = new FrameSplitter()

@@ -18,7 +18,9 @@ export const enclosed: Field<Buffer> = field<Buffer>({
     return data
   },
   write: (to, value) => {
-    to.bytes.writeUInt32BE(value.length, to.room(countBytes))
+    // Room first: it may move the bytes.
+    const at = to.room(countBytes)
+    to.bytes.writeUInt32BE(value.length, at)
     to.put(value)
   },
   show: value => value.toString('hex'),

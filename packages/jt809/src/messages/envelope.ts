@@ -1,6 +1,6 @@
 /**
- * What is around every business message: a data type and its data, of a vehicle or of none. Which of both it is says neither the edition alone nor
- * the message: the alarms of 2019 are about no vehicle, as is the answer to a registration. A plate never begins as a data type does.
+ * What is around every business message: a data type and its data, of a vehicle or of none, which neither edition nor message tell: alarms of 2019
+ * are about no vehicle. A plate never begins as a data type does.
  */
 import { enclosedLength } from './enclosed.ts'
 import { textBytes } from './sent-text.ts'
@@ -37,6 +37,13 @@ export const envelopeRows: readonly EnvelopeRow[] = themes.flatMap(([theme, name
 ])
 export const isEnvelope = (messageId: number): boolean => envelopeRows.some(({ id }) => id === messageId)
 
+/** Data types that come without the length of their data, with the bytes that these have then: the answers of 2019 to the beginning and end of forwarding, and codes of video. */
+const bareLengths: ReadonlyMap<number, number> = new Map([
+  [0x1205, 10],
+  [0x1206, 10],
+  [0x1701, 139],
+])
+
 /** As it is sent: the plate goes back byte by byte. */
 export interface AboutVehicle {
   plate: Buffer
@@ -64,7 +71,11 @@ export function readEnvelope(messageId: number, body: Buffer): Enveloped | undef
   const vehicle = bare ? undefined : { plate: Buffer.from(body.subarray(0, plateBytes)), plateColor: body[plateBytes] as number }
   // A message of nothing may end with its type.
   if (body.length < at + head) return { vehicle, dataType, data: Buffer.from(body.subarray(at + 2)), deviations: ['dataLength'] }
-  const { data, fits } = enclosedLength(body.subarray(at + 2))
+  const rest = body.subarray(at + 2)
+  const { data, fits } = enclosedLength(rest)
+  // These stand without the length of their data too.
+  if (!fits && bareLengths.get(dataType) === rest.length)
+    return { vehicle, dataType, data: Buffer.from(rest), deviations: ['noDataLength'] }
   return { vehicle, dataType, data, deviations: fits ? [] : ['dataLength'] }
 }
 

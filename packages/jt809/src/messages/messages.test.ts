@@ -173,7 +173,7 @@ describe('notices', () => {
 })
 
 describe('vehicles', () => {
-  it('a registration of 2011 has 61 bytes, one of 2019 110', () => {
+  it('a registration of 2011 has 61 bytes, one of 2019 110 (wire 9)', () => {
     const value = { platformId: '1', producerId: '2', terminalModel: 'M', terminalId: 'T', simNumber: '013900000000' }
     expect(encode(vehicleRegistration, value, '2011')).toHaveLength(61)
     expect(encode(vehicleRegistration, { ...value, imei: '8' }, '2019')).toHaveLength(110)

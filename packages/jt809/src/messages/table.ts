@@ -4,14 +4,10 @@ import type { Edition } from '../edition.ts'
 import { linkMessages } from './link.ts'
 import { downEnvelope, noticeAcknowledgement, upEnvelope } from './platform.ts'
 import { NOTICE, POST_CHECK, POST_CHECK_ANSWER, readNotice, readPostCheck, readPostCheckAnswer } from './post-check.ts'
-import { refusalData } from './refusals.ts'
-import { superiorData, superiorMessages } from './superior-data.ts'
+import { subordinateData, superiorData, superiorMessages } from './superior-data.ts'
 import { position, positions, vehicleEnvelope, vehicleRegistration } from './vehicles.ts'
 
 export const messages = { ...linkMessages, vehicleEnvelope, upEnvelope, downEnvelope }
-
-/** Bodies that are a data type, a length and data. */
-export const envelopes: ReadonlySet<number> = new Set([vehicleEnvelope.id, upEnvelope.id, downEnvelope.id])
 
 /** Data within envelopes whose layout the edition says. */
 export const contents = { vehicleRegistration, position, positions, noticeAcknowledgement } satisfies Record<string, AnyMessage>
@@ -30,10 +26,10 @@ export const formedContents: readonly FormedContent[] = [
   { id: NOTICE, name: 'notice', nameZh: '下发平台间报文请求', read: readNotice },
 ]
 
-/** Data that is explained, and is not understood by a link: what superior platforms want besides, and how it is refused. */
+/** Everything else that is in envelopes, in both directions. */
 export const explainedContents: readonly AnyMessage[] = [
   ...superiorData,
-  ...refusalData,
+  ...subordinateData,
   // The same as upwards.
   { ...position, id: 0x9202, name: 'position of a vehicle of another region', nameZh: '交换车辆定位信息' },
   { ...positions, id: 0x9203, name: 'past positions of another region', nameZh: '车辆定位信息交换补发' },

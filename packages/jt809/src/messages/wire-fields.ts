@@ -14,7 +14,9 @@ export const utc: Field<number | null> = field<number | null>({
     return time === 0 || time > latest ? null : time
   },
   write: (to, value) => {
-    to.bytes.writeBigUInt64BE(BigInt(Math.floor((value ?? 0) / 1000)), to.room(8))
+    // Room first: it may move the bytes.
+    const at = to.room(8)
+    to.bytes.writeBigUInt64BE(BigInt(Math.floor((value ?? 0) / 1000)), at)
   },
   show: value => (value === null ? null : new Date(value).toISOString()),
 })
@@ -34,11 +36,18 @@ export const restBytes: Field<Buffer> = field<Buffer>({
 
 // oxlint-disable-next-line typescript/no-explicit-any -- layouts of one message have other fields
 type Layout = Field<any>
+type Version = Writer['version']
 /** What a body was read as. */
 const layouts = new WeakMap<object, Layout>()
 
-/** The first of these layouts that takes all bytes, else the first that can be read; the layout is shown that it was read as. */
-export const oneOf = (...all: readonly Layout[]): Field<Record<string, unknown>> => ({
+/** The first of these layouts that takes all bytes, else the first that can be read; the layout is shown that it was read as. Written is the first. */
+export const oneOf = (...all: readonly Layout[]): Field<Record<string, unknown>> => oneOfWhere(() => 0, ...all)
+
+/** The same; `written`: which of them a value has. */
+export const oneOfWhere = (
+  written: (value: Record<string, unknown>, edition: Version) => number,
+  ...all: readonly Layout[]
+): Field<Record<string, unknown>> => ({
   varies: true,
   read: from => {
     let loose: { value: object; layout: Layout; end: number } | undefined
@@ -64,6 +73,14 @@ export const oneOf = (...all: readonly Layout[]): Field<Record<string, unknown>>
     from.take(loose.end)
     return loose.value as Record<string, unknown>
   },
-  write: (to: Writer, value) => all[0]?.write(to, value, {}),
+  // What was read goes back in the layout that it came in.
+  write: (to: Writer, value) => (layouts.get(value) ?? all[written(value, to.version)])?.write(to, value, {}),
   show: (value, version) => (layouts.get(value) ?? all[0])?.show(value, version),
+})
+
+/** What is left of a record, whose length stands in its field `length`, before other fields. */
+export const ofLength: Field<Buffer> = field<Buffer>({
+  read: (from, { length }) => Buffer.from(from.slice(Number(length))),
+  write: (to, value) => to.put(value),
+  show: value => ({ bytes: value.length, begins: value.subarray(0, 16).toString('hex') }),
 })

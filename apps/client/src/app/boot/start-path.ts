@@ -27,8 +27,8 @@ export function followLink(link: URL, { launch, signedIn, keepAccount }: StartFa
 }
 
 /**
- * A page opens the requested address; only the entry and links that identify a user are processed. At the entry parameters may also stand in
- * the fragment (`/#userKey=...`), which browsers send to no server: keys then appear in no log of servers and proxies.
+ * A page opens its address; only the entry and links that identify a user are processed. At the entry parameters may stand in the fragment
+ * (`/#userKey=...`), which browsers send to no server: no log of servers and proxies has such keys.
  */
 export function startPathInPage(opened: URL, facts: StartFacts): string {
   const link = new URL(opened)
@@ -45,9 +45,9 @@ export function startPathInPage(opened: URL, facts: StartFacts): string {
 const launchLinkTimeoutMs = 500
 
 /**
- * The app decides half a second after its start, by the session; the link only provides parameters. A page that is loaded again on /main, after
- * an error or because the system had ended it, stays where it was: at its module, with the vehicle that was selected.
- * @param page the address of the page
+ * The app decides half a second after its start, by the session; the link only gives parameters. A page loaded again on /main, after an error or
+ * because the system had ended it, stays at its module and vehicle.
+ * @param page its address
  */
 export async function startPathInApp(
   page: URL,

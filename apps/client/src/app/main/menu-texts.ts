@@ -7,6 +7,7 @@ export const menuTexts = defineTexts('mapMenu', {
   trackToday: { zh: '今天的轨迹', en: 'Track today' },
   trackYesterday: { zh: '昨天的轨迹', en: 'Track yesterday' },
   dispatch: { zh: '发送消息', en: 'Send a message' },
+  talk: { zh: '语音对讲', en: 'Talk' },
   liveVideo: { zh: '实时视频', en: 'Live video' },
   recordings: { zh: '历史视频', en: 'Recordings' },
   photograph: { zh: '拍照', en: 'Take photos' },

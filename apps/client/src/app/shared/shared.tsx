@@ -12,7 +12,8 @@ import { createRoot } from 'react-dom/client'
 import { createEngine } from '../../core/api/engine.ts'
 import { servedFrom } from '../../core/host/served-from.ts'
 import { webHost } from '../../core/host/web.ts'
-import { currentLang, switchLang } from '../../core/i18n/i18n.ts'
+import { currentLang, onLangChange, switchLang } from '../../core/i18n/i18n.ts'
+import { switchWritten, usualForms } from '../../core/i18n/written-forms.ts'
 import { languageOf } from '../../core/i18n/language.ts'
 import { createStored } from '../../core/storage/stored.ts'
 import { isSystemDark, onSystemColours } from '../../core/theme/system-colours.ts'
@@ -30,6 +31,10 @@ const stored = createStored(storageOf('localStorage'))
 // Visitors rarely have a stored choice: use the browser's language.
 const lang = () => stored.get(storedLang) ?? languageOf(navigator.language)
 switchLang(lang())
+// A visitor has no account that says how: as the language, also another one later, and the region of the device have it.
+const writeAsUsual = () => switchWritten(usualForms(currentLang(), navigator.language))
+writeAsUsual()
+onLangChange(writeAsUsual)
 const engine = createEngine({
   fetch: (input, init) => fetch(input, init),
   now: Date.now,

@@ -1,5 +1,6 @@
 /** Header, rail and the list of the current area, around every screen of a signed-in user in wide windows. Loaded with the first of them. */
 import { useState } from 'react'
+import { lazyChunk } from '../../core/chunks/lazy-chunk.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useShortcut } from '../../core/shortcuts/use-shortcut.ts'
 import type { Screen } from '../../core/routing/screen.ts'
@@ -12,8 +13,12 @@ import { contentId } from './content-id.ts'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { ShellHeader } from './ShellHeader.tsx'
-import { ShortcutOverview } from './ShortcutOverview.tsx'
 import { shellTexts } from './strings.ts'
+
+const ShortcutOverview = lazyChunk(
+  () => import('./ShortcutOverview.tsx'),
+  ({ ShortcutOverview: Overview }) => Overview,
+)
 
 export default function Shell({ screen }: { screen: Screen }) {
   const t = useTexts(shellTexts)

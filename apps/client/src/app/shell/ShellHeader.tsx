@@ -1,4 +1,7 @@
 /** Header of wide windows: platform, vehicle counts as links to their lists, connection status, notifications, user. */
+import { useEffect, useState } from 'react'
+import { lazyChunk } from '../../core/chunks/lazy-chunk.ts'
+import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { Link } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { QueryProvider } from '../../core/queries/QueryProvider.tsx'
@@ -18,6 +21,28 @@ import styles from './ShellHeader.module.css'
 import { shellTexts } from './strings.ts'
 import { UserMenu } from './UserMenu.tsx'
 
+const ProductSign = () => <Logo size={30} />
+const CompanyLogo = lazyChunk(
+  () => import('../../core/pictures/CompanyLogo.tsx'),
+  ({ default: Company }) => Company,
+  ProductSign,
+)
+
+/** ms */
+const afterTheFleet = 1_500
+
+/** A company's logo comes after the vehicles, which somebody waits for. */
+function Sign() {
+  const ready = useFleetStatus(({ phase }) => phase === 'ready' || phase === 'failed')
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!ready) return undefined
+    const timer = setTimeout(setLate, afterTheFleet, true)
+    return () => clearTimeout(timer)
+  }, [ready])
+  return late ? <CompanyLogo size={30} /> : <ProductSign />
+}
+
 export function ShellHeader({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useTexts(mainTexts)
   const shell = useTexts(shellTexts)
@@ -28,7 +53,9 @@ export function ShellHeader({ onShortcuts }: { onShortcuts: () => void }) {
     state === 'alarm' && alarmAuth ? hrefOf('main', { module: 'alarm' }) : hrefOf('main', { module: 'pos', state })
   return (
     <div className={styles['header']} role="toolbar" aria-label={shell('header')} {...roving}>
-      <Logo size={30} />
+      <QueryProvider>
+        <Sign />
+      </QueryProvider>
       <PlatformSwitch />
       <QueryProvider>
         <Search />

@@ -81,10 +81,9 @@ const isValid = (schema: unknown, value: unknown): boolean =>
   (schema as { safeParse: (value: unknown) => { success: boolean } }).safeParse(value).success
 
 /**
- * One request per platform. A body whose ids name platforms goes to each of these with its own ids, whatever the scope of the call; one
- * that names none goes to all platforms if the replies are merged, otherwise to the first. `targets`: those that have the call, of `all`.
- *
- * @throws CallError when ids that belong together name different platforms
+ * One request per platform. A body whose ids name platforms goes to each with its ids; else to all if replies are merged, or to the first. `targets`:
+ * those of `all` that have the call.
+ * @throws CallError when ids of several platforms belong together
  */
 export function requestsFor(
   row: Pick<Call, 'ids' | 'request' | 'scope'>,

@@ -44,6 +44,8 @@ const textSize = 12
 const barLabelWidth = { wide: 180, narrow: 110 }
 /** Up to so many bars, long names go on in a second line. */
 const brokenLabels = 8
+/** As many bars of a ranking as have their names beside them. */
+const namedBars = 10
 /** Points of a line are marked while there are few. */
 const markedPoints = 40
 const day = 86_400_000
@@ -149,6 +151,8 @@ function grid(chart: ChartData, series: readonly DrawnSeries[], look: Look, valu
     name: of,
     // Between one alarm and two there is no half.
     ...(areCounts(series, of) && { minInterval: 1 }),
+    // Shares of a whole end with it: the next round number above a sum of 100.1 is 120.
+    ...(of === '%' && { max: ({ max }: { max: number }) => (max > 80 && max < 101 ? 100 : null) }),
     nameLocation: 'end' as const,
     nameTextStyle: { color: ink.faint, align: right ? ('right' as const) : ('left' as const) },
     nameMoveOverlap: false,
@@ -180,6 +184,8 @@ function grid(chart: ChartData, series: readonly DrawnSeries[], look: Look, valu
             // Few bars leave room for a second line.
             overflow: labels.length <= brokenLabels ? ('break' as const) : ('truncate' as const),
             hideOverlap: false,
+            // Each bar has its name, also where they are so low that names nearly touch.
+            ...(labels.length <= namedBars && { interval: 0 }),
           }),
         },
       }

@@ -1,7 +1,6 @@
 /**
- * A component of a chunk that is loaded when it is first shown. It is there at once if the chunk is; else it comes with it. React's own `lazy`
- * does neither: what is suspended shows its fallback first, and then for 300 ms at least, together with all that comes meanwhile. Without JSX: the table
- * of routes uses it, and Node reads that for `npm run listing`.
+ * A component of a chunk that is loaded when it is first shown, there at once if the chunk is. React's `lazy` shows its fallback first, for 300 ms at
+ * least. Without JSX: the table of routes uses it, which Node reads for `npm run listing`.
  */
 import { type ComponentType, createElement, startTransition, useLayoutEffect, useState } from 'react'
 import { loadChunk, loadedChunk } from './load-chunk.ts'

@@ -7,6 +7,7 @@ import type { Customer } from '../customer/customer.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { Host } from '../host/host.ts'
 import type { Launch } from '../launch/launch.ts'
+import type { Look } from '../session/looking.ts'
 import type { SessionState, SessionStore } from '../session/session.ts'
 import type { PickerStore } from '../screens/picker-store.ts'
 import type { Screens } from '../screens/screens.ts'
@@ -17,6 +18,8 @@ export interface Outrider {
   api: Api
   session: SessionStore
   stored: Stored
+  /** Somebody looks as another user sees, in this tab; absent: nobody does. */
+  looking?: Look | undefined
   host: Host
   customer: Customer
   launch: Launch

@@ -19,6 +19,7 @@ function customer({ code = 'C1', known = '', named = 'https://info.example' } = 
     status: 'ok',
     smsSignIn: false,
     companySignIn: false,
+    passkeySignIn: false,
     customerInfoUrl: named,
   } as const
   const made = createCustomer({

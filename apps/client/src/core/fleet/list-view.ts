@@ -27,6 +27,8 @@ export interface ListQuery {
   among: 'all' | 'chosen'
   /** Key of an organisation: only what is below it. */
   organisation?: string | undefined
+  /** Ids: only these; undefined: all. */
+  only?: readonly string[] | undefined
   /** Of a flat list; undefined: by name. */
   sort?: TableSort | undefined
   /** Ids of vehicles that a flat list begins with, in this order, as far as they match. */

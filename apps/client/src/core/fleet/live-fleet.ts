@@ -1,26 +1,25 @@
 /** The live fleet as seen from the page: status, and views of the vehicles that are held by a worker. */
 import type { Lang, Position, Vehicle } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
-import type { Endpoint, Remote } from 'comlink'
+import type { Endpoint } from 'comlink'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ErrorHandler } from '../api/error-handler.ts'
 import type { TokenRefresh } from '../api/token-refresh.ts'
-import { loadChunk } from '../chunks/load-chunk.ts'
 import { createPageTopics, type PageTopics } from '../live/page-topics.ts'
 import type { Target } from '../session/target.ts'
 import type { FleetTile } from './fleet-tile.ts'
 import { type FleetStatus, idleStatus } from './fleet-status.ts'
 import type { FoundByWords } from './found-by-words.ts'
-import type { ChoiceResult, ListQuery, ListState, ListView, PickerChoice } from './list-view.ts'
-import type { StateFilter } from './list-view.ts'
-import type { Viewport, MapState, MapView } from './map-view.ts'
+import type { ChoiceResult, ListQuery, ListView, PickerChoice } from './list-view.ts'
+import type { MapView } from './map-view.ts'
 import type { Cursors } from './missed.ts'
 import type { NearVehicle } from './near.ts'
 import { errorOf, type PlainError, plainError } from './plain-error.ts'
-import { withSameRows } from './same-rows.ts'
-import type { TableQuery, TableState, TableView } from './table-view.ts'
-import type { ChoiceState, FleetHost, FleetService, FleetWorker, FleetSetup } from './worker-protocol.ts'
+import { PageViews } from './page/page-views.ts'
+import type { TableQuery, TableView } from './table-view.ts'
 import { createWatches, type Watch } from './watch.ts'
+import { WorkerCalls } from './page/worker-calls.ts'
+import type { ChoiceState, FleetHost, FleetSetup } from './worker-protocol.ts'
 
 export interface LiveFleet {
   status: StoreApi<FleetStatus>
@@ -85,31 +84,16 @@ export interface LiveFleetOptions {
 
 const nothingChosen: ChoiceState = { all: true, count: 0, max: null }
 
-interface PageView<State> {
-  state: State | undefined
-  listeners: Set<() => void>
-}
-
 export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   const status = createStore<FleetStatus>(() => idleStatus(options.now()))
   const choice = createStore<ChoiceState>(() => nothingChosen)
-  const lists = new Map<number, PageView<ListState>>()
-  const maps = new Map<number, PageView<MapState>>()
-  const tables = new Map<number, PageView<TableState>>()
-  let views = 0
-  /** The worker, once somebody needs it. */
-  let opened: Promise<Remote<FleetService>> | undefined
-
   /** Messages of a fleet that was stopped meanwhile are dropped. */
   let running = false
 
-  const host: FleetHost = {
+  const host: Omit<FleetHost, 'list' | 'map' | 'table'> = {
     status(change) {
       if (running) status.setState(withErrors(change))
     },
-    list: (view, state) => put(lists.get(view), withSameRows(lists.get(view)?.state, state)),
-    map: (view, state) => put(maps.get(view), state),
-    table: (view, state) => put(tables.get(view), state),
     vehicle: (id, vehicle) => watches.put(id, vehicle),
     choice: state => choice.setState(state),
     async refreshToken(stale) {
@@ -124,76 +108,26 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     topic: update => topics.put(update),
     log: options.log,
   }
-
-  async function openWorker(): Promise<Remote<FleetService>> {
-    // It loads while what talks to it does: before the sign-in neither is needed.
-    const endpoint = options.open()
-    const { proxy, wrap } = await loadChunk(() => import('comlink'))
-    const worker = wrap<FleetWorker>(endpoint)
-    send(worker.connect(proxy(host)))
-    return worker
+  const calls = new WorkerCalls(options.open, () => ({ ...host, ...views.received }), options.log)
+  const views = new PageViews(calls)
+  const { service } = calls
+  const send = (message: Promise<unknown>) => calls.send(message)
+  const whileRunning = (message: () => Promise<unknown>) => {
+    if (running) send(message())
   }
-
-  /** Calls reach the worker in their order, also those made before it is there. */
-  const calls = new Proxy({} as Remote<FleetService>, {
-    get:
-      (_, method: keyof FleetService) =>
-      async (...parameters: readonly unknown[]) => {
-        opened ??= openWorker()
-        const worker = await opened.catch((error: unknown) => {
-          // The next call tries again.
-          opened = undefined
-          throw error
-        })
-        return await (worker[method] as (...all: readonly unknown[]) => Promise<unknown>)(...parameters)
-      },
-  })
-  const service = (): Remote<FleetService> => calls
-
-  /** A failed call to the worker is logged; the caller cannot do anything about it. */
-  const send = (message: Promise<unknown>): void => {
-    message.catch((error: unknown) => options.log('a call to the fleet worker failed', error))
-  }
-
   const watches = createWatches<Vehicle | null>({
-    begin: id => send(service().watch(id)),
-    end: id => send(service().unwatch(id)),
+    begin: id => send(service.watch(id)),
+    end: id => send(service.unwatch(id)),
   })
-
-  const topics = createPageTopics((topic, on) => send(service().setTopic(topic, on)))
-
-  /** Opens a view in the worker under a new number. */
-  function openView<State>(among: Map<number, PageView<State>>, open: (number: number) => void) {
-    const number = ++views
-    const view: PageView<State> = { state: undefined, listeners: new Set() }
-    among.set(number, view)
-    open(number)
-    return {
-      number,
-      get: () => view.state,
-      subscribe(run: () => void) {
-        view.listeners.add(run)
-        return () => void view.listeners.delete(run)
-      },
-      close() {
-        if (among.delete(number)) send(service().close(number))
-      },
-    }
-  }
+  const topics = createPageTopics((topic, on) => send(service.setTopic(topic, on)))
 
   return {
     status,
     choice,
-    prepare() {
-      opened ??= openWorker()
-      opened.catch((error: unknown) => {
-        opened = undefined // the first call tries again
-        options.log('the fleet worker could not be opened yet', error)
-      })
-    },
+    prepare: () => calls.prepare(),
     start(setup) {
       running = true
-      send(service().start(setup))
+      send(service.start(setup))
     },
     stop(forget = false) {
       running = false
@@ -201,79 +135,32 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       choice.setState(nothingChosen)
       watches.clear()
       // Without a worker there is nothing to stop; the cache is deleted nevertheless.
-      if (opened || forget) send(service().stop(forget))
+      if (calls.isOpened || forget) send(service.stop(forget))
     },
-    reload: () => send(service().reload()),
-    resume() {
-      if (running) send(service().resume(options.online()))
-    },
-    persist() {
-      if (running) send(service().persist())
-    },
-    setTargets(now) {
-      if (running) send(service().setTargets(now))
-    },
-    setLanguage(lang) {
-      if (running) send(service().setLanguage(lang))
-    },
-    configure: settings => send(service().configure(settings)),
-    setPriorityVehicles(vehicleIds) {
-      if (running) send(service().setPriorityVehicles(vehicleIds))
-    },
-    applyPositions: positions => send(service().applyPositions(positions)),
+    reload: () => send(service.reload()),
+    resume: () => whileRunning(() => service.resume(options.online())),
+    persist: () => whileRunning(() => service.persist()),
+    setTargets: now => whileRunning(() => service.setTargets(now)),
+    setLanguage: lang => whileRunning(() => service.setLanguage(lang)),
+    configure: settings => send(service.configure(settings)),
+    setPriorityVehicles: vehicleIds => whileRunning(() => service.setPriorityVehicles(vehicleIds)),
+    applyPositions: positions => send(service.applyPositions(positions)),
     vehicle: watches.of,
     topics,
-    list(query, own) {
-      const { number, ...view } = openView(lists, opened => send(service().openList(opened, query, own)))
-      return {
-        ...view,
-        setQuery: next => send(service().setQuery(number, next)),
-        setWindow: (from, to) => send(service().setWindow(number, from, to)),
-        setOpen: (key, open) => send(service().setOpen(number, key, open)),
-        rowOf: vehicleId => service().rowOf(number, vehicleId),
-        rowNamed: (beginning, after) => service().rowNamed(number, beginning, after),
-        ids: () => service().ids(number),
-        choose: change => service().chooseIn(number, change),
-        chosen: () => service().chosenIn(number),
-      }
-    },
-    table(query) {
-      const { number, ...view } = openView(tables, opened => send(service().openTable(opened, query)))
-      return {
-        ...view,
-        setQuery: next => send(service().setTableQuery(number, next)),
-        setWindow: (from, to) => send(service().setTableWindow(number, from, to)),
-        hold: held => send(service().holdTable(number, held)),
-        ids: () => service().tableIds(number),
-      }
-    },
-    map() {
-      const { number, ...view } = openView(maps, opened => send(service().openMap(opened)))
-      return {
-        ...view,
-        setViewport: (at: Viewport) => send(service().setViewport(number, at)),
-        setFilter: (filter: StateFilter) => send(service().setMapFilter(number, filter)),
-        idsIn: area => service().idsIn(number, area),
-      }
-    },
-    find: vehicleIds => service().find(vehicleIds),
-    findByWords: (words, max) => service().findByWords(words, max),
-    nearest: (at, limits) => service().nearest(at, limits),
-    tiles: limits => service().tiles(limits),
-    inAlarm: max => service().inAlarm(max),
-    cursors: () => service().cursors(),
-    choose: (vehicleIds, on) => service().choose(vehicleIds, on),
-    chooseOnly: vehicleIds => service().chooseOnly(vehicleIds),
-    chooseAll: () => send(service().chooseAll()),
-    limitChoice: max => send(service().limitChoice(max)),
+    list: (query, own) => views.list(query, own),
+    table: query => views.table(query),
+    map: () => views.map(),
+    find: vehicleIds => service.find(vehicleIds),
+    findByWords: (words, max) => service.findByWords(words, max),
+    nearest: (at, limits) => service.nearest(at, limits),
+    tiles: limits => service.tiles(limits),
+    inAlarm: max => service.inAlarm(max),
+    cursors: () => service.cursors(),
+    choose: (vehicleIds, on) => service.choose(vehicleIds, on),
+    chooseOnly: vehicleIds => service.chooseOnly(vehicleIds),
+    chooseAll: () => send(service.chooseAll()),
+    limitChoice: max => send(service.limitChoice(max)),
   }
-}
-
-function put<State>(view: PageView<State> | undefined, state: State): void {
-  // The view was closed meanwhile.
-  if (!view) return
-  view.state = state
-  for (const run of view.listeners) run()
 }
 
 /** Turns plain failures back into errors. */

@@ -4,7 +4,7 @@ import type { Counts } from './counts.ts'
 import type { ListQuery } from './list-view.ts'
 import type { TableSort } from './table-sort.ts'
 
-export interface TableQuery extends Pick<ListQuery, 'words' | 'state' | 'organisation'> {
+export interface TableQuery extends Pick<ListQuery, 'words' | 'state' | 'organisation' | 'only'> {
   /** Default: all. */
   among?: ListQuery['among'] | undefined
   /** undefined: by name, as in the list. */

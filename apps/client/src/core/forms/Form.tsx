@@ -1,6 +1,6 @@
 /**
- * The element of every form, and the only `<form>` there is: sent by the rules of the client instead of those of the browser, and not again while
- * it is on its way. Forms that send what is typed are made of rows (RowForm); directly used by queries, by sign-in, and where it is one line.
+ * The element of every form, and the only `<form>` there is: sent by the rules of the client, and not again while it is on its way. Forms that send
+ * what is typed are made of rows (RowForm); queries and sign-in use it directly.
  */
 import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react'
 import styles from './Form.module.css'

@@ -51,7 +51,9 @@ export function resolverOf<Name extends string>(form: FormCheck<Name>): Resolver
     const names = new Set<string>(rows.map(({ name }) => name))
     const strange = Object.keys(found).some(name => !names.has(name))
     const errors = Object.fromEntries(Object.entries(found).filter(([name]) => names.has(name)))
-    if (strange) Object.assign(errors, { root: { type: 'refused', message: ownErrorText('operation.failed', lang) } })
+    // What is wrong in a field is enough to mend.
+    if (strange && Object.keys(errors).length === 0)
+      Object.assign(errors, { root: { type: 'refused', message: ownErrorText('operation.failed', lang) } })
     return Object.keys(errors).length > 0 ? { values: {}, errors: errors as never } : { values, errors: {} }
   }
 }

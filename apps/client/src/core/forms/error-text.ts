@@ -1,7 +1,9 @@
 /** Error text of a field: what the request refuses, with the label and the bounds of the field. Pure. */
 import type { FieldRules, Lang } from '@outrider/contract'
 import type { Translate } from '../i18n/texts.ts'
-import type { FormRow } from './form-row.ts'
+import { inUnits } from '../time/measures.ts'
+import { typedBounds } from './typed-measures.ts'
+import { type FormRow, measureOf } from './form-row.ts'
 import type { formTexts } from './form-texts.ts'
 
 export type TranslateForm = Translate<(typeof formTexts)['rows']>
@@ -11,9 +13,9 @@ const inSentence = (label: string, lang: Lang): string =>
   lang === 'en' && !/^[A-Z]{2}/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 
 export function missingText(row: FormRow, lang: Lang, t: TranslateForm): string {
-  if (row.missing) return row.missing[lang]
+  if (row.missing) return inUnits(row.missing[lang], lang)
   const chosen = ['choice', 'picker', 'date', 'time', 'boxes'].includes(row.kind)
-  return t(chosen ? 'choose' : 'enter', { field: inSentence(row.label[lang], lang) })
+  return t(chosen ? 'choose' : 'enter', { field: inSentence(inUnits(row.label[lang], lang), lang) })
 }
 
 function numberText(rules: FieldRules, field: string, t: TranslateForm): string {
@@ -26,10 +28,13 @@ function numberText(rules: FieldRules, field: string, t: TranslateForm): string 
 
 /** `code`: of the issue that the schema reported. */
 export function invalidText(code: string, row: FormRow, rules: FieldRules | undefined, lang: Lang, t: TranslateForm): string {
-  const field = inSentence(row.label[lang], lang)
-  if (row.invalid) return row.invalid[lang]
+  const field = inSentence(inUnits(row.label[lang], lang), lang)
+  if (row.invalid) return inUnits(row.invalid[lang], lang)
   if (code === 'too_big' && rules?.kind === 'text' && rules.maxLength !== undefined)
     return t('tooLong', { field, n: rules.maxLength })
-  if (rules?.kind === 'number' && !rules.keys) return numberText(rules, field, t)
+  if (rules?.kind === 'number' && !rules.keys) {
+    const measure = measureOf(row)
+    return numberText(measure ? typedBounds(measure, rules) : rules, field, t)
+  }
   return t('invalid', { field })
 }

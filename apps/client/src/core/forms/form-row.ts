@@ -1,5 +1,5 @@
 /** A form is a list of rows, one for each field. Bounds are not here: they are those of the request (fieldRules of the contract). */
-import type { Right, Text } from '@outrider/contract'
+import type { Measure, Right, Text } from '@outrider/contract'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { ScanKindName } from '../scan/scan-kinds.ts'
@@ -59,17 +59,32 @@ export type FormRow<Name extends string = string> = Common<Name> &
         kind: 'text'
         /** Phones capitalise the input; off: names and addresses as they are typed. Default: as the phone does. */
         capitals?: 'characters' | 'off' | undefined
+        /** So many characters may be typed where it takes several values at once; the call bounds each of them. */
+        longest?: number | undefined
         /** Offered while typing; other texts are accepted. */
         suggestions?: readonly string[] | undefined
       } & TypedInput)
-    /** Typed as text, so that what is wrong stays and is told. */
-    | ({ kind: 'number' } & TypedInput)
+    /** Typed as text, so that what is wrong stays and is told. `measure`: in the unit of the account; carried and bounded in that of the call. */
+    | ({ kind: 'number'; measure?: Measure | undefined } & TypedInput)
     /** A number with buttons that step it, kept within its bounds when the field is left. */
-    | { kind: 'steps'; unit?: string | undefined; step?: number | undefined; decimals?: number | undefined }
+    | {
+        kind: 'steps'
+        measure?: Measure | undefined
+        unit?: string | undefined
+        step?: number | undefined
+        decimals?: number | undefined
+      }
     /** Not shown as typed. */
     | ({ kind: 'password' } & TypedInput)
     /** Several lines of text. */
-    | { kind: 'lines'; lines: number; keyboard?: 'email' | undefined; capitals?: 'off' | undefined }
+    | {
+        kind: 'lines'
+        lines: number
+        keyboard?: 'email' | undefined
+        capitals?: 'off' | undefined
+        /** As that of `TypedInput`. */
+        first?: boolean | undefined
+      }
     /** `unset`: what nothing chosen means, where it means something. */
     | { kind: 'choice'; choices: readonly Choice[]; unset?: string | undefined; placeholder?: string | undefined }
     /** One of very few, of which one is always chosen. */
@@ -95,3 +110,7 @@ export type FormRow<Name extends string = string> = Common<Name> &
 
 /** The chosen values of a row of boxes, which its field holds separated by commas. */
 export const chosenIn = (value: string): string[] => (value === '' ? [] : value.split(','))
+
+/** In what its number is carried, where it is typed in the unit of the account. */
+export const measureOf = (row: FormRow): Measure | undefined =>
+  row.kind === 'number' || row.kind === 'steps' ? row.measure : undefined

@@ -10,5 +10,5 @@ export const formTexts = defineTexts('forms', {
   notNumber: { zh: '{field}应为数字', en: 'The {field} must be a number' },
   invalid: { zh: '{field}填写有误', en: 'The {field} is not valid' },
   notSet: { zh: '未填写', en: 'Not set' },
-  wrongFields: { zh: '请检查以下{n}项：', en: 'Check {n} fields:' },
+  wrongFields: { zh: '请检查以下{n}项：', en: 'Check {n} [field|fields]:' },
 })

@@ -1,6 +1,7 @@
 /** The request made from the input of a form. Pure. */
 import type { FieldRules } from '@outrider/contract'
-import type { FormRow, FormValues } from './form-row.ts'
+import { carriedOf } from './typed-measures.ts'
+import { type FormRow, type FormValues, measureOf } from './form-row.ts'
 
 export type Rules = Readonly<Record<string, FieldRules>>
 
@@ -28,9 +29,13 @@ export const bodyOf = <Name extends string>(
   values: FormValues<Name>,
 ): Record<string, string | number | boolean> =>
   Object.fromEntries(
-    shownRows(rows, values).flatMap(({ name }) => {
+    shownRows(rows, values).flatMap(row => {
+      const { name } = row
       const value = valueOf(values[name], rules[name])
-      return value === undefined ? [] : [[name, value] as const]
+      const measure = measureOf(row)
+      return value === undefined
+        ? []
+        : [[name, measure && typeof value === 'number' ? carriedOf(measure, value) : value] as const]
     }),
   )
 

@@ -1,6 +1,6 @@
 /** A table that scrolls: heading, visible rows, keys, selection and sums. Where the rows come from is up to its owner. */
 import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { Tick } from '../../ui/Tick.tsx'
 import type { RowSelection } from './row-selection.ts'
@@ -8,6 +8,7 @@ import { RowTick } from './RowTick.tsx'
 import styles from './TableGrid.module.css'
 import type { TableColumn } from './table-columns.ts'
 import { TableHeading } from './TableHeading.tsx'
+import { useFittedWidths } from './use-fitted-widths.ts'
 
 export interface GridSort {
   by: string
@@ -75,6 +76,9 @@ export function GridView<Row extends object>(props: Props<Row>) {
     showActive()
   })
   const ticks = selection ? 1 : 0
+  // Rows are rendered once the height of the table is known.
+  const hasRows = items.some(({ index }) => index < count && rowAt(index) !== undefined)
+  const widths = useFittedWidths(scroller, columns, hasRows, ticks * tickWidth)
 
   const beginsGroup = (at: number, row: Row): boolean => {
     const above = at > 0 ? rowAt(at - 1) : undefined
@@ -111,10 +115,11 @@ export function GridView<Row extends object>(props: Props<Row>) {
         aria-activedescendant={rowAt(active) && `${id}-${active}`}
         tabIndex={0}
         className={styles['table']}
-        style={{ minWidth: columns.reduce((sum, { width }) => sum + width, ticks * tickWidth) }}
+        style={{ minWidth: widths.reduce((sum, width) => sum + width, ticks * tickWidth) }}
         onKeyDown={onKeyDown}
+        onPointerOver={tellCut}
       >
-        <GridHead {...{ columns, selection, sort, onSort }} />
+        <GridHead {...{ columns, widths, selection, sort, onSort }} />
         <tbody>
           {items.map(({ key, index, start }, at) => {
             const row = index < count ? rowAt(index) : undefined
@@ -206,15 +211,17 @@ function useOpenRow<Row>({ openId = null, count, rowAt, idOf }: Props<Row>, onOt
   })
 }
 
-type GridHeadProps<Row> = Pick<Props<Row>, 'columns' | 'selection' | 'sort' | 'onSort'>
+interface GridHeadProps<Row> extends Pick<Props<Row>, 'columns' | 'selection' | 'sort' | 'onSort'> {
+  widths: readonly number[]
+}
 
-function GridHead<Row>({ columns, selection, sort, onSort }: GridHeadProps<Row>) {
+function GridHead<Row>({ columns, widths, selection, sort, onSort }: GridHeadProps<Row>) {
   return (
     <>
       <colgroup>
         {selection && <col style={{ width: tickWidth }} />}
-        {columns.map(({ key, width }) => (
-          <col key={key} style={{ width }} />
+        {columns.map(({ key }, at) => (
+          <col key={key} style={{ width: widths[at] }} />
         ))}
       </colgroup>
       <thead>
@@ -291,6 +298,14 @@ function GridRow<Row extends object>({ id, row, at, look, columns, selection, ve
       ))}
     </tr>
   )
+}
+
+/** What has no room in its cell is told where the pointer rests on it. */
+function tellCut({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest('td') : null
+  if (!cell) return
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText
+  else cell.removeAttribute('title')
 }
 
 const lastEnd = (items: readonly VirtualItem[]): number => items.at(-1)?.end ?? 0

@@ -6,12 +6,16 @@ import type { TableColumn } from './table-columns.ts'
 import styles from './Paper.module.css'
 
 interface Props<Row> {
+  /** Above the title. */
+  head?: ReactNode
   title: string
   /** Period, and how many rows there are. */
   notes: readonly string[]
   chart?: ReactNode
   columns: readonly Pick<TableColumn<Row>, 'key' | 'text' | 'align' | 'cell' | 'value' | 'sum'>[]
   rows: readonly Row[]
+  /** Below the table. */
+  foot?: ReactNode
   idOf: (row: Row) => string
   onPrinted: () => void
 }
@@ -19,7 +23,7 @@ interface Props<Row> {
 /** Charts say themselves when they are drawn: a busy computer takes its time. */
 const isDrawn = (paper: HTMLElement): boolean => paper.querySelector('[data-drawn="no"]') === null
 
-export function PaperTable<Row>({ title, notes, chart, columns, rows, idOf, onPrinted }: Props<Row>) {
+export function PaperTable<Row>({ head, title, notes, chart, columns, rows, foot, idOf, onPrinted }: Props<Row>) {
   const paper = useRef<HTMLElement>(null)
   useEffect(() => {
     const drawn = paper.current
@@ -41,6 +45,7 @@ export function PaperTable<Row>({ title, notes, chart, columns, rows, idOf, onPr
   const hasSums = columns.some(({ sum }) => sum !== undefined)
   return createPortal(
     <section ref={paper} className={styles['paper']} data-theme="white" aria-hidden="true">
+      {head}
       <h1>{title}</h1>
       {notes.map(note => (
         <p key={note}>{note}</p>
@@ -79,6 +84,7 @@ export function PaperTable<Row>({ title, notes, chart, columns, rows, idOf, onPr
           </tfoot>
         )}
       </table>
+      {foot}
     </section>,
     document.body,
   )

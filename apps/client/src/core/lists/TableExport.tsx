@@ -1,8 +1,10 @@
 /** Exports a table, complete, as a file for spreadsheets. Absent when the host app cannot save files. */
 import { useState } from 'react'
-import { useOutrider } from '../context/outrider.ts'
+import { loadChunk } from '../chunks/load-chunk.ts'
+import { useOutrider, useSession } from '../context/outrider.ts'
 import { type TableFile, tableFile, type TableKind, tableKinds } from '../export/table-file.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { currentPlatform } from '../session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
 import { tableTexts } from './table-texts.ts'
@@ -27,6 +29,7 @@ export function useExportItems<Row>({ table, onPrint, onMail }: Pick<Props<Row>,
 } {
   const t = useTexts(tableTexts)
   const { host } = useOutrider()
+  const userName = useSession(state => state.userDatas[currentPlatform(state)?.Code ?? '']?.userName ?? '')
   const [busy, setBusy] = useState(false)
   const save = host.saveFile
   if (!save) return { busy, items: [] }
@@ -34,7 +37,11 @@ export function useExportItems<Row>({ table, onPrint, onMail }: Pick<Props<Row>,
     if (busy) return
     setBusy(true)
     try {
-      await hand(await tableFile(kind, await table()))
+      const rows = await table()
+      // CSV is for programs, which read rows only.
+      const about =
+        kind === 'xlsx' ? (await loadChunk(() => import('../export/made-by.ts'))).withMaker(rows, userName, t.lang) : rows
+      await hand(await tableFile(kind, about))
     } catch (cause) {
       console.warn('export', cause)
       toast(t('exportFailed'))

@@ -53,6 +53,8 @@ export interface TableGridProps<Row> {
   vehicleOf?: ((row: Row) => string) | undefined
   /** Instead of the files that this page makes. */
   files?: (shownColumns: readonly string[]) => ReactNode
+  /** Has the list sent by mail. */
+  onMail?: (() => void) | undefined
   /** Further buttons above the table. */
   actions?: ReactNode
 }
@@ -91,6 +93,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
     groupOf,
     vehicleOf,
     files,
+    onMail,
     actions,
   } = props
   const t = useTexts(tableTexts)
@@ -136,6 +139,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                 columns: columns.map(fileColumnOf),
                 chunks: whole ? [rows.map(({ original }) => original)] : pages.all(),
               })}
+              onMail={onMail}
             />
           )}
           <ColumnChoice columns={columns} hidden={hidden} onHide={hide} />

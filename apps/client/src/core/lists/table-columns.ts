@@ -10,6 +10,8 @@ export interface TableColumn<Row> {
   text: string
   /** px; columns grow in proportion when the table is wider. */
   width: number
+  /** What stands in its cells comes after the rows, such as addresses: it keeps its width. */
+  late?: true
   /** Numbers stand at the end, so that their digits are below each other. */
   align?: 'start' | 'end'
   /** What rows are sorted by; null is always last. */
@@ -20,6 +22,8 @@ export interface TableColumn<Row> {
   sort?: boolean
   /** Shown only when the user asks for it. */
   hidden?: boolean
+  /** The same of one that is not always there (`use-columns.ts`). */
+  asked?: boolean
   /** The value is a time, ms since 1970. */
   time?: boolean
   /** Heading in a file, where the unit is another there. */

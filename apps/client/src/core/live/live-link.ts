@@ -186,9 +186,8 @@ class PlatformLink implements LiveLink {
   }
 
   /**
-   * An expired token is refreshed as for any call, and the feed starts again with it. Any other end ends the session, unless new
-   * tokens are about to arrive: after a password change the feed ends shortly before the reply with new tokens. While no new token is given, or
-   * the new one has expired too, the next attempt waits as after a failed connection.
+   * An expired token is refreshed as for any call. Any other end ends the session, unless new tokens are about to arrive: after a password change the
+   * feed ends before the reply with them. Until a good one is there, it waits as after a lost connection.
    */
   async #feedEnded(refusal: FeedRefusal, usedToken: string): Promise<void> {
     const { targetOf, later, onChange, onFailure } = this.#options

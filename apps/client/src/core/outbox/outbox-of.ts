@@ -41,6 +41,8 @@ export function outboxOf(outrider: Outrider): Outbox {
   const outbox = new Outbox({
     keep: deviceKeep,
     senders: () => {
+      // What the user has begun on this device is not for who looks to send.
+      if (outrider.looking) return []
       const { platforms, userDatas } = session.get()
       return platforms.flatMap(({ Code: platform, Url: platformUrl }) => {
         const user = userDatas[platform]

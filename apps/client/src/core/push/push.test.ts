@@ -29,8 +29,8 @@ test.each([null, 'Alarm', {}, { type: {} }, []])('%j is no push', given => {
 
 test('all types are told apart, and 1 and 2 are other spellings of two of them (S3.push.2)', () => {
   for (const type of pushTypes) expect(readPush({ type })?.type).toBe(type)
-  // And four of ours.
-  const ours = ['departureCheck', 'vehicleRequest', 'vehicleApproval', 'commandApproval']
+  // And those of ours.
+  const ours = ['departureCheck', 'vehicleRequest', 'vehicleApproval', 'papers', 'maintenance', 'commandApproval', 'alarmTask']
   expect(pushTypes.filter(type => !ours.includes(type))).toHaveLength(9)
   for (const one of [1, '1']) expect(readPush({ type: one })?.type).toBe('enterpriseReport')
   for (const two of [2, '2']) expect(readPush({ type: two })?.type).toBe('networkControl')

@@ -19,6 +19,12 @@ export const pushTypes = [
   'vehicleApproval',
   // Ours: a cut of oil and power waits for a second person.
   'commandApproval',
+  // Ours: papers of vehicles or drivers end soon.
+  'papers',
+  // Ours: an alarm rule gave somebody a task.
+  'alarmTask',
+  // Ours: maintenance of vehicles is due.
+  'maintenance',
 ] as const
 export type PushType = (typeof pushTypes)[number]
 

@@ -1,6 +1,6 @@
 /**
- * The filter that a report is opened with: one value `params` of the address, because it holds lists. The same for a pushed report, a link and the
- * screens themselves. The specification gives the names but no types, so a list may come as one value and a number as text.
+ * The filter that a report is opened with, by a push, a link or a screen: one value `params` of the address, because it holds lists. The
+ * specification gives names and no types, so a list may come as one value and a number as text.
  */
 import * as z from 'zod/mini'
 

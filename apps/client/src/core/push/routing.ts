@@ -43,6 +43,9 @@ export const pushRows: Readonly<Record<PushType, PushRow>> = {
   vehicleRequest: {},
   vehicleApproval: {},
   commandApproval: { sound: true, query: only('vehicle') },
+  papers: { right: 'adminAuth' },
+  alarmTask: { sound: true },
+  maintenance: { right: 'adminAuth' },
 }
 
 export interface PushRoute {

@@ -7,6 +7,7 @@ import { storedWrittenForms } from '../i18n/stored-written-forms.ts'
 import { useLang } from '../i18n/use-texts.ts'
 import { usualForms } from '../i18n/written-forms.ts'
 import { QueryProvider } from './QueryProvider.tsx'
+import { useCachedCalls } from './use-call.ts'
 import { useUserSetting } from './use-user-setting.ts'
 
 export default function KeptForms() {
@@ -21,6 +22,7 @@ function Following(): null {
   const { query, setting } = useUserSetting('writtenForms')
   const { data } = query
   const lang = useLang()
+  const cached = useCachedCalls()
   const [known, store] = useStored(storedWrittenForms)
   const chosen = data ? chosenOf(data) : null
   // What the region has is kept beside what is chosen: files and mails, which the platform makes, are then written as the screens are.
@@ -29,8 +31,9 @@ function Following(): null {
   const untold = !ofOneModule && data?.usual === undefined && (usual.distance !== 'km' || usual.dateForm !== 'day')
   const keep = setting.mutate
   useEffect(() => {
-    if (data && untold) keep({ ...data, usual: usualForms(lang, navigator.language) })
-  }, [data, untold, lang, keep])
+    if (data && untold)
+      keep({ ...data, usual: usualForms(lang, navigator.language) }, { onSuccess: () => void cached.outdate('map/getAddress') })
+  }, [data, untold, lang, keep, cached])
   const differs = data !== undefined && JSON.stringify(chosen) !== JSON.stringify(known)
   useEffect(() => {
     if (differs) store(chosen)

@@ -1,9 +1,6 @@
 /**
- * A call whose reply is cached: key, cancellation and failures in one place.
- *
- *     const { data, error, isPending } = useCall('accessMon/getAccessMonList', {}, { platform })
- *
- * Failures are not announced: the screen shows `error`. An ended session is still handled.
+ * A call whose reply is cached: key, cancellation and failures in one place, as `const { data, error } = useCall('accessMon/getAccessMonList', {})`.
+ * Failures are not announced, since the screen shows `error`; an ended session is handled.
  */
 import type { CallPath, DataOf, RequestOf } from '@outrider/contract'
 import { hashKey, type QueryKey, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'

@@ -11,7 +11,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { inputTime, timeIn } from '../time/days.ts'
 import { minuteRange } from '../time/format.ts'
 import { quickTimeTexts } from '../time/quick-time-texts.ts'
-import { quickTimes, throughMinute, timesOf } from '../time/quick-times.ts'
+import { monthTimes, quickTimes, throughMinute, timesOf } from '../time/quick-times.ts'
 import { timeFilterTexts } from '../time/time-filter-texts.ts'
 import { PeriodFields } from './PeriodFields.tsx'
 import styles from './QueryForms.module.css'
@@ -47,6 +47,8 @@ interface PeriodQueryFormProps {
   /** Why the query cannot be sent; `atField`: a field among the children shows it. */
   problemOf: (period: Period) => { text: string; atField?: boolean } | undefined
   onQuery: (period: Period) => void
+  /** Longest period, ms, where months are offered too; absent: that of tracks. */
+  longest?: number
   /** In one row with what is queried, always open. */
   bar?: boolean
   /** The fields above the period, given the text of the problem at them once the user has tried to send. */
@@ -54,7 +56,7 @@ interface PeriodQueryFormProps {
 }
 
 export function PeriodQueryForm(props: PeriodQueryFormProps) {
-  const { draft, onDraft, shown, startOpen, problemOf, onQuery, bar = false, children } = props
+  const { draft, onDraft, shown, startOpen, problemOf, onQuery, longest, bar = false, children } = props
   const t = useTexts(queryFormTexts)
   const quick = useTexts(quickTimeTexts)
   const filters = useTexts(timeFilterTexts)
@@ -77,11 +79,12 @@ export function PeriodQueryForm(props: PeriodQueryFormProps) {
         </Button>
       </div>
     )
-  const drafts = quickTimes.map(value => ({ value, text: quick(value), draft: periodDraft(timesOf(value, openedAt)) }))
+  const offered = longest === undefined ? quickTimes : [...quickTimes, ...monthTimes]
+  const drafts = offered.map(value => ({ value, text: quick(value), draft: periodDraft(timesOf(value, openedAt)) }))
   const ranges = {
     ranges: drafts,
     chosen: drafts.find(range => range.draft.from === draft.from && range.draft.to === draft.to)?.value,
-    onChoose: (value: (typeof quickTimes)[number]) => onDraft(drafts.find(range => range.value === value)?.draft ?? draft),
+    onChoose: (value: (typeof offered)[number]) => onDraft(drafts.find(range => range.value === value)?.draft ?? draft),
   }
   return (
     <Form
@@ -90,7 +93,7 @@ export function PeriodQueryForm(props: PeriodQueryFormProps) {
         setSubmitted(true)
         if (problem) return
         setOpen(false)
-        onQuery({ from: period.from, to: throughMinute(period.from, period.to) })
+        onQuery({ from: period.from, to: throughMinute(period.from, period.to, longest) })
       }}
     >
       {children(shownProblem?.atField ? shownProblem.text : undefined)}

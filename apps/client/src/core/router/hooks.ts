@@ -45,15 +45,17 @@ export type SetSearchParams = (
  * the query encodes: of '50%2541' there, '50A' would be left.
  */
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
-  const { search } = useLocation()
+  const { search, pathname } = useLocation()
   const router = useRouter()
   const params = useMemo(() => new URLSearchParams(search), [search])
   const set = useCallback<SetSearchParams>(
     (next, options) => {
+      // A screen that is left says nothing about the address of the next one.
+      if (router.state.location.pathname !== pathname) return
       const made = typeof next === 'function' ? next(new URLSearchParams(router.state.location.search)) : next
-      void router.navigate({ search: new URLSearchParams(made).toString() }, options)
+      router.changeQuery(new URLSearchParams(made).toString(), options)
     },
-    [router],
+    [router, pathname],
   )
   return [params, set]
 }

@@ -1,6 +1,6 @@
 /**
- * The router of the client: history and asking before leaving are of @tanstack/history, links and the form of paths of wouter; ours is that a
- * screen and its address come together, once its parts are loaded and its guard has let it in (docs/decisions/093).
+ * The router of the client: history and asking before leaving are of @tanstack/history, links and paths of wouter; ours is that a screen and its
+ * address come together, once its parts are loaded and its guard has let it in (decision 093).
  */
 export { Link, Redirect, useRoute } from 'wouter'
 export {

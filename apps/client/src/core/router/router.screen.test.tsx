@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   Link,
@@ -16,6 +16,7 @@ import {
   useRouteError,
   useSearchParams,
 } from './index.ts'
+import type { SetSearchParams } from './hooks.ts'
 
 const opened: Router[] = []
 let entries = 0
@@ -134,6 +135,31 @@ test('a changed query loads nothing again and keeps what a screen has typed; a c
   act(() => button.click())
   await screen.findByText('typed a=1&b=1')
   expect(loader).toHaveBeenCalledTimes(1)
+})
+
+test('a query that a screen changes while another one is loaded keeps nobody from going there', async () => {
+  const kept: { set?: SetSearchParams } = {}
+  const set = (next: Record<string, string>) => kept.set?.(next, { replace: true })
+  function Leaving() {
+    const [params, setParams] = useSearchParams()
+    useEffect(() => void (kept.set = setParams), [setParams])
+    return <p>{`leaving ${params.toString()}`}</p>
+  }
+  const next = Promise.withResolvers<{ Component: ComponentType }>()
+  const router = show([
+    { path: '/first', Component: Leaving },
+    { path: '/second', lazy: () => next.promise },
+  ])
+  await screen.findByText(/^leaving/)
+  const going = router.navigate('/second', { state: { chosen: 7 } })
+  act(() => set({ columns: 'all' }))
+  await screen.findByText('leaving columns=all')
+  next.resolve({ Component: text('second') })
+  await act(() => going)
+  expect(screen.getByText('second')).toBeDefined()
+  // The one that was left has no say any more.
+  act(() => set({ columns: 'none' }))
+  expect(router.state.location).toMatchObject({ pathname: '/second', search: '', state: { chosen: 7 } })
 })
 
 test('a parent stays while one goes between its screens', async () => {

@@ -86,6 +86,8 @@ export class Router {
   readonly #loaded = new Map<RouteObject, Promise<ShownRoute>>()
   readonly #watching = new Set<(state: RouterState) => void>()
   #going = new AbortController()
+  /** The path of the screen that is being loaded. */
+  #goingTo: string | undefined
   #disposed = false
   #shouldBlock: ShouldBlock | undefined
 
@@ -151,6 +153,19 @@ export class Router {
     const action = replace ? NavigationType.Replace : NavigationType.Push
     if (!this.#blocks(next, action)) return this.#go(next, action)
     this.#ask(next, () => void this.#go(next, action))
+  }
+
+  /**
+   * Another query of the screen that is shown. One that takes the place of its entry keeps the entry's state, and is no reason to stay where somebody
+   * has pressed to go elsewhere.
+   */
+  changeQuery(search: string, { replace = false, state }: NavigateOptions = {}): void {
+    const { location, matches, data } = this.state
+    const options = { replace, state: state ?? (replace ? location.state : null) }
+    const isLeaving = this.#goingTo !== undefined && this.#goingTo !== location.pathname
+    if (!replace || !isLeaving) return void this.navigate({ search }, options)
+    const next = { ...resolvePath({ search }, location.pathname), state: options.state, key: '' }
+    this.#arrive(next, NavigationType.Replace, { matches, data })
   }
 
   #show(change: Partial<RouterState>): void {
@@ -221,6 +236,7 @@ export class Router {
     this.#going.abort()
     const going = new AbortController()
     this.#going = going
+    this.#goingTo = next.pathname
     const { initialized, error, location, matches, data } = this.state
     if (initialized && !error && location.pathname === next.pathname) return this.#arrive(next, action, { matches, data })
     const elsewhere = () => going.signal.aborted
@@ -247,6 +263,7 @@ export class Router {
 
   #arrive(next: Location, action: NavigationType, shown: Pick<RouterState, 'matches' | 'data'> & Partial<RouterState>): void {
     if (action !== NavigationType.Pop) this.#enter(next, action)
+    if (this.#goingTo === next.pathname) this.#goingTo = undefined
     const location = action === NavigationType.Pop ? next : locationOf(this.#history.location)
     this.#show({ initialized: true, error: undefined, ...shown, location, historyAction: action, blocker: idle })
   }

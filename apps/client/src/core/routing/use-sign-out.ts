@@ -4,6 +4,8 @@ import { loadChunk } from '../chunks/load-chunk.ts'
 import { useOutrider } from '../context/outrider.ts'
 import { storedCompanySignOut } from '../session/company-sign-out.ts'
 import { currentPlatform } from '../session/session.ts'
+import { inBrowser } from '../host/served-from.ts'
+import { endLook } from '../session/looking.ts'
 import { useScreens } from './use-screens.ts'
 
 export function useSignOut(): () => Promise<void> {
@@ -21,6 +23,7 @@ export function useSignOut(): () => Promise<void> {
       // Tokens expire anyway; signing out on this device must not depend on the network.
       console.warn('signing out on the server failed', error)
     }
+    if (outrider.looking) return location.replace(endLook(sessionStorage) ?? inBrowser('/'))
     session.clearUserData()
     stored.forget('account')
     await navigate(hrefOf('login'), { replace: true })

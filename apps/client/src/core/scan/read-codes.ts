@@ -1,6 +1,6 @@
 /**
- * Finds QR and bar codes in a picture or a frame of video: with the detector of the browser where that knows all kinds of codes that labels have,
- * else with ZXing, whose WebAssembly comes from our own origin when the first code is looked for. Decision 071.
+ * Finds QR and bar codes in a picture or a frame of video: by the browser's detector where that knows all kinds that labels have, else by ZXing,
+ * whose WebAssembly comes from our own origin with the first code. Decision 071.
  */
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { loadChunk } from '../chunks/load-chunk.ts'

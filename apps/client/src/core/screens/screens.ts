@@ -1,6 +1,6 @@
 /**
- * Screens by name. A feature declares its screens in its `routes.ts`: the row with `screen(...)`, and the parameters of each name in
- * `ScreenParameters`. Others lead to a screen with `hrefOf('trackQuery', { vehicle })`, without importing its feature or knowing its path.
+ * Screens by name. A feature declares rows with `screen(...)` in its `routes.ts`, and their parameters in `ScreenParameters`. Others lead there with
+ * `hrefOf('trackQuery', { vehicle })`, without importing the feature or knowing its path.
  */
 import type { CallPath, InModules, Right, Text } from '@outrider/contract'
 import type { IconName } from '../../ui/icon-paths.ts'

@@ -15,6 +15,12 @@ const all = (granted: boolean): AppMenuAuth => ({
   reviewAuth: granted,
   adminAuth: granted,
   auditAuth: granted,
+  configureAuth: granted,
+  talkAuth: granted,
+  recorderAuth: granted,
+  expertAuth: granted,
+  upgradeAuth: granted,
+  backupAuth: granted,
   updInstTaskAuth: granted,
 })
 

@@ -1,5 +1,6 @@
 /** Parses what users type to name a server. */
-import { limits } from '@outrider/contract'
+// The limits of its group alone: all of them would be loaded before the sign-in.
+import { platformLimits } from '@outrider/contract'
 
 export interface PlatformAddress {
   /** host:port, lower case; unique per server. */
@@ -45,7 +46,7 @@ export function platformAddress(input: string, { secure = false } = {}): Platfor
   if (/^https?:\/\//i.test(text)) return fromUrl(text)
   const [, hostText = '', portText] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(text.toLowerCase().replace(/\/+$/, '')) ?? []
   if (!hostText || !isHost(hostText)) return undefined
-  const port = portText === undefined ? limits.defaultPort : portOf(portText)
+  const port = portText === undefined ? platformLimits.defaultPort : portOf(portText)
   if (port === undefined) return undefined
   const url = new URL(`${secure ? 'https' : 'http'}://${hostText}:${port}`)
   return { code: `${url.hostname}:${port}`, url: url.origin }

@@ -1,6 +1,6 @@
 /**
- * Checks of what is read on the way to the sign-in form: stored values, parameters of addresses. The schema library, of 12 kB, is loaded after it.
- * Shapes can be used where a schema is asked for its `parse` or `safeParse`. Fields without a shape are dropped.
+ * Checks of what is read on the way to the sign-in form: stored values, parameters of addresses. The schema library (12 kB) comes after it. They
+ * stand in for a schema's `parse` and `safeParse`; fields without a shape are dropped.
  */
 export interface Shape<Value> {
   /** @throws {TypeError} where the value is something else */

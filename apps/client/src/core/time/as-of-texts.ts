@@ -4,6 +4,6 @@ import { defineTexts } from '../i18n/texts.ts'
 export const asOfTexts = defineTexts('asOf', {
   asOf: {
     zh: '今天的数据统计到 {time}，之后的上报还未计入',
-    en: 'Figures of today include reports up to {time}; later ones are added soon',
+    en: 'Today’s figures include reports up to {time}; newer ones follow shortly',
   },
 })

@@ -1,13 +1,18 @@
 /** Days of this device's calendar, and the values of date inputs. */
 // By their own modules: the package as a whole takes tests two seconds of processor to load.
 import { addDays } from 'date-fns/addDays'
+import { addMonths } from 'date-fns/addMonths'
 import { lightFormat } from 'date-fns/lightFormat'
 import { startOfDay } from 'date-fns/startOfDay'
+import { startOfMonth } from 'date-fns/startOfMonth'
 
 export const dayMs = 86_400_000
 
 /** The midnight that begins the day of `time`, or a day later or earlier; ms since 1970. A day may have 23 or 25 hours. */
 export const midnight = (time: number, daysLater = 0): number => addDays(startOfDay(time), daysLater).getTime()
+
+/** The midnight that begins the month of `time`, or a month later or earlier; ms since 1970. */
+export const monthStart = (time: number, monthsLater = 0): number => addMonths(startOfMonth(time), monthsLater).getTime()
 
 /** Value of a date input: 2026-01-31. */
 export const inputDay = (time: number): string => lightFormat(time, 'yyyy-MM-dd')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayMonthOf, dayRange, minuteRange } from './format.ts'
+import { dayMonthOf, dayRange, decimal, fixedNumber, minuteRange, number } from './format.ts'
 
 const at = (day: number, hour: number) => new Date(2026, 0, day, hour).getTime()
 
@@ -22,4 +22,10 @@ test('days of figures are written as dates are, one day once, and what is no day
   expect(dayRange('2026-11-22', '2026-11-29', 'en')).toBe('22 Nov 2026 – 29 Nov 2026')
   expect(dayRange('2026-11-22', '2026-11-22', 'zh')).toBe('2026/11/22')
   expect(dayRange('2026-W48', '2026-W48', 'en')).toBe('2026-W48')
+})
+
+test('a little below nothing is nothing, and below it has its sign', () => {
+  const all = (value: number) => [number(value, 'en', 1), fixedNumber(value, 'zh', 1), decimal(value, 'en', 1)]
+  expect(all(-0.04)).toEqual(['0', '0.0', '0.0'])
+  expect(all(-1.26)).toEqual(['-1.3', '-1.3', '-1.3'])
 })

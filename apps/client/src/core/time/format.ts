@@ -67,23 +67,16 @@ function formatted(value: number, lang: Lang, digits: number, least: number): st
   const key = `${lang}${digits} ${least}`
   let known = counted.get(key)
   if (!known) {
-    // Creating a formatter is much slower than using one.
-    known = new Intl.NumberFormat(locales[lang], { maximumFractionDigits: digits, minimumFractionDigits: least })
+    // Creating a formatter is much slower than using one. What is rounded to nothing has no sign.
+    const rounded = { maximumFractionDigits: digits, minimumFractionDigits: least, signDisplay: 'negative' } as const
+    known = new Intl.NumberFormat(locales[lang], rounded)
     counted.set(key, known)
   }
   return known.format(value)
 }
 
 /** Always with as many decimals, for figures that stand in a column. */
-export function decimal(value: number, lang: Lang, digits: number): string {
-  const key = `${lang}${digits} fixed`
-  let known = counted.get(key)
-  if (!known) {
-    known = new Intl.NumberFormat(locales[lang], { maximumFractionDigits: digits, minimumFractionDigits: digits })
-    counted.set(key, known)
-  }
-  return known.format(value)
-}
+export const decimal = (value: number, lang: Lang, digits: number): string => formatted(value, lang, digits, digits)
 
 /** Degrees with hemisphere, five decimals (about a metre). */
 export const coordinates = (latitude: number, longitude: number): string =>

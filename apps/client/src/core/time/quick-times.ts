@@ -1,13 +1,18 @@
 /** Presets for time ranges and their rules. Days in the device's time zone. */
 import { limits } from '@outrider/contract'
-import { midnight } from './days.ts'
+import { midnight, monthStart } from './days.ts'
 
 export const quickTimes = ['today', 'yesterday', 'dayBefore', 'week'] as const
 export type QuickTime = (typeof quickTimes)[number]
+/** Where a list may be as long. */
+export const monthTimes = ['thisMonth', 'lastMonth'] as const
+export type MonthTime = (typeof monthTimes)[number]
 
 /** ms since 1970, inclusive; a past day ends with its last second, today and the week end now. */
-export function timesOf(quick: QuickTime, now: number): { from: number; to: number } {
+export function timesOf(quick: QuickTime | MonthTime, now: number): { from: number; to: number } {
   if (quick === 'today') return { from: midnight(now), to: now }
+  if (quick === 'thisMonth') return { from: monthStart(now), to: now }
+  if (quick === 'lastMonth') return { from: monthStart(now, -1), to: monthStart(now) - 1_000 }
   if (quick === 'week') return { from: now - limits.trackRange, to: now }
   const ago = quick === 'yesterday' ? 1 : 2
   return { from: midnight(now, -ago), to: midnight(now, 1 - ago) - 1_000 }
@@ -21,4 +26,5 @@ export function wrongTimes({ from, to }: { from: number; to: number }): WrongTim
 }
 
 /** Includes the whole last minute, but never exceeds the maximum range. */
-export const throughMinute = (from: number, to: number): number => Math.min(to + 59_999, Math.max(to, from + limits.trackRange))
+export const throughMinute = (from: number, to: number, most: number = limits.trackRange): number =>
+  Math.min(to + 59_999, Math.max(to, from + most))

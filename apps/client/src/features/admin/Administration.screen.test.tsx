@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -88,8 +88,8 @@ test('organisations are added below, renamed and ended when nothing is in them',
 })
 
 test('a role is added with rights one has, given to a user by a tick, and changed for everybody who has it', async () => {
-  const company = await newCompany(platform, { listenAuth: false })
-  const other = await company.withUser({ adminAuth: false, listenAuth: false })
+  const company = await newCompany(platform, { listenAuth: false, auditAuth: false })
+  const other = await company.withUser({ adminAuth: false, listenAuth: false, auditAuth: false })
   const { user, sent } = await openScreen('/admin/role', { as: company })
   await user.type(await screen.findByRole('textbox', { name: 'Chinese name' }), '夜班')
   await user.click(screen.getByRole('switch', { name: 'Alarm' }))
@@ -108,13 +108,16 @@ test('a role is added with rights one has, given to a user by a tick, and change
   }
   await waitFor(added)
   const { userId, roleId } = await added()
-  await openScreen(`/admin/user?user=${userId}`, { as: company })
+  // The form of the role may still be on its way out, with a button of the same name.
+  cleanup()
+  const person = await openScreen(`/admin/user?user=${userId}`, { as: company })
   const roles = within(await screen.findByRole('group', { name: 'Roles' }))
   // What has rights that the administrator has not is not offered.
   expect(roles.queryByRole('checkbox', { name: 'Administrator' })).toBeNull()
   await user.click(roles.getByRole('checkbox', { name: '夜班' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(sent('admin/changeUser').at(-1)).toMatchObject({ roleIds: [String(roleId)] }))
+  await waitFor(() => expect(person.sent('admin/changeUser').at(-1)).toMatchObject({ roleIds: [String(roleId)] }))
+  cleanup()
   await openScreen(`/admin/role?role=${roleId}`, { as: company })
   await user.click(await screen.findByRole('button', { name: 'End role' }))
   await screen.findByText('Somebody still has this role; take it away first')
@@ -127,4 +130,22 @@ test('a role that is there from the start shows its rights, and that it stays as
   await screen.findByText(/is built in and cannot be changed/)
   expect(screen.getByText('Control commands')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})
+
+test('the table says who signs in with a second step, and shows only those who do not', async () => {
+  const company = await newCompany(platform)
+  const other = await company.withUser({})
+  await platform.database.pool.query(
+    `insert into second_factors (user_id, encrypted_secret, confirmed_at) select id, 'x', now() from users where login = $1`,
+    [other.login],
+  )
+  const { user, sent } = await openScreen('/admin', { as: company, size: 'desktop' })
+  const row = async (login: string) => screen.findByRole('row', { name: new RegExp(login) })
+  expect((await row(other.login)).textContent).toContain('On')
+  expect((await row(company.login)).textContent).toContain('Off')
+  await user.click(screen.getByRole('button', { name: 'Any Two-step verification' }))
+  await user.click(await screen.findByRole('option', { name: 'Off or to be set up' }))
+  await waitFor(() => expect(screen.queryAllByRole('cell', { name: other.login })).toEqual([]))
+  await row(company.login)
+  expect(sent('admin/getUsers').at(-1)).toMatchObject({ hasSecondFactor: false })
 })

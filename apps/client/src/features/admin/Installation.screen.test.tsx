@@ -20,5 +20,5 @@ test('who administers everything reads what stores and what failed; who administ
   expect(screen.getByText('no disk')).toBeTruthy()
   await newCompany(platform)
   await openScreen('/admin/installation', { as: company })
-  await screen.findByText('Only administrators of all organisations can see how the installation is')
+  await screen.findByText('This is for administrators of all organisations only')
 })

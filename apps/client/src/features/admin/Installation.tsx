@@ -1,11 +1,13 @@
 /** /admin/installation: how the whole installation is, at a glance, for those who administer all of it. */
 import type { Installation } from '@outrider/contract'
 import { messageOf } from '../../core/api/call-error.ts'
+import { useSession } from '../../core/context/outrider.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { rightsOf } from '../../core/session/session.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -84,9 +86,14 @@ function Facts({ installation }: { installation: Installation }) {
                 [t('migration'), <code key="migration">{database.newestMigration}</code>],
               ]}
             />
+            <details>
+              <summary>{t('migrations', { count: database.made.length })}</summary>
+              <FactList facts={database.made.map(({ name, at }) => [name, dateTime(at, t.lang)] as const)} />
+            </details>
           </Card>
         </div>
         <div className={styles['cardColumn']}>
+          <BackupsCard />
           <CompanySignIn />
           <Storing installation={installation} />
           <Jobs jobs={installation.jobs} />
@@ -94,6 +101,20 @@ function Facts({ installation }: { installation: Installation }) {
       </div>
       <SettingsInForce settings={settings} />
     </>
+  )
+}
+
+function BackupsCard() {
+  const t = useTexts(installationTexts)
+  const openScreen = useOpenScreen()
+  const may = useSession(state => rightsOf(state).backupAuth)
+  if (!may) return null
+  return (
+    <Card title={t('backups')} text={t('backupsText')}>
+      <Button icon="download" onClick={() => openScreen('adminBackups')}>
+        {t('backupsOpen')}
+      </Button>
+    </Card>
   )
 }
 

@@ -23,8 +23,11 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import styles from './Admin.module.css'
+import { LogoCard } from './logo/LogoCard.tsx'
 import { nameIn } from './name-in-language.ts'
 import { organisationChoices, withBelow } from './organisation-rows.ts'
+import { ReportMenuCard } from './report-menu/ReportMenuCard.tsx'
+import { RetentionCard } from './retention/RetentionCard.tsx'
 import { adminTexts } from './strings.ts'
 
 export default function OrganisationScreen() {
@@ -48,6 +51,9 @@ export default function OrganisationScreen() {
       {data && (
         <>
           <OrganisationForm organisations={data.organisations} known={known} above={above} onSaved={goBack} />
+          {known && <LogoCard orgId={known.orgId} name={nameIn(known, t.lang)} />}
+          {known && <RetentionCard orgId={known.orgId} parentId={known.parentId} name={nameIn(known, t.lang)} />}
+          {known && <ReportMenuCard orgId={known.orgId} parentId={known.parentId} />}
           {known && known.parentId !== null && <EndOrganisation organisation={known} onEnded={goBack} />}
         </>
       )}

@@ -19,7 +19,7 @@ import { FactList } from '../../ui/FactList.tsx'
 import { Field } from '../../ui/inputs/Field.tsx'
 import { Select } from '../../ui/inputs/Select.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
-import { ListRow } from '../../ui/ListRow.tsx'
+import { evenRowHeight, ListRow } from '../../ui/ListRow.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { useWide } from '../../ui/use-wide.ts'
@@ -86,10 +86,10 @@ export default function RecordScreen() {
         ) : (
           <PagedRows
             {...list}
-            rowHeight={80}
+            rowHeight={evenRowHeight}
             renderRow={entry => (
               <ListRow
-                oneLine
+                even
                 icon="list"
                 title={words.act(entry)}
                 text={[dateTime(entry.time, t.lang), words.who(entry), words.objects(entry)].filter(Boolean).join(' · ')}

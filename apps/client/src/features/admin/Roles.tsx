@@ -11,7 +11,7 @@ import { useScreens } from '../../core/routing/use-screens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
-import { ListRow } from '../../ui/ListRow.tsx'
+import { evenRowHeight, ListRow } from '../../ui/ListRow.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import styles from './Admin.module.css'
@@ -50,10 +50,10 @@ export default function Roles() {
         ) : (
           <PagedRows
             {...list}
-            rowHeight={80}
+            rowHeight={evenRowHeight}
             renderRow={role => (
               <ListRow
-                oneLine
+                even
                 icon="shield"
                 title={nameIn(role, t.lang)}
                 text={fillPlaceholders(adminTexts.rows.roleCounts[t.lang], {

@@ -13,6 +13,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './Admin.module.css'
 import type { MadeLink } from './LinkCard.tsx'
 import { adminTexts } from './strings.ts'
+import { useLookAs } from './use-look-as.ts'
 
 export function UserAccount({ user, onLink }: { user: AdminUser; onLink: (made: MadeLink) => void }) {
   const t = useTexts(adminTexts)
@@ -51,6 +52,12 @@ export function UserAccount({ user, onLink }: { user: AdminUser; onLink: (made: 
     await api.call('admin/resetSecondFactor', { userId }, { quiet: true })
     toast(t('resetFactorDone'))
   }
+  const look = useLookAs()
+  async function lookAs() {
+    const sure = { title: t('lookSure', { name }), texts: [t('lookSureHint')], yes: t('look'), no: t('cancel') }
+    // The buttons wait for the call only, not for the answer.
+    if (await confirm(sure)) await run(() => look(userId))
+  }
   const locked = state === 'locked'
   return (
     <Card title={t('account')}>
@@ -60,6 +67,14 @@ export function UserAccount({ user, onLink }: { user: AdminUser; onLink: (made: 
             {t('makeLink')}
           </Button>
           <span className={styles['hint']}>{t('makeLinkHint')}</span>
+        </div>
+      )}
+      {!locked && (
+        <div className={styles['pair']}>
+          <Button busy={busy} icon="eye" onClick={() => void lookAs()}>
+            {t('look')}
+          </Button>
+          <span className={styles['hint']}>{t('lookHint')}</span>
         </div>
       )}
       <div className={styles['pair']}>

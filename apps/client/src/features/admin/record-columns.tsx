@@ -24,6 +24,7 @@ export function useRecordColumns(): readonly TableColumn<RecordEntry>[] {
       { key: 'act', text: t('act'), width: 200, value: words.act },
       { key: 'objects', text: t('object'), width: 220, value: words.objects },
       { key: 'result', text: t('result'), width: 140, value: words.result },
+      { key: 'facts', text: t('facts'), width: 240, value: words.facts },
       { key: 'changes', text: t('changes'), width: 260, value: words.changes },
       {
         key: 'address',
@@ -32,7 +33,6 @@ export function useRecordColumns(): readonly TableColumn<RecordEntry>[] {
         value: ({ address }) => address,
         cell: ({ address }) => <code>{address}</code>,
       },
-      { key: 'facts', text: t('facts'), width: 200, value: words.facts, hidden: true },
       { key: 'path', text: t('path'), width: 200, value: ({ path }) => path, hidden: true },
     ],
     [t, words],

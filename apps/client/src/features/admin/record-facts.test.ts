@@ -1,3 +1,4 @@
+import { recordedValues, ruleActionResults } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { factsIn } from './record-facts.ts'
 
@@ -12,10 +13,21 @@ test.for([
   ['reportMailed', { state: 'sent', to: 'a@example.com', notTo: '' }, 'en', 'State: Sent\nDelivered to: a@example.com'],
   ['trackViewed', { from: '1795910400000' }, 'en', /^From: .*2026/],
   ['unrecorded', { of: 'signInRefused', times: '7' }, 'en', 'Events left out: Sign-in refused\nTimes: 7'],
+  ['ruleActed', { rule: 'A', state: 'withheld', action: 'text' }, 'zh', '动作：给司机播报文字\n状态：未发送\n规则：A'],
+  [
+    'ruleActed',
+    { action: 'webhook', rule: 'A', state: 'noWebhook' },
+    'en',
+    'Action: Tell other systems\nState: No webhook takes it\nRule: A',
+  ],
   // Of a newer server.
   ['ofTomorrow', { moon: 'full', with: '{}' }, 'zh', 'moon：full'],
 ] as const)('%s is shown in words', ([act, values, lang, words]) => {
   const shown = factsIn({ act, facts: facts(values) }, lang)
   if (typeof words === 'string') expect(shown).toBe(words)
   else expect(shown).toMatch(words)
+})
+
+test('whatever came of what a rule did is said in words', () => {
+  expect(ruleActionResults.filter(each => !Object.hasOwn(recordedValues.state ?? {}, each))).toEqual([])
 })

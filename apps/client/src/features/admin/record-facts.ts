@@ -35,10 +35,15 @@ function valueIn(name: string, value: string, lang: Lang): string {
   return words && Object.hasOwn(words, value) ? (words[value]?.[lang] ?? value) : value
 }
 
+/** What was done and what came of it are read before the rest, which may be cut in a table. */
+const leading: readonly string[] = ['action', 'state']
+const rankOf = ({ name }: { name: string }): number => (leading.includes(name) ? leading.indexOf(name) : leading.length)
+
 /** One in each line; those that say nothing are left out. */
 export const factsIn = ({ act, facts }: Pick<RecordEntry, 'act' | 'facts'>, lang: Lang): string =>
   facts
     .filter(({ value }) => value !== '' && value !== '{}')
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map(({ name, value }) => {
       const words = isFact(name) ? (recordedFactsOf[act]?.[name] ?? recordedFacts[name]) : undefined
       return `${words?.[lang] ?? name}${lang === 'zh' ? '：' : ': '}${valueIn(name, value, lang)}`

@@ -35,7 +35,7 @@ export const recordTexts = defineTexts('adminRecord', {
 export const objectKindTexts = defineTexts('adminRecordObject', {
   vehicle: { zh: '车辆', en: 'Vehicle' },
   organisation: { zh: '机构', en: 'Organisation' },
-  driver: { zh: '驾驶员', en: 'Driver' },
+  driver: { zh: '司机', en: 'Driver' },
   checkpoint: { zh: '卡口', en: 'Checkpoint' },
   poi: { zh: '标注点', en: 'Place' },
   share: { zh: '分享链接', en: 'Shared link' },
@@ -43,6 +43,7 @@ export const objectKindTexts = defineTexts('adminRecordObject', {
   user: { zh: '用户', en: 'User' },
   role: { zh: '角色', en: 'Role' },
   apiKey: { zh: 'API密钥', en: 'API key' },
+  partner: { zh: '合作系统', en: 'Partner system' },
   webhook: { zh: '消息推送', en: 'Webhook' },
   webhookDelivery: { zh: '推送记录', en: 'Delivery' },
   identityProvider: { zh: '企业登录', en: 'Company sign-in' },
@@ -77,6 +78,9 @@ export const fieldTexts = defineTexts('adminRecordField', {
   orgIds: { zh: '可见机构', en: 'Sees' },
   parentId: { zh: '上级机构', en: 'Belongs to' },
   timeZone: { zh: '时区', en: 'Time zone' },
+  hiddenReports: { zh: '菜单中隐藏的报表', en: 'Reports left out' },
+  tagColour: { zh: '标签颜色', en: 'Colour of a tag' },
+  keptDays: { zh: '保存期限', en: 'Days kept' },
   locked: { zh: '已停用', en: 'Locked' },
   secondFactor: { zh: '两步验证', en: 'Two-step verification' },
   address: { zh: '接收地址', en: 'Address' },
@@ -84,4 +88,5 @@ export const fieldTexts = defineTexts('adminRecordField', {
   on: { zh: '启用', en: 'Switched on' },
   perMinute: { zh: '每分钟调用次数', en: 'Calls a minute' },
   expiresAt: { zh: '有效期至', en: 'Expires' },
+  partnerKey: { zh: '密钥', en: 'Key' },
 })

@@ -15,16 +15,42 @@ const role = z.object({ role: z.optional(z.string()) })
 /** An API key to look at; without: a new one. */
 const key = z.object({ key: z.optional(z.string()) })
 
+/** A partner system to look at, by its name; without: a new one. */
+const partner = z.object({ partner: z.optional(z.string()) })
+
 /** A webhook to look at; without: a new one. */
 const webhook = z.object({ webhook: z.optional(z.string()) })
 
 /** A channel for notices to look at; without: a new one. */
 const channel = z.object({ channel: z.optional(z.string()) })
 
+/** A call of the API document, by its path. */
+const call = z.object({ call: z.optional(z.string()) })
+
 /** Of whom is shown what is kept: one of both. */
 const person = z.object({ user: z.optional(z.string()), driver: z.optional(z.string()) })
 /** A provider by which a company signs in; without: a new one. */
 const provider = z.object({ provider: z.optional(z.string()) })
+
+/** A driver to change; without: a new one. */
+const driver = z.object({ driver: z.optional(z.string()) })
+
+/** Papers of this vehicle only, as by a link from it. */
+const papers = z.object({ vehicle: z.optional(z.string()) })
+
+/** Maintenance of this vehicle or plan only. */
+const maintenance = z.object({ vehicle: z.optional(z.string()), plan: z.optional(z.string()) })
+/** A plan to change; without: a new one. */
+const plan = z.object({ plan: z.optional(z.string()) })
+/** A plan for a vehicle, and a service of it that is changed. */
+const maintenanceOf = z.object({
+  vehicle: z.optional(z.string()),
+  plan: z.optional(z.string()),
+  service: z.optional(z.string()),
+})
+
+/** A paper to change; without: a new one, of this driver or of a vehicle. */
+const paper = z.object({ paper: z.optional(z.string()), driver: z.optional(z.string()) })
 
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
@@ -32,6 +58,7 @@ declare module '../../core/screens/screens.ts' {
     adminUser: z.output<typeof user>
     adminOrganisation: z.output<typeof organisation>
     adminInstallation: NoParameters
+    adminBackups: NoParameters
     adminProviders: NoParameters
     adminProvider: z.output<typeof provider>
     adminFirstSteps: NoParameters
@@ -40,13 +67,28 @@ declare module '../../core/screens/screens.ts' {
     adminRole: z.output<typeof role>
     adminKeys: NoParameters
     adminKey: z.output<typeof key>
+    adminPartners: NoParameters
+    adminPartner: z.output<typeof partner>
     adminWebhooks: NoParameters
     adminWebhook: z.output<typeof webhook>
     adminChannels: NoParameters
     adminChannel: z.output<typeof channel>
+    adminApi: z.output<typeof call>
     adminVehicles: NoParameters
     adminPerson: z.output<typeof person>
     adminErasures: NoParameters
+    adminDrivers: NoParameters
+    adminDriver: z.output<typeof driver>
+    adminDriverSheet: NoParameters
+    adminPapers: z.output<typeof papers>
+    adminPaper: z.output<typeof paper>
+    adminPaperSettings: NoParameters
+    adminMaintenance: z.output<typeof maintenance>
+    adminMaintenanceOf: z.output<typeof maintenanceOf>
+    adminMaintenancePlans: NoParameters
+    adminMaintenancePlan: z.output<typeof plan>
+    adminServices: z.output<typeof papers>
+    adminEscalation: NoParameters
   }
 }
 
@@ -91,6 +133,15 @@ export const adminRoutes = [
     path: '/admin/installation',
     title: { zh: '系统状态', en: 'Installation' },
     load: () => import('./Installation.tsx'),
+  }),
+  screen('adminBackups', {
+    area: 'admin',
+    // Its own right: who administers people need not copy everything there is.
+    right: 'backupAuth',
+    calls: ['admin/getBackups'],
+    path: '/admin/backups',
+    title: { zh: '数据备份', en: 'Backups' },
+    load: () => import('./backups/Backups.tsx'),
   }),
   screen('adminProviders', {
     ...administers,
@@ -157,6 +208,21 @@ export const adminRoutes = [
     load: () => import('./keys/ApiKeyScreen.tsx'),
     params: key,
   }),
+  screen('adminPartners', {
+    ...administers,
+    calls: ['admin/getPartners'],
+    path: '/admin/partners',
+    title: { zh: '合作系统', en: 'Partner systems' },
+    load: () => import('./partners/Partners.tsx'),
+  }),
+  screen('adminPartner', {
+    ...form,
+    calls: ['admin/getPartners'],
+    path: '/admin/partner',
+    title: { zh: '合作系统', en: 'Partner system' },
+    load: () => import('./partners/PartnerScreen.tsx'),
+    params: partner,
+  }),
   screen('adminWebhooks', {
     ...administers,
     calls: ['admin/getWebhooks'],
@@ -187,6 +253,14 @@ export const adminRoutes = [
     load: () => import('./channels/ChannelScreen.tsx'),
     params: channel,
   }),
+  screen('adminApi', {
+    ...administers,
+    calls: ['admin/getApiKeys'],
+    path: '/admin/api',
+    title: { zh: '接口文档', en: 'API document' },
+    load: () => import('./api/Api.tsx'),
+    params: call,
+  }),
   screen('adminPerson', {
     ...administers,
     calls: ['admin/getKeptAboutPerson'],
@@ -202,6 +276,102 @@ export const adminRoutes = [
     title: { zh: '已清除的人员', en: 'Erased people' },
     load: () => import('./people/Erasures.tsx'),
   }),
+  screen('adminDrivers', {
+    ...administers,
+    calls: ['admin/getDrivers'],
+    path: '/admin/drivers',
+    menu: [{ place: 'main', order: 3.2, icon: 'user', label: { zh: '司机档案', en: 'Drivers' } }],
+    title: { zh: '司机档案', en: 'Drivers' },
+    load: () => import('./drivers/Drivers.tsx'),
+  }),
+  screen('adminDriver', {
+    ...form,
+    calls: ['admin/getDriver', 'admin/getOrganisations'],
+    path: '/admin/driver',
+    title: { zh: '司机', en: 'Driver' },
+    load: () => import('./drivers/DriverScreen.tsx'),
+    params: driver,
+  }),
+  screen('adminDriverSheet', {
+    ...administers,
+    calls: ['admin/getDriverSheetColumns'],
+    path: '/admin/drivers/sheet',
+    title: { zh: '批量导入与导出司机', en: 'Import and export drivers' },
+    load: () => import('./sheets/DriverSheet.tsx'),
+  }),
+  screen('adminPapers', {
+    ...administers,
+    calls: ['admin/getPapers'],
+    path: '/admin/papers',
+    menu: [{ place: 'main', order: 3.3, icon: 'list', label: { zh: '证件与到期', en: 'Papers and expiry' } }],
+    title: { zh: '证件与到期', en: 'Papers and expiry' },
+    pushes: ['papers'],
+    load: () => import('./papers/Papers.tsx'),
+    params: papers,
+  }),
+  screen('adminPaper', {
+    ...form,
+    calls: ['admin/getPapers'],
+    path: '/admin/paper',
+    title: { zh: '证件', en: 'Paper' },
+    load: () => import('./papers/PaperScreen.tsx'),
+    params: paper,
+  }),
+  screen('adminPaperSettings', {
+    ...administers,
+    calls: ['admin/getPaperSettings', 'admin/getOrganisations'],
+    path: '/admin/papers/departure',
+    title: { zh: '证件过期时禁止出车', en: 'Expired papers and departure checks' },
+    load: () => import('./papers/PaperSettings.tsx'),
+  }),
+  screen('adminMaintenance', {
+    ...administers,
+    calls: ['admin/getMaintenanceDue'],
+    path: '/admin/maintenance',
+    menu: [{ place: 'main', order: 3.4, icon: 'sliders', label: { zh: '车辆保养', en: 'Maintenance' } }],
+    title: { zh: '车辆保养', en: 'Maintenance' },
+    pushes: ['maintenance'],
+    load: () => import('./maintenance/Maintenance.tsx'),
+    params: maintenance,
+  }),
+  screen('adminMaintenanceOf', {
+    ...form,
+    calls: ['admin/getMaintenanceDue', 'admin/getServices'],
+    path: '/admin/maintenance/vehicle',
+    title: { zh: '车辆保养', en: 'Maintenance of a vehicle' },
+    load: () => import('./maintenance/MaintenanceOf.tsx'),
+    params: maintenanceOf,
+  }),
+  screen('adminMaintenancePlans', {
+    ...administers,
+    calls: ['admin/getMaintenancePlans'],
+    path: '/admin/maintenance/plans',
+    title: { zh: '保养计划', en: 'Maintenance plans' },
+    load: () => import('./maintenance/Plans.tsx'),
+  }),
+  screen('adminMaintenancePlan', {
+    ...form,
+    calls: ['admin/getMaintenancePlans', 'admin/getOrganisations'],
+    path: '/admin/maintenance/plan',
+    title: { zh: '保养计划', en: 'Maintenance plan' },
+    load: () => import('./maintenance/PlanScreen.tsx'),
+    params: plan,
+  }),
+  screen('adminServices', {
+    ...administers,
+    calls: ['admin/getServices'],
+    path: '/admin/maintenance/services',
+    title: { zh: '保养记录', en: 'Services done' },
+    load: () => import('./maintenance/Services.tsx'),
+    params: papers,
+  }),
+  screen('adminEscalation', {
+    ...administers,
+    calls: ['admin/getEscalationChains', 'admin/getOrganisations'],
+    path: '/admin/escalation',
+    title: { zh: '报警逐级上报', en: 'Escalation of alarms' },
+    load: () => import('./Escalation.tsx'),
+  }),
   screen('adminVehicles', {
     area: 'vehicles',
     // Who may add a vehicle by the form may add many.
@@ -210,6 +380,6 @@ export const adminRoutes = [
     path: '/admin/vehicles',
     menu: [{ place: 'main', order: 1.5, icon: 'grid', label: { zh: '批量导入车辆', en: 'Import vehicles' } }],
     title: { zh: '批量导入与导出', en: 'Import and export vehicles' },
-    load: () => import('./vehicles/VehicleSheet.tsx'),
+    load: () => import('./sheets/VehicleSheet.tsx'),
   }),
 ]

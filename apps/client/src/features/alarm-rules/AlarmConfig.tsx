@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-import { GeofenceEditor } from './GeofenceEditor.tsx'
+import { GeofencePage, OfGeofence } from './GeofencePage.tsx'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RulesAndGeofences } from './RulesAndGeofences.tsx'
 import { alarmRuleTexts } from './strings.ts'
@@ -40,11 +40,13 @@ function Rules() {
   const calls = useAlarmRules()
   const { rules, geofences, organisations } = calls
   const list = () => void navigate(hrefOf('alarmConfig', {}), { replace: true })
-  const opened = rule !== undefined || geofence !== undefined
+  const inTerminals = search.get('terminals') ?? undefined
+  const visited = search.get('visits') ?? undefined
+  const opened = [rule, geofence, inTerminals, visited].some(each => each !== undefined)
   const kind = rule === undefined ? 'Geofence' : 'Rule'
   const isNew = (rule ?? geofence) === 'new'
   const editable = (rule === undefined ? geofences.data : rules.data)?.editable ?? false
-  const openTitle = t(isNew ? `add${kind}` : editable ? `edit${kind}` : `view${kind}`)
+  const openTitle = t(geofence === 'import' ? 'importGeofences' : isNew ? `add${kind}` : editable ? `edit${kind}` : `view${kind}`)
   const back = { label: t('back'), go: () => (opened ? list() : void navigate(hrefOf('my'))) }
   const bar = (title: string) => <TopBar title={title} back={back} />
 
@@ -76,16 +78,25 @@ function Rules() {
       onDone={list}
     />
   )
+  if (inTerminals !== undefined || visited !== undefined)
+    return (
+      <Page bar={bar(t(inTerminals === undefined ? 'visits' : 'inTerminals'))} wide>
+        <OfGeofence
+          geofence={geofences.data.geofences.find(({ geofenceId }) => geofenceId === (inTerminals ?? visited))}
+          inTerminals={inTerminals !== undefined}
+          platform={calls.platform}
+          editable={geofences.data.editable}
+        />
+      </Page>
+    )
   // A geofence needs its map: a page of its own.
   if (geofence !== undefined || (ruleEditor && !wide))
     return (
       <Page bar={bar(openTitle)} wide>
         {ruleEditor || (
-          <GeofenceEditor
-            key={geofence}
-            geofence={geofences.data.geofences.find(({ geofenceId }) => geofenceId === geofence)}
-            others={geofences.data.geofences}
-            isNew={isNew}
+          <GeofencePage
+            id={geofence ?? ''}
+            all={geofences.data.geofences}
             editable={editable}
             organisations={organisations.data}
             calls={calls}
@@ -97,7 +108,7 @@ function Rules() {
   return (
     <>
       <Page bar={bar(t('title'))} wide>
-        <RulesAndGeofences rules={rules.data} geofences={geofences.data} />
+        <RulesAndGeofences rules={rules.data} geofences={geofences.data} platform={calls.platform} />
       </Page>
       {ruleEditor && (
         <Dialog title={openTitle} closeLabel={t('close')} placement="side" size="medium" onClose={list}>

@@ -1,7 +1,17 @@
 /** The form of a rule. */
-import { type AlarmRule, alarmRuleKindKeys, alarmTypeByKey, type Geofence, limits, ruleUnits, weekdays } from '@outrider/contract'
+import {
+  type AlarmRule,
+  alarmRuleKindKeys,
+  alarmTypeByKey,
+  type Geofence,
+  limits,
+  ruleKindOf,
+  ruleUnits,
+  weekdays,
+} from '@outrider/contract'
 import { useMemo, useState } from 'react'
 import { chosenIn, type FormRow, type FormValues } from '../../core/forms/form-row.ts'
+import { createLazyPart } from '../../core/chunks/part.tsx'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
 import type { OrganisationOption } from '../../core/fleet/organisation-options.ts'
@@ -9,25 +19,35 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { dateTime, number } from '../../core/time/format.ts'
+import { inUnits } from '../../core/time/measures.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState, LoadingState } from '../../ui/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import styles from './AlarmRules.module.css'
 import { RemoveButton } from './RemoveButton.tsx'
+import { RulePresets } from './RulePresets.tsx'
+import { RuleTrial } from './RuleTrial.tsx'
 import {
+  geofenceOf,
   kindIn,
+  needsGeofence,
   newRule,
   numbersWrong,
   parameterField,
-  parametersOf,
+  shownParametersOf,
+  typedNumber,
   ruleOf,
   schemaOf,
   valuesOfRule,
-  watchesGeofence,
 } from './rule-draft.ts'
 import { dayText } from './rule-words.ts'
+import { useHasRuleRecord } from './record/use-rule-counts.ts'
+import { isOfAction } from './rule-actions-draft.ts'
+import { useActionRows } from './use-action-rows.ts'
 import { alarmRuleTexts } from './strings.ts'
 import type { UseAlarmRules } from './use-alarm-rules.ts'
+
+const RuleRecord = createLazyPart(() => import('./record/RuleRecord.tsx'))
 
 interface Props {
   /** undefined: a new one, or it is gone. */
@@ -55,16 +75,15 @@ type Place = Pick<Props, 'geofences' | 'organisations'>
 function useWhatRows(values: FormValues, { geofences, organisations }: Place): FormRow[] {
   const t = useTexts(alarmRuleTexts)
   const kind = kindIn(values)
-  const numbers = parametersOf(kind).map(
-    ([name, { label, hint, unit }]): FormRow => ({
-      kind: 'steps',
-      name: parameterField(kind, name),
-      label,
-      line: 'numbers',
-      hint: hint?.[t.lang],
-      unit: ruleUnits[unit][t.lang],
-    }),
-  )
+  const numbers = shownParametersOf(kind).map(([name, { label, hint, unit, choices, decimals }]): FormRow => {
+    const common = { name: parameterField(kind, name), label, hint: hint?.[t.lang] }
+    if (!choices)
+      return { ...common, kind: 'steps', line: 'numbers', unit: unit && inUnits(ruleUnits[unit][t.lang], t.lang), decimals }
+    const named = Object.entries(choices).map(([value, text]) => ({ value, text: text[t.lang] }))
+    return { ...common, kind: 'choice', required: true, choices: named }
+  })
+  const geofenceChoices = geofences.map(({ geofenceId, name }) => ({ value: geofenceId, text: name }))
+  const routeChoices = geofences.flatMap(({ geofenceId, name, route }) => (route ? [{ value: geofenceId, text: name }] : []))
   return [
     { kind: 'text', name: 'name', label: texts.name, missing: texts.nameMissing },
     {
@@ -79,12 +98,41 @@ function useWhatRows(values: FormValues, { geofences, organisations }: Place): F
       kind: 'choice',
       name: 'geofenceId',
       label: texts.geofence,
-      shown: () => watchesGeofence(kind),
+      shown: () => needsGeofence(kind),
       required: true,
       missing: texts.geofenceMissing,
-      choices: geofences.map(({ geofenceId, name }) => ({ value: geofenceId, text: name })),
+      choices: geofenceChoices,
       placeholder: t(geofences.length > 0 ? 'chooseGeofence' : 'geofenceFirst'),
       disabled: geofences.length === 0,
+    },
+    {
+      kind: 'choice',
+      name: 'routeId',
+      label: texts.route,
+      shown: () => geofenceOf(kind) === 'route',
+      required: true,
+      missing: texts.routeMissing,
+      choices: routeChoices,
+      placeholder: t(routeChoices.length > 0 ? 'chooseRoute' : 'routeFirst'),
+      disabled: routeChoices.length === 0,
+    },
+    {
+      kind: 'choice',
+      name: 'insideOf',
+      label: texts.insideOf,
+      shown: () => geofenceOf(kind) === 'where' && geofences.length > 0,
+      unset: t('anywhere'),
+      choices: geofenceChoices,
+    },
+    {
+      kind: 'segments',
+      name: 'side',
+      label: texts.side,
+      shown: ({ insideOf }) => geofenceOf(kind) === 'where' && insideOf !== '',
+      choices: [
+        { value: 'inside', text: t('sideInside') },
+        { value: 'outside', text: t('sideOutside') },
+      ],
     },
     {
       kind: 'segments',
@@ -107,7 +155,8 @@ function useWhatRows(values: FormValues, { geofences, organisations }: Place): F
 }
 
 /** At what times it counts. */
-function useWhenRows(): FormRow[] {
+/** `known`: the platform has trials and reasons. */
+function useWhenRows(known: boolean, isNew: boolean): FormRow[] {
   const t = useTexts(alarmRuleTexts)
   const hours = ({ atHours }: FormValues) => atHours === 'on'
   const time = { kind: 'time', line: 'hours', shown: hours, required: true, missing: texts.hoursWrong } as const
@@ -125,6 +174,18 @@ function useWhenRows(): FormRow[] {
     { ...time, name: 'fromTime', label: texts.from },
     { ...time, name: 'toTime', label: texts.to },
     { kind: 'switch', name: 'enabled', label: texts.enabled },
+    ...(known
+      ? ([
+          {
+            kind: 'switch',
+            name: 'trial',
+            label: texts.trialMode,
+            text: t('trialModeText'),
+            shown: ({ enabled }) => enabled === 'on',
+          },
+          { kind: 'text', name: 'why', label: texts.why, required: false, shown: () => !isNew },
+        ] satisfies FormRow[])
+      : []),
   ]
 }
 
@@ -136,7 +197,7 @@ function useRuleForm({ rule, editable, geofences, organisations, calls, onDone }
     take: (before, chosen) => ({ ...before, vehicleIds: chosen(pickers.vehicles)?.ids.join() ?? before['vehicleIds'] ?? '' }),
     onTaken: ({ vehicleIds }) => form.change({ vehicleIds: vehicleIds ?? '' }),
   })
-  // The kind decides which numbers there are.
+  // The kind decides which numbers there are, the organisation who can be given a task.
   const [typed, setTyped] = useState(draft)
   const vehicles: FormRow = {
     kind: 'picker',
@@ -151,28 +212,32 @@ function useRuleForm({ rule, editable, geofences, organisations, calls, onDone }
     clear: { label: t('useAll'), run: () => form.change({ vehicleIds: '' }) },
   }
   const kind = kindIn(typed)
+  const actions = useActionRows(typed['orgId'] ?? '', calls.platform)
+  const record = useHasRuleRecord()
+  const known = { actions: actions.length > 0, record }
   const schema = useMemo(() => schemaOf(kind), [kind])
   const form = useRowForm<string, FormValues>({
-    rows: [...useWhatRows(typed, { geofences, organisations }), vehicles, ...useWhenRows()],
+    rows: [...useWhatRows(typed, { geofences, organisations }), vehicles, ...useWhenRows(record, rule === undefined), ...actions],
     schema,
     stored: first,
     restored: draft,
     readOnly: !editable,
     guarded: editable,
     check(values): Record<string, string> {
-      const [number] = parametersOf(kind)
+      const numbers = numbersWrong(kind, values)
       return {
-        ...(number && numbersWrong(kind, values) && { [parameterField(kind, number[0])]: t('numbersWrong') }),
+        ...(ruleKindOf(kind).hours && values['atHours'] !== 'on' && { atHours: t('hoursNeeded') }),
+        ...(numbers && { [numbers.field]: numbers.why[t.lang] }),
         ...(values['atHours'] === 'on' && values['fromTime'] === values['toTime'] && { toTime: t('hoursWrong') }),
       }
     },
-    send: (_, values) => calls.saveRule.mutateAsync(ruleOf(values, rule?.ruleId)),
+    send: (_, values) => calls.saveRule.mutateAsync(ruleOf(values, rule?.ruleId, known)),
     onSaved() {
       toast(t('saved'))
       onDone()
     },
   })
-  if (form.values['kind'] !== typed['kind']) setTyped(form.values)
+  if (form.values['kind'] !== typed['kind'] || form.values['orgId'] !== typed['orgId']) setTyped(form.values)
   return form
 }
 
@@ -180,13 +245,52 @@ function RuleForm(props: Omit<Props, 'isNew'>) {
   const { rule, editable, calls, onDone } = props
   const t = useTexts(alarmRuleTexts)
   const { removeRule } = calls
+  const record = useHasRuleRecord()
   const form = useRuleForm(props)
   return (
     <RowForm form={form} className={styles['form']}>
       {!editable && <Alert tone="notice">{t('viewOnly')}</Alert>}
-      <FormFields form={form} />
+      {editable && <RulePresets kind={kindIn(form.values)} label={t('presets')} values={form.values} onChoose={form.change} />}
+      <FormFields form={form} names={form.rows.map(({ name }) => name).filter(name => !isOfAction(name))} />
+      {form.rows.some(({ name }) => isOfAction(name)) && (
+        <fieldset className={styles['parts']}>
+          <legend>{t('actions')}</legend>
+          <FormFields form={form} names={form.rows.map(({ name }) => name).filter(isOfAction)} />
+        </fieldset>
+      )}
       {rule?.changedBy && (
         <p className={styles['note']}>{t('changedBy', { name: rule.changedBy, time: dateTime(rule.changedAt, t.lang) })}</p>
+      )}
+      {editable && (
+        <RuleTrial
+          kind={kindIn(form.values)}
+          platform={calls.platform}
+          geofences={props.geofences}
+          onUse={({ name, value }) => form.change(typedNumber(kindIn(form.values), name, value))}
+          onExclude={
+            geofenceOf(kindIn(form.values)) === 'where'
+              ? geofenceId => form.change({ insideOf: geofenceId, side: 'outside' })
+              : undefined
+          }
+          typed={async () => {
+            // A rule needs no name to be tried.
+            const names = form.rows.map(({ name }) => name).filter(name => name !== 'name')
+            if (!(await form.fields.trigger(names))) return undefined
+            const { values } = form
+            return ruleOf({ ...values, name: values['name']?.trim() || kindIn(values) }, rule?.ruleId, {
+              actions: false,
+              record: false,
+            })
+          }}
+        />
+      )}
+      {record && rule && (
+        <RuleRecord
+          key={rule.changedAt}
+          props={{ rule, platform: calls.platform }}
+          loading={<LoadingState label={t('loading')} />}
+          failed={{ title: t('failed') }}
+        />
       )}
       {editable && <SaveButton form={form}>{t('save')}</SaveButton>}
       {editable && rule && (

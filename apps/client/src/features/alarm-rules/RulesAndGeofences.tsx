@@ -1,8 +1,10 @@
 /** The lists of rules and geofences, and the geofences on a map. */
-import { alarmTypeByKey, type DataOf } from '@outrider/contract'
+import { alarmTypeByKey, type DataOf, type Geofence, geofenceColours } from '@outrider/contract'
 import { useMemo } from 'react'
+import { createLazyPart } from '../../core/chunks/part.tsx'
 import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
+import { mapGeofence } from '../../core/map/geofences/map-geofence.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -11,23 +13,39 @@ import { Card } from '../../ui/Page.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './AlarmRules.module.css'
 import { GeofenceMapPart } from './GeofenceMapPart.tsx'
+import { ruleRecordTexts } from './record/strings.ts'
+import { useCountsText, useHasRuleRecord, useRuleCounts } from './record/use-rule-counts.ts'
 import { conditionText, geofenceText, scopeText } from './rule-words.ts'
+import { useActionsText } from './use-actions-text.ts'
 import { alarmRuleTexts } from './strings.ts'
+
+const RemovedRules = createLazyPart(() => import('./record/RemovedRules.tsx'))
 
 interface Props {
   rules: DataOf<'alarm/getAlarmRules'>
   geofences: DataOf<'alarm/getGeofences'>
+  platform: string
 }
 
-export function RulesAndGeofences({ rules, geofences }: Props) {
+/** Those of no group first. */
+const byGroup = (all: readonly Geofence[]): Geofence[] =>
+  all.toSorted((one, other) => (one.group ?? '').localeCompare(other.group ?? '') || one.name.localeCompare(other.name))
+
+function Removed({ platform }: Pick<Props, 'platform'>) {
+  const t = useTexts(alarmRuleTexts)
+  return useHasRuleRecord() && <RemovedRules props={{ platform }} loading={null} failed={{ title: t('failed') }} />
+}
+
+export function RulesAndGeofences({ rules, geofences, platform }: Props) {
   const t = useTexts(alarmRuleTexts)
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const open = (what: { rule?: string; geofence?: string }) => void navigate(hrefOf('alarmConfig', what))
-  const shown = useMemo(
-    () => geofences.geofences.map(({ geofenceId, name, circle, polygon }) => ({ id: geofenceId, name, circle, polygon })),
-    [geofences],
-  )
+  const shown = useMemo(() => geofences.geofences.map(mapGeofence), [geofences])
+  const actionsText = useActionsText()
+  const record = useTexts(ruleRecordTexts)
+  const counts = useRuleCounts(platform)
+  const countsText = useCountsText()
   return (
     <>
       <Card title={t('rules')} text={t('rulesText')}>
@@ -42,10 +60,16 @@ export function RulesAndGeofences({ rules, geofences }: Props) {
                   texts={[
                     `${alarmTypeByKey(rule.kind)?.[t.lang] ?? rule.kind}${t.lang === 'zh' ? '：' : ': '}${conditionText(rule, t.lang)}`,
                     scopeText(rule, t, t.lang),
+                    actionsText(rule),
+                    countsText(counts.get(rule.ruleId)),
                   ]}
                   wraps
                   end={
-                    rule.enabled ? (
+                    rule.enabled && rule.trial ? (
+                      <StateBadge tone="parked">{record('onTrial')}</StateBadge>
+                    ) : rule.enabled && counts.get(rule.ruleId)?.hint ? (
+                      <StateBadge tone="alarm">{record('adjust')}</StateBadge>
+                    ) : rule.enabled ? (
                       <StateBadge tone={rule.level === 1 ? 'alarm' : 'idling'}>
                         {t(rule.level === 1 ? 'level1' : 'level2')}
                       </StateBadge>
@@ -65,6 +89,7 @@ export function RulesAndGeofences({ rules, geofences }: Props) {
           </Button>
         )}
       </Card>
+      <Removed platform={platform} />
       <Card title={t('geofences')} text={t('geofencesText')}>
         {shown.length === 0 ? (
           <EmptyState icon="map" title={t('noGeofences')} />
@@ -79,12 +104,17 @@ export function RulesAndGeofences({ rules, geofences }: Props) {
               />
             </div>
             <LineList label={t('geofences')}>
-              {geofences.geofences.map(geofence => (
+              {byGroup(geofences.geofences).map(geofence => (
                 <li key={geofence.geofenceId}>
                   <LineRow
                     title={geofence.name}
                     texts={[geofenceText(geofence, t, t.lang)]}
                     wraps
+                    lead={
+                      geofence.colour && (
+                        <span className={styles['swatch']} style={{ background: geofenceColours[geofence.colour] }} />
+                      )
+                    }
                     onClick={() => open({ geofence: geofence.geofenceId })}
                   />
                 </li>
@@ -95,6 +125,11 @@ export function RulesAndGeofences({ rules, geofences }: Props) {
         {geofences.editable && (
           <Button icon="plus" block onClick={() => open({ geofence: 'new' })}>
             {t('addGeofence')}
+          </Button>
+        )}
+        {geofences.editable && (
+          <Button icon="download" block onClick={() => open({ geofence: 'import' })}>
+            {t('importGeofences')}
           </Button>
         )}
       </Card>

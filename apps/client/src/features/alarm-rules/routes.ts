@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
 
-/** The rule or geofence that is open: its id, or `new`. */
-const opened = z.object({ rule: z.optional(z.string()), geofence: z.optional(z.string()) })
+/** The rule or geofence that is open: its id, or `new`; where a new one is, or the track that it is taken from (begun-geofence.ts). */
+const opened = z.object({
+  rule: z.optional(z.string()),
+  geofence: z.optional(z.string()),
+  at: z.optional(z.string()),
+  of: z.optional(z.string()),
+  /** The geofence whose terminals are shown. */
+  terminals: z.optional(z.string()),
+  /** The geofence whose visits are shown. */
+  visits: z.optional(z.string()),
+})
 
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {

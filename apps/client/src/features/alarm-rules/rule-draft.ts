@@ -5,17 +5,51 @@ import {
   alarmRuleForm,
   type AlarmRuleKind,
   alarmRuleKindKeys,
-  alarmRuleParameters,
   type RuleParameter,
   ruleKindOf,
+  ruleMeasures,
+  ruleNumber,
+  shownDecimals,
+  shownRuleNumber,
+  type Text,
   weekdays,
 } from '@outrider/contract'
 import * as z from 'zod/mini'
 import { chosenIn, type FormValues } from '../../core/forms/form-row.ts'
+import { shownUnits } from '../../core/i18n/written-forms.ts'
+import { fromShown, shownAs } from '../../core/time/measures.ts'
+import { alarmRuleTexts } from './strings.ts'
+import { actionSchemas, actionsOf, valuesOfActions } from './rule-actions-draft.ts'
 
+/** As they are carried: km/h, litres, metres. */
 export const parametersOf = (kind: AlarmRuleKind): readonly (readonly [string, RuleParameter])[] =>
   Object.entries(ruleKindOf(kind).parameters)
-export const watchesGeofence = (kind: AlarmRuleKind): boolean => ruleKindOf(kind).geofence === true
+/** In the units that are shown: bounds of what is typed, and what is proposed. */
+export const shownParametersOf = (kind: AlarmRuleKind): readonly (readonly [string, RuleParameter])[] =>
+  parametersOf(kind).map(([name, row]) => [name, shownRow(row)])
+
+function shownRow(row: RuleParameter): RuleParameter {
+  const measure = row.unit && ruleMeasures[row.unit]
+  if (!measure) return row
+  const decimals = shownDecimals(row.unit, shownUnits())
+  return {
+    ...row,
+    min: Math.ceil(shownAs(measure, row.min)),
+    max: Math.floor(shownAs(measure, row.max)),
+    ...(decimals > 0 && { decimals }),
+  }
+}
+const shownOf = ({ unit }: RuleParameter, value: number): number => shownRuleNumber(unit, value, shownUnits())
+/** Carried as whole ones, as the platform takes them. */
+const carriedOf = ({ unit }: RuleParameter, typed: number): number => {
+  const measure = unit && ruleMeasures[unit]
+  return measure ? Math.round(fromShown(measure, typed)) : typed
+}
+/** The field of the geofence, by what it is to the kind. */
+const geofenceFields = { watched: 'geofenceId', visited: 'geofenceId', where: 'insideOf', route: 'routeId' } as const
+export const geofenceOf = (kind: AlarmRuleKind): keyof typeof geofenceFields | undefined => ruleKindOf(kind).geofence
+/** It is nothing without a geofence. */
+export const needsGeofence = (kind: AlarmRuleKind): boolean => ['watched', 'visited'].includes(geofenceOf(kind) ?? '')
 
 /** The field of a number of a kind: what is typed for one kind is there again when the kind is changed back. */
 export const parameterField = (kind: AlarmRuleKind, name: string): string => `${kind}_${name}`
@@ -24,10 +58,12 @@ export const parameterField = (kind: AlarmRuleKind, name: string): string => `${
 export const schemaOf = (kind: AlarmRuleKind) =>
   z.object({
     name: alarmRuleForm.shape.name,
+    why: alarmRuleForm.shape.why,
+    ...actionSchemas,
     ...Object.fromEntries(
-      parametersOf(kind).map(([name, { min, max, optional }]) => {
-        const number = z.int().check(z.minimum(min), z.maximum(max))
-        return [parameterField(kind, name), optional ? z.optional(number) : number]
+      shownParametersOf(kind).map(([name, parameter]) => {
+        const number = ruleNumber(parameter)
+        return [parameterField(kind, name), parameter.optional ? z.optional(number) : number]
       }),
     ),
   })
@@ -35,9 +71,17 @@ export const schemaOf = (kind: AlarmRuleKind) =>
 const typedParameters = (given: (kind: AlarmRuleKind, name: string) => number | null | undefined): FormValues =>
   Object.fromEntries(
     alarmRuleKindKeys.flatMap(kind =>
-      parametersOf(kind).map(([name]) => [parameterField(kind, name), String(given(kind, name) ?? '')]),
+      parametersOf(kind).map(([name, row]) => {
+        const value = given(kind, name) ?? undefined
+        return [parameterField(kind, name), value === undefined ? '' : String(shownOf(row, value))]
+      }),
     ),
   )
+/** A number as its field has it. */
+export function typedNumber(kind: AlarmRuleKind, name: string, value: number): FormValues {
+  const row = parametersOf(kind).find(([each]) => each === name)?.[1]
+  return { [parameterField(kind, name)]: String(row ? shownOf(row, value) : value) }
+}
 const usual = (kind: AlarmRuleKind, name: string): number | null =>
   parametersOf(kind).find(([each]) => each === name)?.[1].usual ?? null
 
@@ -47,14 +91,20 @@ export const newRule = (organisation: string): FormValues => ({
   name: '',
   level: '2',
   enabled: 'on',
+  trial: '',
+  why: '',
   orgId: organisation,
   geofenceId: '',
+  insideOf: '',
+  routeId: '',
+  side: 'inside',
   vehicleIds: '',
   days: weekdays.join(),
   atHours: '',
   fromTime: '',
   toTime: '',
   timeZone: '',
+  ...valuesOfActions([]),
   ...typedParameters(usual),
 })
 
@@ -63,14 +113,20 @@ export const valuesOfRule = (rule: AlarmRule): FormValues => ({
   name: rule.name,
   level: String(rule.level),
   enabled: rule.enabled ? 'on' : '',
+  trial: rule.trial ? 'on' : '',
+  why: '',
   orgId: String(rule.orgId),
-  geofenceId: rule.geofenceId ?? '',
+  geofenceId: needsGeofence(rule.kind) ? (rule.geofenceId ?? '') : '',
+  insideOf: geofenceOf(rule.kind) === 'where' ? (rule.geofenceId ?? '') : '',
+  routeId: geofenceOf(rule.kind) === 'route' ? (rule.geofenceId ?? '') : '',
+  side: rule.outside ? 'outside' : 'inside',
   vehicleIds: rule.vehicleIds?.join() ?? '',
   days: rule.days.join(),
   atHours: rule.fromTime === null ? '' : 'on',
   fromTime: rule.fromTime ?? '',
   toTime: rule.toTime ?? '',
   timeZone: rule.timeZone ?? '',
+  ...valuesOfActions(rule.actions),
   ...typedParameters((kind, name) => (kind === rule.kind ? rule.parameters[name] : usual(kind, name))),
 })
 
@@ -78,19 +134,35 @@ export const kindIn = (values: FormValues): AlarmRuleKind => values['kind'] as A
 
 const numbersIn = (kind: AlarmRuleKind, values: FormValues): Record<string, number> =>
   Object.fromEntries(
-    parametersOf(kind).flatMap(([name]) => {
+    parametersOf(kind).flatMap(([name, row]) => {
       const text = values[parameterField(kind, name)]?.trim() ?? ''
-      return text === '' ? [] : [[name, Number(text)]]
+      return text === '' ? [] : [[name, carriedOf(row, Number(text))]]
     }),
   )
 
-/** Numbers that are right each, but not together. */
-export const numbersWrong = (kind: AlarmRuleKind, values: FormValues): boolean =>
-  !alarmRuleParameters(kind).safeParse(numbersIn(kind, values)).success
+/** Why numbers that are right each are not so together, and the field where it is said. */
+export function numbersWrong(kind: AlarmRuleKind, values: FormValues): { field: string; why: Text } | undefined {
+  const numbers = numbersIn(kind, values)
+  const { oneOf, together, parameters } = ruleKindOf(kind)
+  const [first] = Object.keys(parameters)
+  if (oneOf?.[0] !== undefined && oneOf.every(name => !numbers[name]))
+    return { field: parameterField(kind, oneOf[0]), why: alarmRuleTexts.rows.oneOfNeeded }
+  return first !== undefined && together && !together.holds(numbers)
+    ? { field: parameterField(kind, first), why: together.otherwise }
+    : undefined
+}
 
-export function ruleOf(values: FormValues, ruleId: string | undefined): AlarmRuleForm {
+/** What a platform knows beside what all know. */
+export interface KnownOfRules {
+  actions: boolean
+  /** Trials and reasons of changes. */
+  record: boolean
+}
+
+export function ruleOf(values: FormValues, ruleId: string | undefined, known: KnownOfRules): AlarmRuleForm {
   const text = (name: string): string => values[name] ?? ''
   const kind = kindIn(values)
+  const geofence = geofenceOf(kind)
   const atHours = text('atHours') === 'on'
   const vehicleIds = chosenIn(text('vehicleIds'))
   return {
@@ -101,11 +173,14 @@ export function ruleOf(values: FormValues, ruleId: string | undefined): AlarmRul
     level: text('level') === '1' ? 1 : 2,
     enabled: text('enabled') === 'on',
     parameters: numbersIn(kind, values),
-    geofenceId: watchesGeofence(kind) ? text('geofenceId') : null,
+    geofenceId: (geofence && text(geofenceFields[geofence])) || null,
+    ...(geofence === 'where' && text('insideOf') !== '' && { outside: text('side') === 'outside' }),
     vehicleIds: vehicleIds.length > 0 ? vehicleIds : null,
     days: chosenIn(text('days')).map(Number),
     fromTime: atHours ? text('fromTime') : null,
     toTime: atHours ? text('toTime') : null,
     timeZone: text('timeZone') || null,
+    ...(known.actions && { actions: actionsOf(values) }),
+    ...(known.record && { trial: text('trial') === 'on', ...(text('why').trim() !== '' && { why: text('why').trim() }) }),
   }
 }

@@ -1,7 +1,10 @@
 /** A rule in words. */
-import { type AlarmRule, type Geofence, type Lang, ruleKindOf } from '@outrider/contract'
+import { type AlarmRule, type Geofence, type Lang, type RuleThen, ruleWords } from '@outrider/contract'
 import type { Translate } from '../../core/i18n/texts.ts'
+import { shownUnits } from '../../core/i18n/written-forms.ts'
 import { number } from '../../core/time/format.ts'
+import { shownNumber } from '../../core/time/measures.ts'
+import { rectangleOf } from './rectangle.ts'
 import type { alarmRuleTexts } from './strings.ts'
 
 type T = Translate<(typeof alarmRuleTexts)['rows']>
@@ -9,25 +12,46 @@ type T = Translate<(typeof alarmRuleTexts)['rows']>
 const days = ['day1', 'day2', 'day3', 'day4', 'day5', 'day6', 'day7'] as const
 export const dayText = (day: number, t: T): string => t(days[day - 1] ?? 'day1')
 
+const daysText = (all: readonly number[], t: T, lang: Lang): string =>
+  all.length === 7 ? t('everyDay') : all.map(day => dayText(day, t)).join(lang === 'zh' ? '、' : ', ')
+
 /** What it finds. */
-export const conditionText = ({ kind, parameters, geofenceName }: AlarmRule, lang: Lang): string =>
-  ruleKindOf(kind).words(parameters, geofenceName)[lang]
+export const conditionText = ({ kind, parameters, geofenceName, outside }: RuleThen, lang: Lang): string =>
+  ruleWords(kind, parameters, geofenceName, outside, shownUnits())[lang]
 
 /** Where and when it holds. */
-export function scopeText(rule: AlarmRule, t: T, lang: Lang): string {
+export function scopeText(
+  rule: Pick<AlarmRule, 'orgName' | 'vehicleIds' | 'fromTime' | 'toTime' | 'days'>,
+  t: T,
+  lang: Lang,
+): string {
   const { orgName, vehicleIds, fromTime, toTime } = rule
   return [
     vehicleIds === null ? orgName : `${orgName} (${t('vehicleCount', { n: number(vehicleIds.length, lang) })})`,
-    rule.days.length === 7 ? t('everyDay') : rule.days.map(day => dayText(day, t)).join(lang === 'zh' ? '、' : ', '),
+    daysText(rule.days, t, lang),
     fromTime !== null && toTime !== null && t('hours', { from: fromTime, to: toTime }),
   ]
     .filter(Boolean)
     .join(' · ')
 }
 
-export function geofenceText({ orgName, circle, polygon, rules }: Geofence, t: T, lang: Lang): string {
-  const shape = circle
-    ? t('circleOf', { radius: number(Math.round(circle.radius), lang) })
-    : t('polygonOf', { n: number(polygon.length, lang) })
-  return [orgName, shape, rules > 0 ? t('usedBy', { n: number(rules, lang) }) : t('unused')].join(' · ')
+/** Where and what it is, when it is open, and who uses it. */
+export function geofenceText(geofence: Geofence, t: T, lang: Lang): string {
+  const { orgName, group, hours, rules } = geofence
+  return [
+    orgName,
+    group,
+    shapeText(geofence, t, lang),
+    hours && t('openAt', { days: daysText(hours.days, t, lang), from: hours.fromTime, to: hours.toTime }),
+    rules > 0 ? t('usedBy', { n: number(rules, lang) }) : t('unused'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function shapeText({ circle, polygon, route }: Geofence, t: T, lang: Lang): string {
+  if (circle) return t('circleOf', { radius: shownNumber('metre', circle.radius, lang) })
+  if (!route) return rectangleOf(polygon) ? t('rectangleOf') : t('polygonOf', { n: number(polygon.length, lang) })
+  const { points, sections, waypoints } = route
+  return t('routeOf', { n: number(points.length, lang), sections: sections.length, waypoints: waypoints.length })
 }

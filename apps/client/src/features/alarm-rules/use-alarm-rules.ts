@@ -16,6 +16,8 @@ export function useAlarmRules() {
   const organisations = useOrganisations(platform)
   const onSuccess = () => {
     void cached.outdate('alarm/getAlarmRules')
+    void cached.outdate('alarm/getAlarmRuleHistory')
+    void cached.outdate('alarm/getAlarmRuleCounts')
     void cached.outdate('alarm/getGeofences')
   }
   // Why one is not saved is said in its form.

@@ -1,5 +1,5 @@
 /** main:alarmMap: the alarms of all vehicles on a map. */
-import { AlarmPanes } from './AlarmPanes.tsx'
+import { AlarmPanes } from './list/AlarmPanes.tsx'
 
 export default function AlarmMapModule() {
   return <AlarmPanes onMap />

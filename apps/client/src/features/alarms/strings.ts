@@ -123,6 +123,7 @@ export const alarmListTexts = defineTexts('alarmList', {
   gone: { zh: '报警不存在或无权查看', en: 'The alarm does not exist, or you do not have access to it' },
   liveVideo: { zh: '实时视频', en: 'Live video' },
   takePhotos: { zh: '拍照', en: 'Take photos' },
+  talk: { zh: '与司机对讲', en: 'Talk with the driver' },
   recordedVideo: { zh: '播放报警前后录像', en: 'Play the recorded video' },
   showOnMap: { zh: '在地图上查看车辆', en: 'Show the vehicle on the map' },
   details: { zh: '报警详情', en: 'Alarm details' },

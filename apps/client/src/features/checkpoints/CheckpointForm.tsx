@@ -5,6 +5,7 @@ import { type Ref, useEffect, useImperativeHandle } from 'react'
 import { FormFields } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
+import { typedOf } from '../../core/forms/typed-measures.ts'
 import { toMicrodegrees } from '../../core/places/microdegrees.ts'
 import { PlaceDialog, PlaceForm } from '../../core/places/PlaceDialog.tsx'
 import { useOrganisationRow } from '../../core/places/use-organisation-row.ts'
@@ -108,7 +109,7 @@ export function CheckpointPanel({ ref, onCircle, ...props }: PanelProps) {
       form.change({
         ...(latitude !== undefined && { latitude: String(toMicrodegrees(latitude)) }),
         ...(longitude !== undefined && { longitude: String(toMicrodegrees(longitude)) }),
-        ...(radius !== undefined && { radius: String(Math.min(max, Math.max(min, radius))) }),
+        ...(radius !== undefined && { radius: typedOf('metre', Math.min(max, Math.max(min, radius))) }),
       })
     },
   }))

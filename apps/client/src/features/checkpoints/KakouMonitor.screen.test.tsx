@@ -76,7 +76,7 @@ test('a list of which a part is loaded cannot be sorted until the keys have reac
   const { company } = await withPassages(60, '沪A50002')
   const { user } = await openScreen('/kakouMonitor?view=table', { as: company, size: 'desktop' })
   const grid = await screen.findByRole('grid', { name: 'Passes' })
-  await screen.findByText('Total: 60')
+  await screen.findByText('Rows: 60')
   expect(grid.getAttribute('aria-rowcount')).toBe('61')
   expect(within(grid).getAllByRole('row').length).toBeLessThan(50)
   expect(within(grid).getByRole('columnheader', { name: 'Entered' }).querySelector('button')).toBeNull()

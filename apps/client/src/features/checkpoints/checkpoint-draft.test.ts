@@ -1,8 +1,11 @@
 import { checkpointForm, fieldRules } from '@outrider/contract'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { switchWritten, usualForms } from '../../core/i18n/written-forms.ts'
 import { problemsIn } from '../../testing/form-problems.ts'
 import { type CheckpointDraft, checkpointRows, circleOf, draftOf, formOf } from './checkpoint-draft.ts'
 import { checkpointTexts } from './strings.ts'
+
+afterEach(() => switchWritten(usualForms('en', '')))
 
 const organisation = { name: 'orgId', kind: 'choice', label: checkpointTexts.rows.type, choices: [] } as const
 const rows = checkpointRows({ lang: 'en', types: [{ type: 'inspection', name: 'Inspection post' }], organisation })
@@ -50,4 +53,18 @@ test('a form describes a circle once its numbers are ones that can be saved', ()
     ['longitude', 'east'],
   ] as const)
     expect(circleOf({ ...draft, [field]: text }, rules)).toBeUndefined()
+})
+
+test('who counts in miles types feet, and a checkpoint that is only opened stays as it is', async () => {
+  switchWritten(usualForms('en', 'en-US'))
+  const stored = { checkpointId: '1', nameZh: 'x', nameEn: '', type: 'inspection', orgId: 7, latitude: 31, longitude: 121 }
+  for (const metres of [20, 21, 200, 1_499, 5_000]) {
+    const draft = draftOf({ ...stored, radius: metres, remindWithin: metres })
+    expect(formOf(rows, fieldRules(checkpointForm), draft), `${metres} m`).toMatchObject({ radius: metres, remindWithin: metres })
+    expect(circleOf(draft, fieldRules(checkpointForm))?.radius).toBe(metres)
+    expect(await problems(draft)).toEqual({})
+  }
+  const draft = { ...draftOf({ latitude: 31, longitude: 121 }), orgId: '7', nameZh: 'x' }
+  expect(draft.radius).toBe('656')
+  expect(await problems({ ...draft, radius: '16407' })).toEqual({ radius: 'The radius must be a whole number from 66 to 16404' })
 })

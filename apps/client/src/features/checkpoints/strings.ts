@@ -72,7 +72,7 @@ export const checkpointTexts = defineTexts('checkpoints', {
   organisation: { zh: '所属机构', en: 'Organisation' },
   latitude: { zh: '纬度', en: 'Latitude' },
   longitude: { zh: '经度', en: 'Longitude' },
-  metre: { zh: '米', en: 'm' },
+  metre: { zh: '<米>', en: '<m>' },
   radius: { zh: '半径', en: 'Radius' },
   remindWithin: { zh: '提醒距离', en: 'Alert distance' },
   remindHint: {

@@ -159,7 +159,7 @@ function Logged({ command, ofAll, onChanged }: { command: VehicleCommand; ofAll:
         texts={[
           [by?.userName ?? t('byPlatform'), dateTime(requestedAt, t.lang), reasonOf(command, t)].filter(Boolean).join(' · '),
           approver !== undefined && t('approvedBy', { name: approver }),
-          detailWords(detail),
+          detail !== null && t('whyIs', { why: detailWords(detail) }),
           command.mayTakeEffect && !open && t('mayTakeEffect'),
           expiresAt !== null && waits && t('waitsUntil', { time: dateTime(expiresAt, t.lang) }),
         ]}
@@ -170,7 +170,11 @@ function Logged({ command, ofAll, onChanged }: { command: VehicleCommand; ofAll:
           <CommandSteps command={command} />
         </div>
       )}
-      <WaitingActions command={command} onChanged={onChanged} />
+      {waits && (
+        <div className={styles['waits']}>
+          <WaitingActions command={command} onChanged={onChanged} />
+        </div>
+      )}
     </>
   )
 }

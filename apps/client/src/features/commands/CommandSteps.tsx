@@ -22,7 +22,7 @@ export function CommandSteps({ command }: { command: VehicleCommand }) {
   const states = useTexts(commandStateTexts)
   const asked = useTexts(askedFirstTexts)
   const detailWords = useDetailWords()
-  const standingWords = useStandingWords()
+  const standingWords = useStandingWords(true)
   const { steps, by, address, reason, method } = command
   /** From which sign-in, what was asked, and by what the vehicle was seen. */
   function recordOf({ signIn, evidence }: VehicleCommand['steps'][number]): string[] {
@@ -31,7 +31,7 @@ export function CommandSteps({ command }: { command: VehicleCommand }) {
     return [
       signIn && t('signIn', { time: dateTime(signIn.time, t.lang), from: from ?? '' }),
       evidence?.asked && asked(evidence.asked),
-      seen?.seen,
+      seen && t('evidenceThen', { seen: seen.seen }),
       ...(seen?.missing ?? []),
     ].filter(text => typeof text === 'string' && text !== '') as string[]
   }

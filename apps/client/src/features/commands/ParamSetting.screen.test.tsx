@@ -134,7 +134,7 @@ test('a second person finds a cut to approve, sees what hinders it, and approves
   expect((await caller.call('platform/sendCutOffFuelAndElecCmd', cut)).command.state).toBe('waiting')
   const second = await careful.withUser({})
   const { user } = await openScreen('/main/home', { as: second, size: 'desktop' })
-  await user.click(await screen.findByRole('button', { name: /Cuts of oil and power to approve\D*1$/ }))
+  await user.click(await screen.findByRole('button', { name: /Fuel and power cuts to approve\D*1$/ }))
   const table = within(await screen.findByRole('grid', { name: 'Command log of all vehicles' }))
   await user.click(await table.findByText('Awaiting approval'))
   await user.click(await screen.findByRole('button', { name: 'Approve' }))
@@ -154,27 +154,19 @@ test('parameters stand by group with their numbers, attributes by their names, e
   const terminal = await new TestTerminal(platform.gatewayPort, '13966600012').signIn()
   linked.push(terminal)
   let [interval, firmware] = [30, 'v1']
-  const seen = new Set<object>()
-  terminal.socket.on('data', () =>
-    queueMicrotask(() => {
-      for (const frame of terminal.heard.filter(each => !seen.has(each))) {
-        seen.add(frame)
-        const { messageId, serial: replySerial } = frame.header
-        if (messageId === messages.queryParameters.id) {
-          const parameters = [
-            { id: 1, value: interval },
-            { id: 0x55, value: 100 },
-          ]
-          terminal.send(messages.parametersResponse, { replySerial, parameters })
-        }
-        if (messageId === messages.queryAttributes.id) {
-          const [maker, model, terminalId, iccid, hardware] = ['OUTRD', 'OR-1', 'T1', '89860400000000000001', 'h1']
-          const said = { type: 4, maker, model, terminalId, iccid, hardware, firmware, gnss: 3, comm: 32 }
-          terminal.send(messages.attributesResponse, said)
-        }
-      }
-    }),
-  )
+  terminal
+    .replies(messages.queryParameters, ({ header: { serial: replySerial } }) => {
+      const parameters = [
+        { id: 1, value: interval },
+        { id: 0x55, value: 100 },
+      ]
+      terminal.send(messages.parametersResponse, { replySerial, parameters })
+    })
+    .replies(messages.queryAttributes, () => {
+      const [maker, model, terminalId, iccid, hardware] = ['OUTRD', 'OR-1', 'T1', '89860400000000000001', 'h1']
+      const said = { type: 4, maker, model, terminalId, iccid, hardware, firmware, gnss: 3, comm: 32 }
+      terminal.send(messages.attributesResponse, said)
+    })
   const { user } = await openScreen(`/paramSetting?vehicle=${vehicle}`, { as: company })
   const ask = async (what: string) => {
     const button = await screen.findByRole('button', { name: what })

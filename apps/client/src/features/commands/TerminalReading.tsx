@@ -6,7 +6,8 @@ import { Alert } from '../../ui/Alert.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import styles from './Commands.module.css'
 import { stateWordsOf } from './log-columns.tsx'
-import { attributeTexts, commandStateTexts, commandTexts, parameterGroupTexts } from './strings.ts'
+import { parameterGroupTexts } from '../../core/connecting/parameter-groups.ts'
+import { attributeTexts, commandStateTexts, commandTexts } from './strings.ts'
 import { useDetailWords } from './use-commands.ts'
 
 export type Read =

@@ -1,6 +1,7 @@
 /** By what a vehicle was seen to stand, or not, as one sentence; and what its terminal does not send. */
 import type { EvidenceItem, StandingEvidence } from '@outrider/contract'
 import { useTexts } from '../../core/i18n/use-texts.ts'
+import { shownNumber } from '../../core/time/measures.ts'
 import { evidenceItemTexts, evidenceTexts } from './strings.ts'
 
 export interface StandingWords {
@@ -9,7 +10,8 @@ export interface StandingWords {
   missing: string[]
 }
 
-export function useStandingWords(): (evidence: StandingEvidence) => StandingWords {
+/** `then`: in the record, where nobody can be asked to confirm it any more. */
+export function useStandingWords(then = false): (evidence: StandingEvidence) => StandingWords {
   const t = useTexts(evidenceTexts)
   const items = useTexts(evidenceItemTexts)
   return evidence => {
@@ -17,10 +19,10 @@ export function useStandingWords(): (evidence: StandingEvidence) => StandingWord
     const seen = [
       t('age', { n: Math.round(ageMs / 1_000) }),
       t('standing', { n: Math.floor(standingMs / 1_000) }),
-      metres !== null && t('metres', { n: metres }),
-      t('speed', { n: speed }),
-      recorderSpeed !== null && t('recorderSpeed', { n: recorderSpeed }),
-      odometer !== null && t('odometer', { n: odometer }),
+      metres !== null && t('metres', { n: shownNumber('metre', metres, t.lang, 1) }),
+      t('speed', { n: shownNumber('kmh', speed, t.lang, 1) }),
+      recorderSpeed !== null && t('recorderSpeed', { n: shownNumber('kmh', recorderSpeed, t.lang, 1) }),
+      odometer !== null && t('odometer', { n: shownNumber('km', odometer, t.lang, 1) }),
       satellites !== null && t('satellites', { n: satellites }),
     ]
     const namesOf = (of: readonly EvidenceItem[]) => of.map(item => items(item)).join(t('comma'))
@@ -30,7 +32,7 @@ export function useStandingWords(): (evidence: StandingEvidence) => StandingWord
       missing: [
         missing.length > 0 && t('missing', { items: namesOf(missing) }),
         unproven.length > 0 && t('unproven', { items: namesOf(unproven) }),
-        standingMs > 0 && !tellsDriving && t('receiverAlone'),
+        standingMs > 0 && !tellsDriving && t(then ? 'receiverAloneThen' : 'receiverAlone'),
       ].filter(words => words !== false),
     }
   }

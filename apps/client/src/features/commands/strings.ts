@@ -63,10 +63,11 @@ export const commandTexts = defineTexts('commands', {
     en: 'Try again later: it can be sent once a report is complete. If the same data is missing for 10 minutes, the rest decides.',
   },
   evidence: { zh: '车辆上报：{seen}', en: 'The vehicle reports: {seen}' },
+  evidenceThen: { zh: '当时车辆上报：{seen}', en: 'Reported at the time: {seen}' },
   signIn: { zh: '登录：{time} · {from}', en: 'Signed in {time} · {from}' },
   restoreWaits: {
     zh: '车辆不在线：上线后立即下发，最多等待24小时。',
-    en: 'vehicle not online: the command is sent as soon as it is back, within 24 hours.',
+    en: 'The vehicle is not online: the command is sent as soon as it is back, within 24 hours.',
   },
   needsApproval: { zh: '须由另一人审批后才会下发。', en: 'Someone else must approve it before it is sent.' },
   nobodyApproves: {
@@ -74,11 +75,11 @@ export const commandTexts = defineTexts('commands', {
     en: 'Nobody can approve it now: it needs another user who sees this vehicle and has the right to send commands.',
   },
   nobodyApprovesUntil: {
-    zh: '{time}前无人可审批：近24小时内，其他可审批账号的密码或手机号与你的账号由同一人设置。',
+    zh: '{time}前无人可审批：近24小时内，其他可审批账号的密码或手机号与您的账号由同一人设置。',
     en: 'Nobody can approve it before {time}: in the last 24 hours one person set the password or mobile number of your account and of all accounts that could approve it.',
   },
   youApproveFrom: {
-    zh: '你可在{time}后审批：近24小时内，你与申请人账号的密码或手机号由同一人设置。其他人可立即审批。',
+    zh: '您可在{time}后审批：近24小时内，您与申请人账号的密码或手机号由同一人设置。其他人可立即审批。',
     en: 'You can approve it from {time}: in the last 24 hours one person set the password or mobile number of both your accounts. Others can approve it now.',
   },
   plate: { zh: '输入车牌号“{plate}”以确认', en: 'Type the plate number “{plate}” to confirm' },
@@ -111,6 +112,7 @@ export const commandTexts = defineTexts('commands', {
   approver: { zh: '审批人', en: 'Approved by' },
   approvedBy: { zh: '审批人：{name}', en: 'Approved by {name}' },
   why: { zh: '说明', en: 'Details' },
+  whyIs: { zh: '说明：{why}', en: 'Why: {why}' },
   finishedAt: { zh: '结束时间', en: 'Ended at' },
   address: { zh: '来源地址', en: 'Sent from address' },
   platform: { zh: '平台', en: 'Platform' },
@@ -218,10 +220,10 @@ export const commandDetailTexts = defineTexts('commandDetails', {
 export const evidenceTexts = defineTexts('standingEvidence', {
   age: { zh: '位置{n}秒前', en: 'position {n} s ago' },
   standing: { zh: '停稳{n}秒', en: 'standing for {n} s' },
-  metres: { zh: '位移{n}米', en: 'moved {n} m' },
-  speed: { zh: '速度{n} km/h', en: 'speed {n} km/h' },
-  recorderSpeed: { zh: '行驶记录速度{n} km/h', en: 'recorder speed {n} km/h' },
-  odometer: { zh: '里程{n} km未变', en: 'odometer unchanged at {n} km' },
+  metres: { zh: '位移{n}<米>', en: 'moved {n} <m>' },
+  speed: { zh: '速度{n} <km/h>', en: 'speed {n} <km/h>' },
+  recorderSpeed: { zh: '行驶记录速度{n} <km/h>', en: 'recorder speed {n} <km/h>' },
+  odometer: { zh: '里程{n} <km>未变', en: 'odometer unchanged at {n} <km>' },
   satellites: { zh: '卫星{n}颗', en: '{n} [satellite|satellites]' },
   missing: { zh: '该终端未上报：{items}', en: 'This terminal does not send: {items}' },
   unproven: {
@@ -231,6 +233,10 @@ export const evidenceTexts = defineTexts('standingEvidence', {
   receiverAlone: {
     zh: '仅凭定位判断停稳：定位模块卡死时，行驶中也会如此上报。请先通过其他方式确认。',
     en: 'Only the position receiver shows that it stands, and a receiver that is stuck shows the same of a moving vehicle. Confirm it in another way first.',
+  },
+  receiverAloneThen: {
+    zh: '当时仅凭定位判断停稳，没有其他依据',
+    en: 'Only the position receiver showed that it stood, nothing else',
   },
   comma: { zh: '、', en: ', ' },
 })
@@ -242,22 +248,10 @@ export const evidenceItemTexts = defineTexts('standingEvidenceItems', {
 })
 
 export const askedFirstTexts = defineTexts('askedFirst', {
-  fresh: { zh: '未另行查询位置', en: 'no position had to be asked for' },
-  answered: { zh: '已查询位置，车辆已应答', en: 'asked for its position, and answered' },
-  noAnswer: { zh: '已查询位置，车辆未应答', en: 'asked for its position, no answer' },
-  offline: { zh: '车辆不在线，未能查询位置', en: 'not online, so not asked for its position' },
-})
-
-export const parameterGroupTexts = defineTexts('parameterGroups', {
-  link: { zh: '通信', en: 'Connection' },
-  reporting: { zh: '位置汇报', en: 'Reporting' },
-  telephone: { zh: '电话', en: 'Phone' },
-  alarms: { zh: '报警', en: 'Alarms' },
-  pictures: { zh: '拍照与多媒体', en: 'Photos and media' },
-  vehicle: { zh: '车辆', en: 'Vehicle' },
-  can: { zh: 'CAN总线', en: 'CAN bus' },
-  safety: { zh: '主动安全', en: 'Active safety' },
-  others: { zh: '其他', en: 'Other' },
+  fresh: { zh: '位置足够新，未另行查询', en: 'Position fresh enough, not asked for' },
+  answered: { zh: '已查询位置，车辆已应答', en: 'Asked for its position: answered' },
+  noAnswer: { zh: '已查询位置，车辆未应答', en: 'Asked for its position: no answer' },
+  offline: { zh: '车辆不在线，未能查询位置', en: 'Not online, so not asked for its position' },
 })
 
 export const attributeTexts = defineTexts('terminalAttributes', {

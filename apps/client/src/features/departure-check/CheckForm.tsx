@@ -115,7 +115,7 @@ function useCheck({ vehicleId, vehicle, checklist, begun }: QuestionsProps) {
   const send = async () => {
     setTried(true)
     setFailed('')
-    if (!complete) return
+    if (!complete) return leadTo(missing[0] ?? notes[0] ?? '')
     setBusy(true)
     const filledAt = serverNow()
     // One that cannot be read says so, and is not left out of what is sent.
@@ -177,6 +177,15 @@ function useCheck({ vehicleId, vehicle, checklist, begun }: QuestionsProps) {
   }
 }
 
+const elementOf = (itemId: string): string => `check-${itemId}`
+
+/** To the first that is left out: of sixty items nobody looks for it. A note that is missing has its own field in it. */
+function leadTo(itemId: string): void {
+  const item = document.getElementById(elementOf(itemId))
+  const field = item?.querySelector<HTMLElement>('textarea') ?? item?.querySelector<HTMLElement>('input, button')
+  field?.focus()
+}
+
 function Questions(props: QuestionsProps) {
   const { checklist } = props
   const t = useTexts(departureTexts)
@@ -189,6 +198,7 @@ function Questions(props: QuestionsProps) {
         {inLanguage(draft.list, checklist).map(item => (
           <CheckItem
             key={item.itemId}
+            id={elementOf(item.itemId)}
             item={item}
             answer={draft.answers[item.itemId] ?? noAnswer}
             room={departureLimits.pictures - picturesIn(draft).length}

@@ -18,6 +18,8 @@ interface Props {
   answer: DraftItem
   /** Pictures that the check may have besides. */
   room: number
+  /** Of its element, which who has left it out is led to. */
+  id: string
   missing: boolean
   noteMissing: boolean
   /** Gets the answer as it is by then: a picture is added some time after it was taken. */
@@ -29,11 +31,11 @@ interface Props {
 const results = Object.keys(itemResults) as ItemResult[]
 const maxPictures = 4
 
-export function CheckItem({ item, answer, room, missing, noteMissing, onChange, onReading }: Props) {
+export function CheckItem({ id, item, answer, room, missing, noteMissing, onChange, onReading }: Props) {
   const t = useTexts(departureTexts)
   const choices = results.map(value => ({ value, text: itemResults[value][t.lang] }))
   return (
-    <section className={joinClasses(styles['question'], missing && styles['missing'])} aria-label={item.name}>
+    <section id={id} className={joinClasses(styles['question'], missing && styles['missing'])} aria-label={item.name}>
       <div className="row wrap breaks">
         <strong>{item.name}</strong>
         {item.serious && (

@@ -29,6 +29,8 @@ import { departureTexts } from './strings.ts'
 import { useKeptVehicle } from './use-kept-vehicle.ts'
 import { useWhere } from './use-where.ts'
 
+const wordsFor = { papers: 'notToLeavePapers', alarms: 'notToLeaveAlarms', maintenance: 'notToLeaveMaintenance' } as const
+
 /** What one person fills in the other sees within this time, ms. */
 const refreshEvery = 30_000
 
@@ -61,14 +63,18 @@ export function OfVehicle({ vehicleId }: { vehicleId: string }) {
               <StateBadge tone={toneOf[vehicle.state]}>{departureStates[vehicle.state][t.lang]}</StateBadge>
               <span>{[typeName(vehicle.vehicleType, t.lang), vehicle.orgName].filter(Boolean).join(' · ')}</span>
             </div>
+            {data?.notToLeave?.map(({ why, names }) => (
+              <Alert key={why}>{t(wordsFor[why], { names: names.join(t.lang === 'zh' ? '、' : ', ') })}</Alert>
+            ))}
             {mayFill && (
               <Button
-                look="primary"
+                // What has been done today is not what the page asks for, nor what would be refused.
+                look={vehicle.state === 'none' && !data?.notToLeave ? 'primary' : 'secondary'}
                 icon="check"
                 block
                 onClick={() => void navigate(hrefOf('departureCheck', { vehicleId, fill: '1' }))}
               >
-                {t('start')}
+                {t(vehicle.state === 'none' ? 'start' : 'again')}
               </Button>
             )}
           </div>

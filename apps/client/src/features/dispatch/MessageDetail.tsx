@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { LineRow } from '../../ui/LineRow.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { useConfirm } from '../../ui/overlays/Question.tsx'
 import { StateBadge, type Tone } from '../../ui/StateBadge.tsx'
 import styles from './Dispatch.module.css'
 import { dispatchTexts } from './strings.ts'
@@ -130,42 +130,30 @@ export function MessageDetail({ messageId, onRepeated }: Props) {
 function Repeat({ messageId, count, onRepeated }: { messageId: string; count: number; onRepeated: (sent: Sent) => void }) {
   const t = useTexts(dispatchTexts)
   const { repeat } = useSendMessage()
-  const [asked, setAsked] = useState<string>()
-  const label = t('repeat', { n: number(count, t.lang) })
+  const { confirm, question } = useConfirm()
+  /** The same until it was sent: one whose reply was lost is not sent twice. */
+  const [requestId, setRequestId] = useState(newRequestId)
+  const n = number(count, t.lang)
+  const send = async () => {
+    const texts = { title: t('repeatTitle'), texts: [t('repeatText', { n })], yes: t('send'), no: t('cancel') }
+    if (!(await confirm(texts))) return
+    repeat.mutate(
+      { messageId, requestId },
+      {
+        onSuccess(sent) {
+          setRequestId(newRequestId())
+          onRepeated(sent)
+        },
+      },
+    )
+  }
   return (
     <>
-      <Button icon="refresh" block onClick={() => setAsked(newRequestId())}>
-        {label}
+      {repeat.error && <Alert>{messageOf(repeat.error, t.lang)}</Alert>}
+      <Button icon="refresh" block busy={repeat.isPending} onClick={() => void send()}>
+        {t('repeat', { n })}
       </Button>
-      {asked !== undefined && (
-        <Dialog title={t('repeatTitle')} role="alertdialog" onClose={() => setAsked(undefined)}>
-          <div className={styles['form']}>
-            <p>{t('repeatText', { n: number(count, t.lang) })}</p>
-            {repeat.error && <Alert>{messageOf(repeat.error, t.lang)}</Alert>}
-            <Button
-              look="primary"
-              block
-              busy={repeat.isPending}
-              onClick={() =>
-                repeat.mutate(
-                  { messageId, requestId: asked },
-                  {
-                    onSuccess(sent) {
-                      setAsked(undefined)
-                      onRepeated(sent)
-                    },
-                  },
-                )
-              }
-            >
-              {t('send')}
-            </Button>
-            <Button block onClick={() => setAsked(undefined)}>
-              {t('cancel')}
-            </Button>
-          </div>
-        </Dialog>
-      )}
+      {question}
     </>
   )
 }

@@ -6,18 +6,18 @@ import { useServerNow } from '../../core/time/use-age.ts'
 import { Disc } from '../../ui/Disc.tsx'
 import { LineRow } from '../../ui/LineRow.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { stateNow, stateTones, timeLeft } from './check-words.ts'
+import { contentIn, stateNow, stateTones, timeLeft } from './check-words.ts'
 import { dutyTexts } from './strings.ts'
 
 export function CheckRow({ check, onOpen }: { check: OnDutyCheck; onOpen: () => void }) {
   const t = useTexts(dutyTexts)
   const now = useServerNow()
-  const { answer, infoContent, govName, eventTime, dueAt } = check
+  const { answer, alarm, govName, eventTime, dueAt } = check
   const state = stateNow(check, now)
   return (
     <LineRow
-      lead={<Disc plain icon="shield" />}
-      title={infoContent}
+      lead={<Disc plain icon={alarm ? 'warning' : 'shield'} />}
+      title={contentIn(check, t.lang)}
       texts={[
         `${govName} · ${dateTime(eventTime, t.lang)}`,
         answer !== null && `${answer.userName}: ${answer.content}`,

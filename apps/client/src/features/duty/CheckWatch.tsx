@@ -1,7 +1,7 @@
 /** On every screen while an on-duty check waits: rings, shows how much time is left, and takes the answer. */
 import type { OnDutyCheck } from '@outrider/contract'
 import { useEffect, useState } from 'react'
-import { useLocation } from '../../core/router/index.ts'
+import { useLocation, useNavigate } from '../../core/router/index.ts'
 import { createLazyPart } from '../../core/chunks/part.tsx'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
@@ -10,8 +10,9 @@ import { QueryProvider } from '../../core/queries/QueryProvider.tsx'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
 import { useServerNow } from '../../core/time/use-age.ts'
+import { Button } from '../../ui/Button.tsx'
 import { NoticeBar } from '../../ui/layout/NoticeBar.tsx'
-import { timeLeft } from './check-words.ts'
+import { contentIn, timeLeft } from './check-words.ts'
 import { dutyTexts } from './strings.ts'
 import { usePostChecks } from './use-post-checks.ts'
 
@@ -91,19 +92,28 @@ interface RingProps {
   onSent: () => void
 }
 
-function Ring({ check: { uniqueId, govName, infoContent }, more, left, folded, setFolded, onSent }: RingProps) {
+function Ring({ check, more, left, folded, setFolded, onSent }: RingProps) {
   const t = useTexts(dutyTexts)
   const common = useTexts(commonTexts)
+  const { hrefOf } = useScreens()
+  const navigate = useNavigate()
+  const { uniqueId, govName, alarm } = check
   return (
     <NoticeBar
-      label={t('asks', { name: govName })}
-      icon="shield"
-      text={infoContent}
+      label={t(alarm ? 'urges' : 'asks', { name: govName })}
+      icon={alarm ? 'warning' : 'shield'}
+      text={contentIn(check, t.lang)}
       left={[t('left', { time: left }), more > 0 && t('more', { n: more })].filter(Boolean).join(' · ')}
       folded={folded}
       fold={{ label: t('silence'), unfoldLabel: t('open'), set: setFolded }}
     >
-      <AnswerInPlace props={{ uniqueId, onSent }} loading={null} failed={{ title: common('failed') }} />
+      {alarm ? (
+        <Button look="primary" onClick={() => void navigate(hrefOf('postCheckReply', { uniqueId }))}>
+          {t('handle')}
+        </Button>
+      ) : (
+        <AnswerInPlace props={{ uniqueId, onSent }} loading={null} failed={{ title: common('failed') }} />
+      )}
     </NoticeBar>
   )
 }

@@ -1,11 +1,14 @@
 /** /postchecklist: what waits for an answer, and notices of superior platforms. */
-import type { DataOf, OnDutyCheck, SuperiorClone, SuperiorNotice, UnservedCount, UnservedMessage } from '@outrider/contract'
+import type { DataOf, Lang, OnDutyCheck, SuperiorClone, SuperiorNotice, UnservedCount, UnservedMessage } from '@outrider/contract'
+import { useSession } from '../../core/context/outrider.ts'
 import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
+import type { Translate } from '../../core/i18n/texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { rightsOf } from '../../core/session/session.ts'
 import { dateTime, number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,8 +17,10 @@ import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { LineList, LineRow } from '../../ui/LineRow.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { supervisedTexts } from './alarm-texts.ts'
 import { CheckRow } from './CheckRow.tsx'
 import { MissingPlatforms } from './MissingPlatforms.tsx'
+import { linkTexts } from './link-texts.ts'
 import { dutyTexts } from './strings.ts'
 
 /** What may still be answered in time first, the next to end at the top. */
@@ -29,26 +34,30 @@ const lookEvery = 10_000
 
 export default function PostCheckList() {
   const t = useTexts(dutyTexts)
+  const links = useTexts(linkTexts)
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('postCheck'))
+  const administers = useSession(state => rightsOf(state).adminAuth)
   const { data, error, refetch } = useCall(
     'duty/getOnDutyInfo',
     {},
     { staleTime: 0, refetchInterval: lookEvery, select: withMissing },
   )
+  // Of nobody's concern where no platform reports here: most have none.
+  const { data: below } = useCall('duty/getSubordinates', {})
   return (
     <Page
       bar={<TopBar title={t('list')} back={{ label: t('back'), go: goBack }} />}
       wide
       preview={
         data && (data.notices.length > 0 || (data.unserved?.length ?? 0) > 0) ? (
-          <>
+          <div className="column gap-4">
             {data.notices.length > 0 && <Notices notices={data.notices} />}
             {data.unserved && data.unserved.length > 0 && (
               <Unserved messages={data.unserved} counts={data.unservedCounts ?? []} />
             )}
-          </>
+          </div>
         ) : undefined
       }
     >
@@ -76,6 +85,16 @@ export default function PostCheckList() {
             <Button look="quiet" onClick={() => void navigate(hrefOf('postCheck'))}>
               {t('toRecords')}
             </Button>
+            {below && below.platforms.length > 0 && (
+              <Button look="quiet" onClick={() => void navigate(hrefOf('subordinatePlatforms'))}>
+                {links('subordinates')}
+              </Button>
+            )}
+            {administers && (
+              <Button look="quiet" onClick={() => void navigate(hrefOf('superiorConsents'))}>
+                {links('consents')}
+              </Button>
+            )}
           </Card>
         </>
       ) : error ? (
@@ -91,17 +110,28 @@ export default function PostCheckList() {
   )
 }
 
+/** "Fatigue · 沪A12345 · 29 Nov 10:15" */
+function warningIn({ name, nameEn, plateNum, time }: NonNullable<SuperiorNotice['warning']>, lang: Lang): string {
+  const facts = [lang === 'zh' ? name : nameEn, plateNum, time === null ? '' : dateTime(time, lang)]
+  return facts.filter(Boolean).join(' · ')
+}
+
 function Notices({ notices }: { notices: readonly SuperiorNotice[] }) {
   const t = useTexts(dutyTexts)
+  const alarms = useTexts(supervisedTexts)
   return (
     <Card title={t('notices')}>
       <LineList label={t('notices')}>
         {notices.map(notice => (
           <li key={notice.noticeId}>
             <LineRow
-              lead={<Disc plain icon="info" />}
-              title={notice.content}
-              texts={[`${notice.govName} · ${dateTime(notice.receivedAt, t.lang)}`]}
+              lead={<Disc plain icon={notice.warning ? 'warning' : 'info'} />}
+              title={notice.warning ? warningIn(notice.warning, t.lang) : notice.content}
+              texts={[
+                ...(notice.warning ? [alarms(notice.warning.elsewhere ? 'elsewhere' : 'warning')] : []),
+                ...(notice.warning && notice.content !== '' ? [notice.content] : []),
+                `${notice.govName} · ${dateTime(notice.receivedAt, t.lang)}`,
+              ]}
               wraps
             />
           </li>
@@ -113,7 +143,7 @@ function Notices({ notices }: { notices: readonly SuperiorNotice[] }) {
 
 /** Somebody else uses the codes of this link: each ends the link of the other. */
 function UsedTwice({ clone: { govName, turns, since, usedFrom, link } }: { clone: SuperiorClone }) {
-  const t = useTexts(dutyTexts)
+  const t = useTexts(linkTexts)
   if (link === 'main')
     return (
       <Alert>
@@ -134,9 +164,33 @@ function UsedTwice({ clone: { govName, turns, since, usedFrom, link } }: { clone
   )
 }
 
-/** What superior platforms want that this platform does not do: somebody has to know of it. */
+const reasons = [
+  'offline',
+  'noCamera',
+  'notSupported',
+  'wrongCode',
+  'noVehicle',
+  'unknown',
+  'withheld',
+  'badPhone',
+  'noAnswer',
+  'abandoned',
+  'unreadable',
+  'frozen',
+] as const
+
+/** What became of it. */
+function outcomeIn({ outcome, reason, refused }: UnservedMessage, t: Translate<typeof linkTexts.rows>): string {
+  if (outcome === 'waiting' || outcome === 'done') return t(outcome)
+  const answered = t(refused ? 'refused' : 'notAnswered')
+  if (outcome === null) return answered
+  return `${t('failedWhy', { why: t(reasons.find(each => each === reason) ?? 'otherFailure') })} · ${answered}`
+}
+
+/** What superior platforms want of vehicles, and what this platform does not do: somebody has to know of it. */
 function Unserved({ messages, counts }: { messages: readonly UnservedMessage[]; counts: readonly UnservedCount[] }) {
-  const t = useTexts(dutyTexts)
+  const t = useTexts(linkTexts)
+  const duty = useTexts(dutyTexts)
   return (
     <Card title={t('unserved')}>
       {counts.length > 0 && (
@@ -161,8 +215,8 @@ function Unserved({ messages, counts }: { messages: readonly UnservedMessage[]; 
               title={[t.lang === 'zh' ? each.name : each.nameEn, each.plate, each.content].filter(Boolean).join(' · ')}
               texts={[
                 `${each.govName} · ${dateTime(each.receivedAt, t.lang)} · ${each.type}`,
-                ...(each.dueAt === null ? [] : [`${t('dueAt')} ${dateTime(each.dueAt, t.lang)}`]),
-                t(each.refused ? 'refused' : 'notAnswered'),
+                ...(each.dueAt === null ? [] : [`${duty('dueAt')} ${dateTime(each.dueAt, t.lang)}`]),
+                outcomeIn(each, t),
               ]}
               wraps
             />

@@ -15,8 +15,11 @@ import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { deliveryOf, queryTypeKeys, stateNow, timeLeft } from './check-words.ts'
+import { AlarmFacts } from './AlarmFacts.tsx'
+import { supervisedTexts } from './alarm-texts.ts'
+import { contentIn, deliveryOf, isOpen, queryTypeKeys, resultKeys, stateNow, timeLeft } from './check-words.ts'
 import styles from './Duty.module.css'
+import { ResultForm } from './ResultForm.tsx'
 import { dutyTexts } from './strings.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -36,15 +39,9 @@ export default function PostCheckReply() {
   const check = data?.checks[0]
   return (
     <Page
-      bar={<TopBar title={t('reply')} back={{ label: t('back'), go: goBack }} />}
+      bar={<TopBar title={t(check?.alarm ? 'supervised' : 'reply')} back={{ label: t('back'), go: goBack }} />}
       wide
-      preview={
-        check && (
-          <Card>
-            <Facts check={check} />
-          </Card>
-        )
-      }
+      preview={check && <Card>{check.alarm ? <AlarmFacts check={check} alarm={check.alarm} /> : <Facts check={check} />}</Card>}
     >
       {uniqueId === undefined ? (
         <EmptyState
@@ -54,9 +51,11 @@ export default function PostCheckReply() {
           action={<Button onClick={() => void navigate(hrefOf('postCheckList'))}>{t('list')}</Button>}
         />
       ) : check ? (
-        <Card title={check.infoContent} text={check.govName}>
-          {check.answer ? (
-            <Answered check={check} />
+        <Card title={contentIn(check, t.lang)} text={check.govName}>
+          {check.answer && <Answered check={check} />}
+          {!isOpen(check) ? null : check.alarm ? (
+            // What was typed goes with the result that it was for.
+            <ResultForm key={`${check.uniqueId} ${check.answer?.result}`} check={check} onSent={() => void refetch()} />
           ) : (
             <AnswerForm key={check.uniqueId} check={check} onSent={() => void refetch()} />
           )}
@@ -102,13 +101,16 @@ function Facts({ check }: { check: OnDutyCheck }) {
 
 function Answered({ check: { answer } }: { check: OnDutyCheck }) {
   const t = useTexts(dutyTexts)
+  const alarms = useTexts(supervisedTexts)
   if (!answer) return null
+  const result = answer.result === null ? undefined : resultKeys[answer.result]
   return (
     <>
       <Alert tone="notice">{answer.self ? t('byYou') : t('byOther', { name: answer.userName })}</Alert>
       <FactList
         facts={[
-          [t('answer'), answer.content],
+          ...(result ? [[alarms('result'), alarms(result)] as const] : []),
+          [result ? alarms('note') : t('answer'), answer.content],
           [t('operator'), answer.userName],
           [t('answeredAt'), dateTime(answer.answeredAt, t.lang)],
           [t('seconds'), number(answer.seconds, t.lang)],

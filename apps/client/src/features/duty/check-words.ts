@@ -1,5 +1,5 @@
 /** What an on-duty check says in words. */
-import type { OnDutyCheck } from '@outrider/contract'
+import type { Lang, OnDutyCheck } from '@outrider/contract'
 import type { Tone } from '../../ui/StateBadge.tsx'
 
 /** As its state is now: a check that was not answered is missed without any message. */
@@ -12,6 +12,17 @@ export const stateTones: Readonly<Record<OnDutyCheck['state'], Tone>> = {
   late: 'parked',
   missed: 'alarm',
 }
+
+/** What is asked: of an alarm its type and plate, in the language of who reads it. */
+export const contentIn = ({ alarm, infoContent }: OnDutyCheck, lang: Lang): string =>
+  alarm && lang === 'en' ? [alarm.nameEn, alarm.plateNum].filter(Boolean).join(' · ') : infoContent
+
+/** More may be said of an alarm that is in work, or comes later. */
+export const isOpen = ({ alarm, answer }: OnDutyCheck): boolean =>
+  answer === null || (alarm !== null && (answer.result === 0 || answer.result === 3))
+
+/** Text key of the result of an alarm. */
+export const resultKeys = ['result0', 'result1', 'result2', 'result3'] as const
 
 /** "8:05" */
 export function timeLeft(dueAt: number, now: number): string {

@@ -1,11 +1,20 @@
 // @vitest-environment jsdom
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { addPostCheck } from '../../../../server/src/testing/post-check-rows.ts'
-import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { companyOf, newCompany, platformOfFile } from '../../testing/company.ts'
+import { autofill } from '../../testing/fields.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 
-const platform = await platformOfFile()
+/** Of the first company of this file's database. */
+const below = join(await mkdtemp(join(tmpdir(), 'below-')), 'below.json')
+const signIn = { userId: 7, password: 's3cr3t!', accessCode: 1, edition: '2019' }
+await writeFile(below, JSON.stringify([{ id: 'carrier', name: '下级运输公司', organisation: 1, ...signIn }]))
+const platform = await platformOfFile({ config: { 'subordinate-platforms': below } })
+afterAll(() => rm(dirname(below), { recursive: true }))
 const minute = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * minute)
 
@@ -49,6 +58,38 @@ test('the reply screen is filled from the detail, and sends an answer by the uni
   await screen.findByText('You have answered')
   expect(sent('duty/sendOnDutyReplyCmd')).toEqual([{ uniqueId: open, content: '7' }])
   await screen.findByText('Link down; will be sent when it is back')
+})
+
+test('an alarm to be dealt with shows its facts and takes a result with a note, in work first and done then', async () => {
+  const { company, user: as } = await asked()
+  const organisations = [company.organisation]
+  const open = await addPostCheck(platform.database, {
+    content: '疲劳驾驶报警 · 沪B1',
+    organisations,
+    alarm: { type: 2, plate: '沪B1' },
+  })
+  const { user, sent } = await openScreen(`/postcheckrsp?uniqueId=${open}`, { as })
+  await screen.findByRole('heading', { name: 'Fatigue · 沪B1' })
+  await screen.findByRole('heading', { level: 1, name: 'Supervised alarm' })
+  for (const [label, value] of [
+    ['Alarm', 'Fatigue'],
+    ['Plate', '沪B1'],
+    ['Urgency', 'Urgent'],
+    ['Supervisor', 'Zhang · 010-1'],
+  ] as const)
+    expect(screen.getByText(label).nextElementSibling?.textContent).toBe(value)
+  autofill({ Result: 'In progress', 'What was done': 'called the driver' })
+  await user.click(screen.getByRole('button', { name: 'Report the result' }))
+  await screen.findByText('You have answered')
+  autofill({ 'What was done': 'another driver' })
+  await user.click(screen.getByRole('button', { name: 'Report the next result' }))
+  await waitFor(() =>
+    expect(sent('duty/sendOnDutyReplyCmd')).toEqual([
+      { uniqueId: open, content: 'called the driver', result: 0 },
+      { uniqueId: open, content: 'another driver', result: 1 },
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Report/ })).toBeNull())
 })
 
 test('who comes second learns who gave the answer', async () => {
@@ -99,7 +140,7 @@ test('on a phone the records of before come when they are asked for, and nothing
 test('the list has what waits for an answer first', async () => {
   const { user: as } = await asked()
   await openScreen('/postchecklist', { as, lang: 'zh' })
-  const list = await screen.findByRole('list', { name: '未应答的查岗' })
+  const list = await screen.findByRole('list', { name: '未应答的查岗与督办' })
   const words = within(list)
     .getAllByRole('listitem')
     .map(each => each.textContent)
@@ -151,10 +192,12 @@ test('what a superior platform wants that is not carried out stands on the page 
     .insertInto('superior_messages')
     .values(
       [
-        { type: 0x9401, content: '', due: ago(-60), refused: true },
-        { type: 0x9503, content: '慢行', due: null, refused: true },
-        { type: 0x9205, content: '', due: null, refused: false },
-      ].map(({ type, content, due, refused }, serial) => ({
+        { type: 0x9401, content: '', due: ago(-60), refused: true, outcome: null, reason: '' },
+        { type: 0x9503, content: '慢行', due: null, refused: true, outcome: 'failed' as const, reason: 'offline' },
+        { type: 0x9205, content: '', due: null, refused: false, outcome: 'done' as const, reason: '' },
+      ].map(({ type, content, due, refused, outcome, reason }, serial) => ({
+        outcome,
+        reason,
         superior: 'province',
         superior_name: 'Provincial platform',
         message_id: type & 0xff00,
@@ -172,18 +215,20 @@ test('what a superior platform wants that is not carried out stands on the page 
   await openScreen('/postchecklist', { as, size: 'desktop' })
   const counted = within(await screen.findByRole('list', { name: 'Counted by type' })).getAllByRole('listitem')
   expect(counted.map(each => each.textContent)).toEqual([
-    expect.stringMatching(/begin to forward positions: 1Provincial platform · 0x9205 · last /),
+    expect.stringMatching(/Begin to forward positions: 1Provincial platform · 0x9205 · last /),
     expect.stringMatching(/: 1Provincial platform · 0x9401/),
     expect.stringMatching(/: 1Provincial platform · 0x9503/),
   ])
-  const list = await screen.findByRole('list', { name: 'Other requests of superior platforms, which are not carried out' })
+  const list = await screen.findByRole('list', { name: 'Other requests of superior platforms' })
   const rows = within(list)
     .getAllByRole('listitem')
     .map(each => each.textContent)
   expect(rows).toEqual([
-    expect.stringMatching(/begin to forward positions · 测K0001.*0x9205.*Not answered/),
-    expect.stringMatching(/text for the driver · 测K0001 · 慢行.*Provincial platform.*0x9503.*Refused/),
-    expect.stringMatching(/alarm to be dealt with · 测K0001.*0x9401.*Answer by.*Refused/),
+    expect.stringMatching(/Begin to forward positions · 测K0001.*0x9205.*Carried out and answered/),
+    expect.stringMatching(
+      /Text for the driver · 测K0001 · 慢行.*Provincial platform.*0x9503.*Not carried out: the vehicle is offline · Refused/,
+    ),
+    expect.stringMatching(/Alarm to be dealt with · 测K0001.*0x9401.*Answer by.*Refused/),
   ])
 })
 
@@ -214,4 +259,33 @@ test('a link whose codes two places use in turns is told on the page of the link
     expect.stringContaining('接受登录后又断开主链路'),
     expect.stringContaining('的从链路被两个地址轮流占用'),
   ])
+})
+
+test('a platform that reports here shows its links and what is not stored, and an alarm that it reported is supervised', async () => {
+  await newCompany(platform)
+  const account = { login: 'superior', password: 'a password of 1 test' }
+  await platform.addUser(account.login, account.password, [1])
+  const { pool } = platform.database
+  await pool.query(`insert into subordinate_states (platform, main_since, address, heard_at, positions, refused)
+    values ('carrier', now() - interval '1 hour', '192.0.2.7', now(), 1234, '{"elsewhere": 5}')`)
+  const { rows } = await pool.query<{ id: string }>(`insert into subordinate_alarms
+    (platform, plate, plate_color, alarm_type, at, number, content) values ('carrier', '沪B1', 2, 2, now(), 1, '') returning id::text`)
+  const { user, sent } = await openScreen('/postchecklist', { as: companyOf({ platform, organisation: 1, ...account }) })
+  await user.click(await screen.findByRole('button', { name: 'Platforms reporting to us' }))
+  await screen.findByRole('heading', { name: '下级运输公司' })
+  for (const [label, value] of [
+    ['Main link', /^Up since /],
+    ['Slave link', /^Down$/],
+    ['Source address', /^192\.0\.2\.7$/],
+    ['Positions stored', /^1,234$/],
+  ] as const)
+    expect(screen.getByText(label).nextElementSibling?.textContent).toMatch(value)
+  screen.getByText('Vehicle of another company: 5')
+  await user.click(await screen.findByRole('button', { name: 'Supervise' }))
+  // On a phone the form is two screens above the alarm.
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Note/ }))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Has not left: the links are down')
+  const ask = { platformId: 'carrier', kind: 'alarm', content: 'Fatigue · 沪B1', minutes: 120, alarmId: rows[0]?.id }
+  expect(sent('duty/askSubordinate')).toEqual([ask])
 })

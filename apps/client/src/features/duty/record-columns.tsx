@@ -7,10 +7,19 @@ import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { deliveryOf, stateNow, stateTones } from './check-words.ts'
+import { contentIn, deliveryOf, resultKeys, stateNow, stateTones } from './check-words.ts'
+import { supervisedTexts } from './alarm-texts.ts'
 import { dutyTexts } from './strings.ts'
 
-function columnsIn(t: Translate<typeof dutyTexts.rows>, lang: Lang): readonly TableColumn<OnDutyCheck>[] {
+function columnsIn(
+  t: Translate<typeof dutyTexts.rows>,
+  results: Translate<typeof supervisedTexts.rows>,
+  lang: Lang,
+): readonly TableColumn<OnDutyCheck>[] {
+  const answerIn = ({ result, content }: NonNullable<OnDutyCheck['answer']>) => {
+    const key = result === null ? undefined : resultKeys[result]
+    return [key && results(key), content].filter(Boolean).join(' · ')
+  }
   const at = (key: string, text: string, time: (check: OnDutyCheck) => number | null): TableColumn<OnDutyCheck> => ({
     key,
     text,
@@ -25,7 +34,7 @@ function columnsIn(t: Translate<typeof dutyTexts.rows>, lang: Lang): readonly Ta
   return [
     at('eventTime', t('eventTime'), ({ eventTime }) => eventTime),
     { key: 'gov', text: t('gov'), width: 160, value: ({ govName }) => govName },
-    { key: 'content', text: t('content'), width: 240, value: ({ infoContent }) => infoContent },
+    { key: 'content', text: t('content'), width: 240, value: check => contentIn(check, lang) },
     {
       key: 'state',
       text: t('state'),
@@ -36,7 +45,7 @@ function columnsIn(t: Translate<typeof dutyTexts.rows>, lang: Lang): readonly Ta
         return <StateBadge tone={stateTones[state]}>{t(state)}</StateBadge>
       },
     },
-    { key: 'answer', text: t('answer'), width: 200, value: ({ answer }) => answer?.content ?? null },
+    { key: 'answer', text: t('answer'), width: 200, value: ({ answer }) => answer && answerIn(answer) },
     { key: 'operator', text: t('operator'), width: 120, value: ({ answer }) => answer?.userName ?? null },
     { key: 'seconds', text: t('seconds'), width: 120, align: 'end', value: ({ answer }) => answer?.seconds ?? null },
     { key: 'delivery', text: t('delivery'), width: 180, value: ({ answer }) => answer && t(deliveryOf(answer)) },
@@ -50,5 +59,6 @@ function columnsIn(t: Translate<typeof dutyTexts.rows>, lang: Lang): readonly Ta
 
 export function useRecordColumns(): readonly TableColumn<OnDutyCheck>[] {
   const t = useTexts(dutyTexts)
-  return useMemo(() => columnsIn(t, t.lang), [t])
+  const results = useTexts(supervisedTexts)
+  return useMemo(() => columnsIn(t, results, t.lang), [t, results])
 }

@@ -10,6 +10,8 @@ declare module '../../core/screens/screens.ts' {
     postCheck: z.output<typeof records>
     postCheckList: NoParameters
     postCheckReply: z.output<typeof reply>
+    superiorConsents: NoParameters
+    subordinatePlatforms: NoParameters
   }
 }
 
@@ -50,5 +52,21 @@ export const dutyRoutes = [
     pushes: ['OnDuty'],
     params: reply,
     load: () => import('./PostCheckReply.tsx'),
+  }),
+  screen('superiorConsents', {
+    calls: ['duty/getSuperiorConsents'],
+    path: '/superiorConsents',
+    title: { zh: '上级平台权限', en: 'What superior platforms may do' },
+    right: 'adminAuth',
+    area,
+    load: () => import('./SuperiorConsents.tsx'),
+  }),
+  screen('subordinatePlatforms', {
+    calls: ['duty/getSubordinates'],
+    path: '/subordinatePlatforms',
+    title: { zh: '下级平台', en: 'Platforms reporting to us' },
+    right,
+    area,
+    load: () => import('./SubordinatePlatforms.tsx'),
   }),
 ]

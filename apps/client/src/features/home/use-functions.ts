@@ -52,8 +52,8 @@ export function useFunctions(): HomeFunction[] {
 }
 
 /**
- * Those that are shown on home. Stored ones that do not exist or are not allowed any more are left out. Of a new account: the first ones, in wide
- * windows (`besideRail`) of those that do not stand in the rail beside them already. `begins`: those of this menu before others.
+ * Those shown on home, of the stored ones that exist and are allowed. Of a new account: the first ones, in wide windows (`besideRail`) of those that
+ * are not in the rail beside them. `begins`: those of this menu before others.
  */
 export function chosenOf(
   all: readonly HomeFunction[],

@@ -5,6 +5,7 @@ import { Chart } from '../../core/charts/Chart.tsx'
 import type { DataOf, RequestOf } from '@outrider/contract'
 import { dayMonthOf, decimal } from '../../core/time/format.ts'
 import { shownAs } from '../../core/time/measures.ts'
+import type { Mailed } from '../../core/query-forms/use-mail-of.ts'
 import { CountsExport } from './CountsExport.tsx'
 import { largestBy, summedBy } from './merged-rows.ts'
 import { Part } from './Part.tsx'
@@ -60,11 +61,12 @@ interface TypeProps extends InfoProps {
   when?: When
   /** Figures of the whole, for the file. */
   notes?: readonly (readonly [string, string])[]
+  mailed?: Mailed | undefined
 }
 
 const fields = ['started', 'processed', 'serious'] as const
 
-export function AlarmsByType({ reply, said, height, when, wall = false, notes }: TypeProps) {
+export function AlarmsByType({ reply, said, height, when, wall = false, notes, mailed }: TypeProps) {
   const t = useTexts(overviewTexts)
   const title = when ? t(when, { title: t('byType') }) : t('byType')
   const names = useTexts(alarmTexts)
@@ -85,6 +87,7 @@ export function AlarmsByType({ reply, said, height, when, wall = false, notes }:
             days={{ begin: reply.firstDay, end: reply.lastDay }}
             rows={largestBy(all, 'started', all.length).map(each => ({ ...each, name: names(each.type) }))}
             notes={notes}
+            mailed={mailed}
           />
         )
       }
@@ -102,7 +105,7 @@ export function AlarmsByType({ reply, said, height, when, wall = false, notes }:
   )
 }
 
-export function AlarmsByDay({ reply, said, height }: InfoProps) {
+export function AlarmsByDay({ reply, said, height, mailed }: InfoProps & { mailed?: Mailed | undefined }) {
   const t = useTexts(overviewTexts)
   const days = summedBy(reply?.days ?? [], 'day', fields)
   return (
@@ -116,6 +119,7 @@ export function AlarmsByDay({ reply, said, height }: InfoProps) {
             rowsAre={t('day')}
             days={{ begin: reply.firstDay, end: reply.lastDay }}
             rows={days.map(each => ({ ...each, name: each.day }))}
+            mailed={mailed}
           />
         )
       }

@@ -1,6 +1,7 @@
 /** Counts of alarms, by type or day, as a file or on paper. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { ZoneDays } from '../../core/query-forms/zone-days.ts'
+import type { Mailed } from '../../core/query-forms/use-mail-of.ts'
 import { FiguresExport } from './safety/FiguresExport.tsx'
 import type { FigureColumn } from './safety/FiguresTable.tsx'
 import { overviewTexts } from './strings.ts'
@@ -19,11 +20,13 @@ interface Props {
   rows: readonly Counted[]
   days: ZoneDays
   notes?: readonly (readonly [string, string])[] | undefined
+  /** As what it is sent by mail; absent: it is not. */
+  mailed?: Mailed | undefined
 }
 
 const keyOf = ({ name }: Counted): string => name
 
-export function CountsExport({ title, rowsAre, rows, days, notes }: Props) {
+export function CountsExport({ title, rowsAre, rows, days, notes, mailed }: Props) {
   const t = useTexts(overviewTexts)
   const figure = (key: 'started' | 'serious' | 'processed'): FigureColumn<Counted> => ({
     title: t(key),
@@ -46,6 +49,7 @@ export function CountsExport({ title, rowsAre, rows, days, notes }: Props) {
         processed: all.reduce((sum, { processed }) => sum + processed, 0),
       })}
       {...(notes && { notes })}
+      mailed={mailed}
       small
     />
   )

@@ -19,6 +19,7 @@ import { AlarmRanking, AlarmsByDay, AlarmsByHour, AlarmsByType, RiskRanking } fr
 import { DeviceStats, FaultyDevices, GoneOffline } from './DeviceParts.tsx'
 import { FleetFigures } from './FleetFigures.tsx'
 import styles from './Overview.module.css'
+import { useOrganisation } from '../../core/queries/use-organisation.ts'
 import { overviewTexts } from './strings.ts'
 import { useAwake } from './use-awake.ts'
 import { useReportCall } from './use-report-call.ts'
@@ -112,9 +113,10 @@ function Parts({ wall, leave }: { wall: boolean; leave?: ReactNode }) {
 
 function OfWeek({ height, wall }: { height: number; wall: boolean }) {
   const { reply, said } = useReportCall('report/getVehAlarmInfoReport', week)
+  const { orgId } = useOrganisation('')
   return (
     <>
-      {!wall && <AlarmsByDay reply={reply} said={said} height={height} />}
+      {!wall && <AlarmsByDay reply={reply} said={said} height={height} mailed={{ analysis: 'overview', orgId }} />}
       <AlarmsByType reply={reply} said={said} height={height} when="ofWeek" wall={wall} />
     </>
   )

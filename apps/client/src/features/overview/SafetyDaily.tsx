@@ -14,6 +14,7 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import { AlarmRanking, AlarmsByType, RiskRanking } from './AlarmParts.tsx'
 import { DeviceStats, FaultyDevices, GoneOffline } from './DeviceParts.tsx'
 import styles from './Overview.module.css'
+import { useOrganisation } from '../../core/queries/use-organisation.ts'
 import { overviewTexts } from './strings.ts'
 import { useReportCall } from './use-report-call.ts'
 
@@ -40,6 +41,8 @@ export default function SafetyDaily() {
   const ofDay = useReportCall('report/getVehAlarmInfoReport', period)
   const { reply, said } = period ? ofDay : running
   const tiles = useDayFigures(period && reply)
+  // What is sent is of an organisation: the uppermost.
+  const { orgId } = useOrganisation('')
   const show = (next: string) => setParams(next === lastWhole ? {} : { day: next }, { replace: true })
   return (
     <Page wide bar={<TopBar title={t('daily')} back={{ label: t('back'), go: goBack }} />}>
@@ -55,7 +58,13 @@ export default function SafetyDaily() {
       </div>
       <DayFigures tiles={tiles} />
       <div className={styles['parts']}>
-        <AlarmsByType reply={period && reply} said={said} height={chartHeight} notes={tiles} />
+        <AlarmsByType
+          reply={period && reply}
+          said={said}
+          height={chartHeight}
+          notes={tiles}
+          mailed={{ analysis: 'safetyDaily', orgId }}
+        />
         {period && (
           <>
             <AlarmRanking period={period} />

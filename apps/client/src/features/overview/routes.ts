@@ -16,6 +16,8 @@ const ofOrganisation = z.object({ org: z.optional(z.string()), period })
 const ofVehicle = z.object({ vehicle: z.optional(z.string()), org: z.optional(z.string()), period })
 const ofDriver = z.object({ driver: z.optional(z.string()), name: z.optional(z.string()), org: z.optional(z.string()), period })
 /** Which: open, upheld or rejected; absent: all. */
+/** Whose score, YYYY-MM, and for which superior platform. */
+const score = z.object({ org: z.optional(z.string()), month: z.optional(z.string()), superior: z.optional(z.string()) })
 const objections = z.object({ state: z.optional(z.string()) })
 
 declare module '../../core/screens/screens.ts' {
@@ -31,6 +33,7 @@ declare module '../../core/screens/screens.ts' {
     driverRisk: z.output<typeof ofDriver>
     riskObjections: z.output<typeof objections>
     riskSettings: NoParameters
+    monthlyScore: z.output<typeof score>
   }
 }
 
@@ -189,6 +192,27 @@ export const overviewRoutes = [
     right: 'alarmAuth',
     load: () => import('./safety/DriverRisk.tsx'),
     params: ofDriver,
+  }),
+  // Ours.
+  screen('monthlyScore', {
+    calls: ['activeSafety/getMonthlyScore'],
+    path: '/monthlyScore',
+    area: 'reports',
+    title: { zh: '考核自查', en: 'Monthly score' },
+    menu: [
+      {
+        place: 'personalReports',
+        order: 0.735,
+        icon: 'shield',
+        text: {
+          zh: '联网联控考核得分、失分车辆和处理办法',
+          en: 'The authority’s score, the vehicles that cost points, and what to do',
+        },
+      },
+    ],
+    right: 'alarmAuth',
+    load: () => import('./score/MonthlyScore.tsx'),
+    params: score,
   }),
   // Ours, as the following: reached from the portraits.
   screen('riskObjections', {

@@ -1,6 +1,7 @@
 /** /my: account, reports and settings. */
 import { useState } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
+import { CompanyPicture } from '../../core/pictures/CompanyLogo.tsx'
 import { nameOfLang } from '../../core/context/LanguageSwitch.tsx'
 import { useLanguage } from '../../core/context/use-language.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
@@ -49,6 +50,7 @@ export default function My() {
 
   return (
     <SubPage title={t('my')} to={hrefOf('main')}>
+      {!inShell && <CompanyPicture otherwise={null} />}
       <Rows label={t('account')}>
         <Row
           icon="user"

@@ -6,6 +6,7 @@ import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { platformsInUse } from '../../core/session/session.ts'
 import { dateTime } from '../../core/time/format.ts'
+import { serverNow } from '../../core/time/server-clock.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadingState } from '../../ui/EmptyState.tsx'
@@ -54,6 +55,18 @@ function PlatformSignIns({ code }: { code: string }) {
             <SignInRow key={signIn.signInId} signIn={signIn} onEnd={() => void end(signIn.signInId)} />
           ))}
         </Rows>
+      )}
+      {data?.looks && data.looks.length > 0 && (
+        <>
+          <h2 className="heading">{t('looks')}</h2>
+          <Rows label={t('looks')}>
+            {data.looks.map(({ time, until, by }) => (
+              <Row key={time} title={by} text={`${dateTime(time, t.lang)} – ${dateTime(until, t.lang)}`}>
+                {until > serverNow() && <StateBadge tone="idling">{t('lookGoesOn')}</StateBadge>}
+              </Row>
+            ))}
+          </Rows>
+        </>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { clockForms, dateForms, distanceUnits, volumeUnits, type WrittenForms } 
 import { useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { formsInForce, type FormsInForce } from '../../core/i18n/written-forms.ts'
+import { useCachedCalls } from '../../core/queries/use-call.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
 import { Card } from '../../ui/Page.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -15,13 +16,24 @@ export function WrittenFormsCard() {
   const { query, setting } = useUserSetting('writtenForms')
   // Shown at once, and sent with what is chosen next while the reply is under way.
   const [changed, setChanged] = useState<Partial<WrittenForms>>({})
+  const cached = useCachedCalls()
   const data = query.data && { ...query.data, ...changed }
   if (query.isError) return <Card title={t('writtenForms')}>{t('writtenFailed')}</Card>
   if (!data) return null
   const inForce = formsInForce(data, t.lang, navigator.language)
   const choose = (change: Partial<WrittenForms>) => {
     setChanged({ ...changed, ...change })
-    setting.mutate({ ...data, ...change }, { onSuccess: () => toast(t('saved')), onError: () => setChanged({}) })
+    setting.mutate(
+      { ...data, ...change },
+      {
+        onSuccess() {
+          toast(t('saved'))
+          // The platform writes how far a place is away.
+          void cached.outdate('map/getAddress')
+        },
+        onError: () => setChanged({}),
+      },
+    )
   }
   const row = <Form extends keyof WrittenForms>(
     form: Form,

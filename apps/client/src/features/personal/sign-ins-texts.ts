@@ -15,5 +15,8 @@ export const signInsTexts = defineTexts('signIns', {
   param: { zh: '外部系统登录', en: 'by an external system' },
   sms: { zh: '短信登录', en: 'by SMS code' },
   passwordChange: { zh: '修改密码后', en: 'after a password change' },
+  looks: { zh: '以您的视角查看过的管理员', en: 'Administrators who looked at what you see' },
+  lookGoesOn: { zh: '进行中', en: 'Going on' },
   company: { zh: '企业账号', en: 'company account' },
+  passkey: { zh: '通行密钥登录', en: 'by passkey' },
 })

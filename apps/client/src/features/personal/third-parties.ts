@@ -24,6 +24,9 @@ export const thirdParties: ReadonlyArray<{ name: string; licence: string; packag
   { name: 'fflate', licence: 'MIT', packages: ['fflate'] },
   { name: 'PMTiles', licence: 'BSD-3-Clause', packages: ['pmtiles'] },
   { name: 'zxing-wasm (ZXing-C++)', licence: 'MIT', packages: ['zxing-wasm'] },
+  { name: 'mpg123-decoder (mpg123, LGPL-2.1)', licence: 'MIT', packages: ['mpg123-decoder'] },
+  { name: '@audio/decode-amr (opencore-amr)', licence: 'Apache-2.0', packages: ['@audio/decode-amr'] },
+  { name: 'SimpleWebAuthn', licence: 'MIT', packages: ['@simplewebauthn/browser'] },
   { name: 'QR Code Generator', licence: 'MIT', packages: ['qrcode-generator'] },
   { name: 'weixin-js-sdk', licence: 'MIT', packages: ['weixin-js-sdk'] },
   {

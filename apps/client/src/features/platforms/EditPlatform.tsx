@@ -1,5 +1,5 @@
 /** /editPlatform?code=…: changes the address of a saved platform. Its name is set by the platform itself. */
-import { limits } from '@outrider/contract'
+import { platformLimits } from '@outrider/contract'
 import { useContext, useState } from 'react'
 import { Form } from '../../core/forms/Form.tsx'
 import { useNavigate } from '../../core/router/index.ts'
@@ -64,7 +64,7 @@ function AddressForm({ platform, onDone }: { platform: Platform; onDone: () => v
       <Form onSubmit={submit} busy={busy}>
         <Field
           label={t('address')}
-          hint={t('hint', { port: limits.defaultPort })}
+          hint={t('hint', { port: platformLimits.defaultPort })}
           icon="server"
           inputMode="url"
           autoCapitalize="off"

@@ -1,5 +1,5 @@
 /** /newPlatform: connects to the server that served the page in one tap, or to another by number, address or QR code. */
-import { limits } from '@outrider/contract'
+import { platformLimits } from '@outrider/contract'
 import { useContext, useState } from 'react'
 import { Form } from '../../core/forms/Form.tsx'
 import { useNavigate } from '../../core/router/index.ts'
@@ -94,7 +94,7 @@ function AnyPlatform() {
         <Field
           label={t('address')}
           placeholder={t('placeholder')}
-          hint={t('hint', { port: limits.defaultPort })}
+          hint={t('hint', { port: platformLimits.defaultPort })}
           icon="server"
           inputMode="url"
           autoCapitalize="off"

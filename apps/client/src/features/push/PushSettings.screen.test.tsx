@@ -55,7 +55,7 @@ test('do-not-disturb needs a start and an end time: otherwise a message shows an
 
 test('pictures need at least one camera: otherwise a message shows and nothing is saved (S5.alarmPush.camera)', async () => {
   const company = await newCompany(platform)
-  const { user } = await openScreen('/pushConfig', { as: company })
+  const { user, sent } = await openScreen('/pushConfig', { as: company })
   await user.click(await screen.findByRole('switch', { name: 'Pictures' }))
   await screen.findByText('Please select at least one camera')
   expect((await savedOf(company)).settings).toMatchObject({ pictures: false })
@@ -65,6 +65,8 @@ test('pictures need at least one camera: otherwise a message shows and nothing i
   await user.click(screen.getByRole('checkbox', { name: 'Driver camera' }))
   await screen.findByText('Please select at least one camera')
   expect((await savedOf(company)).settings).toMatchObject({ pictures: true, cameras: [65] })
+  // It is not left to the platform to refuse it.
+  expect(sent('alarm/setMobilePush')).toMatchObject([{ cameras: [65] }])
 })
 
 test('types are chosen one by one and by category, active safety too', async () => {

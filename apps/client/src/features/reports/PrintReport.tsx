@@ -4,10 +4,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { PaperTable } from '../../core/lists/PaperTable.tsx'
+import { PaperLogo } from '../../core/pictures/PaperLogo.tsx'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useAsOf } from '../../core/queries/use-as-of.ts'
 import { currentPlatform, platformsInUse } from '../../core/session/session.ts'
-import { useReportZone } from '../../core/queries/use-report-zone.ts'
 import { dateMinute, number } from '../../core/time/format.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,6 +22,7 @@ import { rowId, type ReportOrder, type ReportRow } from './report-rows.ts'
 import { ReportChart } from './ReportChart.tsx'
 import { reportTexts } from './strings.ts'
 import { partShown, type Template } from './templates/use-templates.ts'
+import { useComparison } from './use-comparison.ts'
 import { useSubjectName } from './use-subject-name.ts'
 import { isRanking, missingOf, useReportDays, useReportRows } from './use-report.ts'
 
@@ -33,6 +34,9 @@ interface Props {
   order: ReportOrder
   title: string
   period: string
+  zone: string
+  /** The days that it is compared with; empty: none. */
+  other: string
   /** Keys of the columns; absent: those that are shown at first. */
   columns?: readonly string[]
   template: Template | undefined
@@ -43,7 +47,20 @@ interface Props {
 /** Rows; some fifty pages. */
 export const maxPrinted = 2000
 
-export function PrintReport({ report, part, subject, group, order, title, period, columns: chosen, template, onEnd }: Props) {
+export function PrintReport({
+  report,
+  part,
+  subject,
+  group,
+  order,
+  title,
+  period,
+  zone,
+  other,
+  columns: chosen,
+  template,
+  onEnd,
+}: Props) {
   const t = useTexts(reportTexts)
   const exports = useTexts(exportTexts)
   const several = useSession(state => platformsInUse(state).length > 1)
@@ -51,7 +68,6 @@ export function PrintReport({ report, part, subject, group, order, title, period
   const days = useReportDays(part, subject)
   const asOf = useAsOf(days.data?.asOf)
   const of = useSubjectName(subject)
-  const { data: zone = '' } = useReportZone()
   const user = useSession(state => state.userDatas[currentPlatform(state)?.Code ?? ''])
   const columns = useReportColumns({
     part: useMemo(() => partShown(part, report.parts.indexOf(part), template), [part, report, template]),
@@ -59,6 +75,7 @@ export function PrintReport({ report, part, subject, group, order, title, period
     totals: days.data?.totals,
     sums: template?.totals !== false,
     live: report.live === true,
+    compared: useComparison(part, subject, group, zone),
     several,
   })
   const [rows, setRows] = useState<readonly ReportRow[]>()
@@ -96,9 +113,11 @@ export function PrintReport({ report, part, subject, group, order, title, period
   const missing = missingOf(pages, days.data)
   return (
     <PaperTable
+      head={<PaperLogo />}
       title={[template?.name, title].filter(Boolean).join(' · ')}
       notes={[
         [of, period, zone].filter(Boolean).join(' · '),
+        ...(other ? [t('comparedWith', { days: other })] : []),
         exports('printed', { time: dateMinute(serverNow(), t.lang), user: user?.userName ?? '' }),
         t('shown', { n: number(rows.length, t.lang), total: number(total, t.lang) }),
         ...(rows.length < total ? [exports('firstRows', { n: number(rows.length, t.lang) })] : []),

@@ -9,11 +9,11 @@ import {
   type ReportPart,
 } from '@outrider/contract'
 import { Chart } from '../../core/charts/Chart.tsx'
-import type { ChartData } from '../../core/charts/chart.ts'
+import type { ChartData, ChartTone } from '../../core/charts/chart.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { shownUnits } from '../../core/i18n/written-forms.ts'
 import { dayMonthOf } from '../../core/time/format.ts'
-import { type ReportRow, subjectName } from './report-rows.ts'
+import { type Figures, type ReportRow, subjectName } from './report-rows.ts'
 import { reportTexts } from './strings.ts'
 
 interface Props {
@@ -28,14 +28,22 @@ interface Props {
   paper?: boolean
 }
 
-/** Bars of a ranking. */
+/** Bars of a ranking, and what their names take more than days below columns do, px. */
 const most = 10
+const roomForNames = 30
 
 /** Handled and pending, driving and idling: parts of one thing. */
-const tones: Partial<Record<FigureName, 'red' | 'green' | 'orange' | 'blue'>> = {
+const tones: Partial<Record<FigureName, ChartTone>> = {
   pending: 'red',
   processed: 'green',
   idlingTime: 'orange',
+  drivingShare: 'blue',
+  idlingShare: 'orange',
+  parkedShare: 'green',
+  gapShare: 'grey',
+  checkedDays: 'green',
+  uncheckedDays: 'red',
+  temperatureBadTime: 'red',
   lost: 'red',
   refuelled: 'green',
 }
@@ -45,7 +53,7 @@ export function ReportChart({ title, part, days, ranking, group, height, paper =
   const rows = ranking ? ranking.slice(0, most) : days
   const [first = 'distance'] = part.chart
   const { kind } = figureOf(first)
-  const valueOf = (name: FigureName, row: ReportRow) => {
+  const valueOf = (name: FigureName, row: Figures) => {
     const value = row[name]
     return value === null || value === undefined ? null : figureValue(name, value, shownUnits())
   }
@@ -56,12 +64,24 @@ export function ReportChart({ title, part, days, ranking, group, height, paper =
     labelsAre: t(ranking ? (group === 'organisation' ? 'organisation' : 'vehicle') : 'day'),
     unit: figureUnit(kind, t.lang, shownUnits()),
     digits: figureDigits[kind],
-    series: part.chart.map(name => ({
-      name: figureOf(name)[t.lang],
-      values: rows.map(row => valueOf(name, row)),
-      ...(tones[name] && { tone: tones[name] }),
-      ...(part.chart.length > 1 && { stack: 'all' }),
-    })),
+    series: [
+      ...part.chart.map(name => ({
+        name: figureOf(name)[t.lang],
+        values: rows.map(row => valueOf(name, row)),
+        ...(tones[name] && { tone: tones[name] }),
+        ...(part.chart.length > 1 && { stack: 'all' }),
+      })),
+      // Beside columns that stand on each other there is no room for others.
+      ...(part.chart.length === 1 && rows.some(({ before }) => before)
+        ? [
+            {
+              name: t('comparedPeriod'),
+              values: rows.map(({ before }) => (before ? valueOf(first, before) : null)),
+              tone: 'grey' as const,
+            },
+          ]
+        : []),
+    ],
   }
-  return <Chart {...chart} height={height} paper={paper} />
+  return <Chart {...chart} height={ranking ? height + roomForNames : height} paper={paper} />
 }

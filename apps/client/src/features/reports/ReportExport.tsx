@@ -15,7 +15,7 @@ import { reportTitle } from './mails/mail-words.ts'
 import { mailTexts } from './mails/mail-texts.ts'
 import { NewSchedule } from './mails/NewSchedule.tsx'
 import { fileOf, finishedFile, NotMade, platformTitle, type Progress } from './report-files.ts'
-import type { ReportSubject } from './report-query.ts'
+import { movingComparison, type ReportSubject } from './report-query.ts'
 import type { ReportOrder } from './report-rows.ts'
 import styles from './Reports.module.css'
 import { keepFiles } from './stored-files.ts'
@@ -186,6 +186,7 @@ export function ReportExport(props: Props) {
             report,
             part,
             group,
+            ...movingComparison(subject.compare),
             vehicleIds: subject.vehicleIds,
             orgIds: subject.orgIds,
             sortBy: order.by,

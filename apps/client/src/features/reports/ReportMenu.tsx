@@ -25,7 +25,19 @@ const groups: readonly {
   title: 'ofDriving' | 'ofAlarms' | 'ofFuel' | 'ofRankings'
   icons: Partial<Record<OfferedReport, IconName>>
 }[] = [
-  { title: 'ofDriving', icons: { mileage: 'track', driving: 'play', monitoring: 'radio', trackCard: 'calendar' } },
+  {
+    title: 'ofDriving',
+    icons: {
+      mileage: 'track',
+      driving: 'play',
+      utilisation: 'clock',
+      departureChecks: 'check',
+      visits: 'map',
+      sensors: 'curve',
+      monitoring: 'radio',
+      trackCard: 'calendar',
+    },
+  },
   { title: 'ofAlarms', icons: { alarms: 'bell' } },
   { title: 'ofFuel', icons: { refuelling: 'plus', leaking: 'warning' } },
   { title: 'ofRankings', icons: { mileageRanking: 'sort', oilRanking: 'curve', vehicleOilRanking: 'truck' } },

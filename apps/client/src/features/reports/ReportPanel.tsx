@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { DateRangeField } from '../../ui/inputs/DateRangeField.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { CompareField } from './CompareField.tsx'
 import { draftIn, groupAsked, groupIn, parametersOf, subjectOf } from './report-query.ts'
 import { reportRanges } from './report-ranges.ts'
 import styles from './Reports.module.css'
@@ -119,6 +120,7 @@ function Filters({ name, report, zone }: Props & { zone: string }) {
               <Chip key={range} label={times(range)} chosen={draft.range === range} onChoose={() => set({ range })} />
             ))}
         </ChipRow>
+        <CompareField chips value={draft.compare} days={days} onChange={compare => set({ compare })} />
       </div>
     </Form>
   )

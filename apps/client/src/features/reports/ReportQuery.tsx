@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { useWide } from '../../ui/use-wide.ts'
+import { CompareField } from './CompareField.tsx'
 import { useReportHere } from './report-here.ts'
 import { groupAsked, parametersOf } from './report-query.ts'
 import { reportRanges } from './report-ranges.ts'
@@ -70,6 +71,7 @@ function QueryForm({ name, report, zone }: { name: ReportName; report: Report; z
           }))}
           error={form.daysError}
         />
+        <CompareField value={draft.compare} days={days} onChange={compare => set({ compare })} />
         <Button look="primary" block type="submit">
           {t('show')}
         </Button>

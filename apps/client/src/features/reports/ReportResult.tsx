@@ -1,5 +1,5 @@
 /** The result of a report: on phones cards with the chart above, on wide screens a table. */
-import type { Report, ReportGroup, ReportName, ReportPart } from '@outrider/contract'
+import { comparesRows, type Report, type ReportGroup, type ReportName, type ReportPart } from '@outrider/contract'
 import { useCallback, useState } from 'react'
 import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
@@ -18,6 +18,7 @@ import { Segments } from '../../ui/inputs/Segments.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { useWide } from '../../ui/use-wide.ts'
+import { comparedText } from './CompareField.tsx'
 import { DaysFailed } from './DaysFailed.tsx'
 import { DrillDown } from './DrillDown.tsx'
 import { FigureList } from './FigureList.tsx'
@@ -33,6 +34,7 @@ import { reportTexts } from './strings.ts'
 import { TemplateMenu } from './templates/TemplateMenu.tsx'
 import { orderShown, partShown, type Template, useTemplateHere } from './templates/use-templates.ts'
 import { WithTemplate } from './templates/WithTemplate.tsx'
+import { useComparison } from './use-comparison.ts'
 import { useDrill } from './use-drill.ts'
 import { isRanking, missingOf, useBoth, useReportDays, useReportRows } from './use-report.ts'
 import { useRefreshing } from './use-refreshing.ts'
@@ -91,13 +93,17 @@ function Cards({ name, report, zone, template }: CardsProps) {
     )
   const { begin, end } = daysOf(draft, zone)
   const period = dayRange(begin, end, t.lang)
+  const other = comparesRows(group) ? comparedText(draft.compare, { begin, end }, t.lang) : ''
   const shownPart = report.parts[partAt] ?? report.parts[0]
   const order = orderShown(shownPart, partAt, group, template)
   const { figures } = partShown(shownPart, partAt, template)
   return (
     <>
       <div className={styles['query']}>
-        <span>{period}</span>
+        <span>
+          {period}
+          {other && <small className={styles['other']}>{t('comparedWith', { days: other })}</small>}
+        </span>
         <Button look="quiet" icon="edit" onClick={toQuery}>
           {t('edit')}
         </Button>
@@ -131,7 +137,7 @@ function Cards({ name, report, zone, template }: CardsProps) {
       ))}
       {printing && (
         <PrintReport
-          {...{ report, subject, group, order, period, template }}
+          {...{ report, subject, group, order, period, zone, other, template }}
           part={shownPart}
           title={[report[t.lang], shownPart[t.lang]].filter(Boolean).join(' · ')}
           onEnd={endPrint}
@@ -159,6 +165,7 @@ function Part({ name, report, part, subject, group, zone, template, hidden }: Pa
   const [order] = useState(() => orderShown(part, partAt, group, template))
   const pages = useReportRows({ part, subject, group, order, pageSize: 50 })
   const days = useReportDays(part, subject)
+  const compared = useComparison(part, subject, group, zone)
   const asOfText = useAsOf(days.data?.asOf)
   const { reload } = useBoth(pages, days)
   useRefreshing(report.live === true, reload)
@@ -192,7 +199,7 @@ function Part({ name, report, part, subject, group, zone, template, hidden }: Pa
           <div className={styles['cardHead']}>
             <strong>{t('total')}</strong>
           </div>
-          <FigureList figures={figures} values={days.data.totals} known />
+          <FigureList figures={figures} values={days.data.totals} before={compared?.totals} known />
         </div>
       )}
       <ul className={styles['cards']} aria-label={title}>
@@ -204,7 +211,7 @@ function Part({ name, report, part, subject, group, zone, template, hidden }: Pa
                 <span>{group === 'vehicleDay' ? row.day : group === 'vehicle' ? row.orgName : ''}</span>
               </span>
               {report.live && <Present row={row} />}
-              <FigureList figures={figures} values={row} />
+              <FigureList figures={figures} values={row} before={row.before} />
             </button>
           </li>
         ))}

@@ -26,9 +26,24 @@ await pool.query(
   [vehicle],
 )
 await pool.query(
+  `insert into vehicle_day_visits (vehicle_id, day, visits, stay_s, planned, late, late_s)
+   select $1, (now() at time zone 'Asia/Shanghai')::date - 1, 7, 5400, 4, 1, 1500`,
+  [vehicle],
+)
+await pool.query(
+  `insert into vehicle_day_sensors (vehicle_id, day, kind, channel, least, greatest, weighted, read_s, bad_s, begun, faults, reports)
+   select $1, (now() at time zone 'Asia/Shanghai')::date - 1, 'temperature', 1, -18.4, -9.5, -1000000, 60000, 1800, 0, 2, 99`,
+  [vehicle],
+)
+await pool.query(
   `insert into alarm_counts (hour, vehicle_id, type, level, started, processed)
    values (date_trunc('hour', now() - interval '1 day'), $1, 1, 1, 4, 1)`,
   [vehicle],
+)
+await pool.query(
+  `insert into departure_checks (vehicle_id, organisation_id, day, filled_at, received_at, user_name, note, items, defects, state)
+   values ($1, $2, (now() at time zone 'Asia/Shanghai')::date - 1, now() - interval '1 day', now() - interval '1 day', 'Wang', '', '[]', 0, 'passed')`,
+  [vehicle, depot],
 )
 for (const [kind, from, to] of [
   ['refuelling', 20_000, 170_500],
@@ -48,6 +63,10 @@ const figures: Record<ReportName, readonly [id: string, row: string, chart: stri
   refuelling: ['(S2.route.26)', '150.5', '150.5'],
   leaking: ['(S2.route.27)', '30.5', '30.5'],
   driving: ['(S2.route.28)', '2.50', '2.5'],
+  utilisation: ['(S2.route.11)', '8.3', '8.3'],
+  departureChecks: ['(S2.route.11)', '100.0', '1'],
+  visits: ['(S2.route.11)', '75.0', '7'],
+  sensors: ['(S2.route.11)', '-18.4', '0.5'],
   mileageRanking: ['(S2.route.29)', '123.4', '123.4'],
   oilRanking: ['(S2.route.30)', '25.0', '25'],
   vehicleOilRanking: ['(S2.route.31)', '20.3', '25'],
@@ -105,6 +124,32 @@ test.each([
     await waitFor(() => expect(address()).toBe(path))
     cleanup()
   }
+})
+
+test.each(['desktop', 'phone'] as const)('a report is compared with the period before, with per cent, on a %s', async size => {
+  // Twice as far as the day before yesterday.
+  await pool.query(
+    `insert into vehicle_days (vehicle_id, day, distance_m, distance_source, driving_s, idling_s, parked_s, gap_s, online_s,
+       engine_on_s, engine_starts, fuel_readings, points, computed_at)
+     select $1, (now() at time zone 'Asia/Shanghai')::date - 2, 61700, 'odometer', 7200, 0, 0, 0, 0, 0, 3, 0, 99, now() on conflict do nothing`,
+    [vehicle],
+  )
+  const { user, address, outrider } = await openScreen(`/Report/MileageStat?org=${depot}&time=yesterday`, { as: company, size })
+  outrider.stored.set(storedLang, 'en')
+  if (size === 'phone') {
+    await user.click(await screen.findByRole('button', { name: /Compare with/ }))
+    await user.click(screen.getByRole('option', { name: 'Previous period' }))
+  } else await user.click(await screen.findByRole('button', { name: 'Previous period' }))
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await waitFor(() => expect(address()).toContain('compare=previous'))
+  const row = () =>
+    screen.getAllByRole(size === 'desktop' ? 'row' : 'button').findLast(each => each.textContent.includes(plate))?.textContent
+  await waitFor(() => expect(row()).toContain('+100.0%'))
+  await waitFor(() => expect(document.querySelector('figure table')?.textContent).toContain('Period compared'))
+  if (size === 'phone') return
+  expect(row()).toContain('61.7')
+  const sums = () => screen.getAllByRole('row').find(each => each.textContent.startsWith('Total'))?.textContent
+  await waitFor(() => expect(sums()).toContain('+100.0%'))
 })
 
 test('the menu offers just the reports of this user, and opens them (S1.feature.14) (S6.menu.2) (S9.13)', async () => {

@@ -26,6 +26,8 @@ import { TemplateMenu } from './templates/TemplateMenu.tsx'
 import { orderShown, partShown, type Template } from './templates/use-templates.ts'
 import { useDrill } from './use-drill.ts'
 import { isRanking, missingOf, useBoth, useReportDays, useReportRows } from './use-report.ts'
+import { comparedText } from './CompareField.tsx'
+import { useComparison } from './use-comparison.ts'
 import { useRefreshing } from './use-refreshing.ts'
 
 interface Props {
@@ -96,6 +98,7 @@ function Part({ name, report, subject, group, zone, part, hidden, template }: Pa
   const days = useReportDays(part, subject)
   const pagesWithDays = useBoth(pages, days)
   useRefreshing(report.live === true, pagesWithDays.reload)
+  const compared = useComparison(part, subject, group, zone)
   const asOfText = useAsOf(days.data?.asOf)
   const columns = useReportColumns({
     part: shownPart,
@@ -103,12 +106,15 @@ function Part({ name, report, subject, group, zone, part, hidden, template }: Pa
     totals: days.data?.totals,
     sums: template?.totals !== false,
     live: report.live === true,
+    compared,
     several,
   })
   const [printed, setPrinted] = useState<readonly string[]>()
   const endPrint = useCallback(() => setPrinted(undefined), [])
   const [params] = useSearchParams()
-  const { begin, end } = daysOf(draftIn(name, params), zone)
+  const draft = draftIn(name, params)
+  const { begin, end } = daysOf(draft, zone)
+  const other = compared ? comparedText(draft.compare, { begin, end }, t.lang) : ''
   const periodText = dayRange(begin, end, t.lang)
   const drill = useDrill({ name, report, group, zone })
   if (hidden) return null
@@ -144,11 +150,16 @@ function Part({ name, report, subject, group, zone, part, hidden, template }: Pa
           {days.isError && !days.data && <DaysFailed error={days.error} onRetry={() => void days.refetch()} />}
         </div>
       )}
+      {other && <p className={styles['note']}>{t('comparedWith', { days: other })}</p>}
       {asOfText && <p className={styles['note']}>{asOfText}</p>}
       <div className={styles['table']}>
         <PagedTable<ReportRow>
           // Other columns have choices of their own.
-          name={[`report-${name}-${part.call}`, ...(shownPart === part ? [] : shownPart.figures)].join(' ')}
+          name={[
+            `report-${name}-${part.call}`,
+            ...(shownPart === part ? [] : shownPart.figures),
+            ...(compared ? ['compared'] : []),
+          ].join(' ')}
           label={title}
           columns={columns}
           idOf={rowId}
@@ -164,6 +175,8 @@ function Part({ name, report, subject, group, zone, part, hidden, template }: Pa
         <PrintReport
           {...{ report, part, subject, group, order, title, template }}
           period={periodText}
+          zone={zone}
+          other={other}
           columns={printed}
           onEnd={endPrint}
         />

@@ -1,25 +1,18 @@
 /** Columns of a result's table: what rows are about, then the figures of the part. */
-import { figureOf, figureValue, type ReportGroup, type ReportPart } from '@outrider/contract'
+import { figureOf, type ReportGroup, type ReportPart } from '@outrider/contract'
 import { useMemo } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { shownUnits } from '../../core/i18n/written-forms.ts'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { dateTime, dayText } from '../../core/time/format.ts'
 import { fixedShown, roundedShown } from '../../core/time/measures.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { figureHeading, figureText } from './figure-text.ts'
+import { figureColumns } from './figure-columns.ts'
 import type { Figures, ReportRow } from './report-rows.ts'
 import { reportTexts } from './strings.ts'
+import type { Comparison } from './use-comparison.ts'
 
 const states = ['driving', 'idling', 'parked', 'offline', 'unknown'] as const
 const stateOf = (row: ReportRow) => states.find(each => each === row.state)
-
-/** px that a heading takes with the arrow of its order beside it; about as wide as it is drawn. */
-const widthOf = (heading: string): number =>
-  Math.max(
-    112,
-    Array.from(heading).reduce((sum, letter) => sum + (letter > '\u2e7f' ? 15 : 7), 44),
-  )
 
 interface Options {
   part: ReportPart
@@ -28,12 +21,24 @@ interface Options {
   /** Sums stand below the columns. */
   sums: boolean
   live: boolean
+  /** The period that rows are compared with; undefined: with none. */
+  compared: Comparison | undefined
   /** Rows of several platforms. */
   several: boolean
 }
 
-export function useReportColumns({ part, group, totals, sums, live, several }: Options): readonly TableColumn<ReportRow>[] {
+export function useReportColumns({
+  part,
+  group,
+  totals,
+  sums,
+  live,
+  compared,
+  several,
+}: Options): readonly TableColumn<ReportRow>[] {
   const t = useTexts(reportTexts)
+  const compares = compared !== undefined
+  const before = compared?.totals
   return useMemo(() => {
     const ofVehicle = group === 'vehicle' || group === 'vehicleDay'
     const columns: TableColumn<ReportRow>[] = []
@@ -96,25 +101,10 @@ export function useReportColumns({ part, group, totals, sums, live, several }: O
           cell: ({ reportedTime }) => (reportedTime ? dateTime(reportedTime, t.lang) : '—'),
         },
       )
-    for (const name of part.figures) {
-      if (figureOf(name).ofVehicle && !ofVehicle) continue
-      const sum = sums ? totals?.[name] : null
-      const text = figureHeading(name, t.lang)
-      columns.push({
-        key: name,
-        text,
-        width: widthOf(text),
-        align: 'end',
-        ...(part.hidden?.includes(name) && { hidden: true }),
-        value: row => row[name] ?? null,
-        cell: row => figureText(name, row[name], t.lang),
-        file: row => {
-          const value = row[name]
-          return value === null || value === undefined ? null : figureValue(name, value, shownUnits())
-        },
-        ...(sum !== null && sum !== undefined && { sum: figureText(name, sum, t.lang) }),
-      })
-    }
+    const sumsShown = sums ? { now: totals, before } : undefined
+    for (const name of part.figures)
+      if (ofVehicle || !figureOf(name).ofVehicle)
+        columns.push(...figureColumns(name, { part, group, t, lang: t.lang, whole: totals, sums: sumsShown, compares }))
     return columns
-  }, [part, group, totals, sums, live, several, t])
+  }, [part, group, totals, before, sums, live, compares, several, t])
 }

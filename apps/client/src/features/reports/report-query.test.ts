@@ -1,7 +1,8 @@
 import { errorText, type ReportName, reportNames, reportOf, trackCardReport } from '@outrider/contract'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { keptWithin, maxDays, timesOf } from '../../core/query-forms/zone-days.ts'
-import { draftError, draftIn, parametersOf, type ReportDraft, subjectOf } from './report-query.ts'
+import { noteServerTime } from '../../core/time/server-clock.ts'
+import { daysOf, draftError, draftIn, parametersOf, type ReportDraft, subjectOf } from './report-query.ts'
 import { reportsIn } from './reports-in.ts'
 import { inOrder, joinedDays, type ReportRow, totalsOf } from './report-rows.ts'
 
@@ -14,6 +15,7 @@ const asking = (name: ReportName, over: Partial<ReportDraft> = {}): ReportDraft 
   range: 'custom',
   begin: '2026-10-01',
   end: '2026-10-30',
+  compare: '',
   template: '',
   ...over,
 })
@@ -142,4 +144,13 @@ describe('rows of several platforms', () => {
     expect(distances(true)).toEqual([10, 9, 1, null])
     expect(distances(false)).toEqual([1, 9, 10, null])
   })
+})
+
+test('days up to today are those of the server, also on a device whose clock is wrong', () => {
+  onTestFinished(() => noteServerTime(Date.now()))
+  // A minute after midnight in China.
+  noteServerTime(Date.UTC(2035, 1, 28, 16, 1))
+  const asked = (range: ReportDraft['range']) => daysOf({ range, begin: '', end: '' }, zone)
+  expect(asked('today')).toEqual({ begin: '2035-03-01', end: '2035-03-01' })
+  expect(asked('week')).toEqual({ begin: '2035-02-23', end: '2035-03-01' })
 })

@@ -1,6 +1,6 @@
 /** The query of a report, as chosen and as in the address. Days are those of the platform's time zone. */
-import { toCalendarDate, today, type CalendarDate } from '@internationalized/date'
 import {
+  comparisons,
   reportOf,
   type ReportGroup,
   reportGroups,
@@ -10,7 +10,7 @@ import {
 } from '@outrider/contract'
 import { type CalendarPeriod, calendarPeriods, daysOfPeriod } from '../../core/query-forms/calendar-periods.ts'
 import { listParam, searchCodec, textParam } from '../../core/query-forms/search-codec.ts'
-import { dateIn, maxDays, timesOf, type ZoneDays } from '../../core/query-forms/zone-days.ts'
+import { dateIn, maxDays, timesOf, todayIn, type ZoneDays } from '../../core/query-forms/zone-days.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
 import { type ReportRange, reportRanges } from './report-ranges.ts'
 
@@ -28,6 +28,8 @@ export interface ReportDraft extends ZoneDays {
   /** Whether vehicles or an organisation are being chosen. */
   by: 'vehicles' | 'organisation'
   range: ReportRange
+  /** What it is compared with: nothing, a period found by itself, or the first of as many days, YYYY-MM-DD. */
+  compare: string
   /** Id of a template that columns and order are of; empty: none. */
   template: string
 }
@@ -35,14 +37,11 @@ export interface ReportDraft extends ZoneDays {
 /** With today. */
 const daysBack = { today: 0, threeDays: 2, week: 6, month: maxDays - 1 } as const
 
-/** `now`: ms since 1970. */
-const todayIn = (zone: string): CalendarDate => toCalendarDate(today(zone))
-
 export function daysOf({ range, begin, end }: Pick<ReportDraft, 'range' | 'begin' | 'end'>, zone: string): ZoneDays {
   if (range === 'custom') return { begin, end }
   const calendar = calendarOf(range)
   if (calendar) return daysOfPeriod(calendar, serverNow(), zone)
-  const last = todayIn(zone)
+  const last = todayIn(zone, serverNow())
   return { begin: last.subtract({ days: daysBack[range as keyof typeof daysBack] }).toString(), end: last.toString() }
 }
 
@@ -51,6 +50,10 @@ function areMonth({ begin, end }: ZoneDays): boolean {
   const [first, last] = [dateIn(begin), dateIn(end)]
   return first?.day === 1 && last?.compare(first.add({ months: 1 }).subtract({ days: 1 })) === 0
 }
+
+/** Empty, and what addresses have that is no day, compare with nothing. */
+export const isComparison = (text: string): boolean =>
+  comparisons.some(each => each === text) || (/^20\d{2}-/.test(text) && dateIn(text) !== undefined)
 
 export type ReportDraftError = ReportQueryError | 'noVehicle' | 'noOrganisation' | 'noDates'
 
@@ -76,6 +79,7 @@ const reportSearch = searchCodec({
   begin: textParam,
   end: textParam,
   group: textParam,
+  compare: textParam,
   template: textParam,
 })
 
@@ -85,24 +89,26 @@ export function draftIn(name: ReportName, params: URLSearchParams, remembered: P
   const { asks } = reportOf(name)
   const named = found && (found.vehicles.length > 0 || found.org !== '' || found.begin !== '' || found.time !== '')
   const template = found?.template ?? ''
+  const compare = isComparison(found?.compare ?? '') ? (found?.compare ?? '') : ''
   // A template may leave to its reader whom it is of, not of which days.
   const ofNobody = template !== '' && found?.vehicles.length === 0 && found.org === ''
   if (!named || ofNobody) {
-    const usual = { vehicles: [], org: '', by: 'organisation' as const, range: 'week' as const, begin: '', end: '' }
+    const usual = { vehicles: [], org: '', by: 'organisation' as const, range: 'week' as const, begin: '', end: '', compare }
     const days = ofNobody && found.time !== '' ? { range: rangeNamed(found.time) } : {}
     return { ...usual, ...remembered, ...(asks === 'organisation' && { by: asks }), ...days, template }
   }
   const { vehicles, org, time, begin, end } = found
   const by = asks === 'organisation' || (org !== '' && vehicles.length === 0) ? 'organisation' : 'vehicles'
-  return { vehicles, org, by, range: time === '' && begin !== '' ? 'custom' : rangeNamed(time), begin, end, template }
+  return { vehicles, org, by, range: time === '' && begin !== '' ? 'custom' : rangeNamed(time), begin, end, compare, template }
 }
 
 /** Parameters of the screens of a report. */
-export const parametersOf = ({ vehicles, org, by, range, begin, end, template }: ReportDraft, group?: ReportGroup) => ({
+export const parametersOf = ({ vehicles, org, by, range, begin, end, compare, template }: ReportDraft, group?: ReportGroup) => ({
   ...(by === 'vehicles' ? { vehicles: vehicles.join(',') } : { org }),
   time: range,
   ...(range === 'custom' && { begin, end }),
   ...(group && { group }),
+  ...(compare !== '' && { compare }),
   ...(template !== '' && { template }),
 })
 
@@ -124,6 +130,8 @@ export interface ReportSubject {
   endTime: number
   /** A month of the calendar with more days than other periods may have. */
   wholeMonth?: true
+  /** The period that it is compared with; absent: none. */
+  compare?: string
 }
 
 /** undefined: the draft cannot be sent. */
@@ -138,5 +146,12 @@ export function subjectOf(draft: ReportDraft, zone: string): ReportSubject | und
     orgIds: byVehicles ? [] : [draft.org],
     ...times,
     ...(long && { wholeMonth: true as const }),
+    ...(isComparison(draft.compare) && { compare: draft.compare }),
   }
+}
+
+/** What goes on from now is compared with what moves with the calendar; a chosen day does not. */
+export function movingComparison(compare: string | undefined): { compare?: (typeof comparisons)[number] } {
+  const found = comparisons.find(each => each === compare)
+  return found === undefined ? {} : { compare: found }
 }

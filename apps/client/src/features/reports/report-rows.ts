@@ -1,5 +1,5 @@
 /** Rows of results: those of several platforms together, their totals, and their order. */
-import { figureOf, type FigureName, type ReportGroup, type ReportPart } from '@outrider/contract'
+import { figureOf, type FigureName, type ReportGroup, type ReportPart, shareOfSums } from '@outrider/contract'
 
 export type Figures = Partial<Record<FigureName, number | null>>
 
@@ -18,6 +18,8 @@ export interface ReportRow extends Figures {
   state?: string
   speed?: number | null
   reportedTime?: number | null
+  /** The same of the period that it is compared with. */
+  before?: Figures
 }
 
 export const rowId = ({ vehicleId, orgId, pcode, day }: ReportRow): string => `${vehicleId} ${orgId}@${pcode ?? ''} ${day}`
@@ -32,7 +34,7 @@ function together(name: FigureName, one: number | null | undefined, other: numbe
 }
 
 /** Of the way on which fuel was measured, which each row's own figure tells: days without a level would make it look better. */
-function perHundredOf(rows: readonly ReportRow[]): number | null {
+function perHundredOf(rows: readonly Figures[]): number | null {
   let [used, hundreds] = [0, 0]
   for (const { fuelUsed, perHundred, distance } of rows) {
     if (fuelUsed === null || fuelUsed === undefined || perHundred === null || perHundred === undefined) continue
@@ -43,12 +45,13 @@ function perHundredOf(rows: readonly ReportRow[]): number | null {
 }
 
 /** Of several rows. Speeds and what is used per 100 km follow from the sums where these are there. */
-export function totalsOf(figures: readonly FigureName[], rows: readonly ReportRow[]): Figures {
+export function totalsOf(figures: readonly FigureName[], rows: readonly Figures[]): Figures {
   const totals: Figures = {}
   for (const name of figures) {
     if (figureOf(name).total === 'none') totals[name] = null
     else totals[name] = rows.reduce<number | null>((sum, row) => together(name, sum, row[name]), null)
   }
+  for (const name of figures) if (figureOf(name).share) totals[name] = shareOfSums(name, each => totals[each])
   const { distance, drivingTime } = totals
   if (figures.includes('perHundred')) totals.perHundred = perHundredOf(rows)
   if (figures.includes('meanSpeed') && distance && drivingTime) totals.meanSpeed = (distance * 3.6) / drivingTime
@@ -60,7 +63,14 @@ export function joinedDays(figures: readonly FigureName[], rows: readonly Report
   const days = Map.groupBy(rows, ({ day }) => day)
   return [...days.values()].flatMap(([first, ...others]) => {
     if (!first || others.length === 0) return first ? [first] : []
-    return [{ ...first, ...totalsOf(figures, [first, ...others]) }]
+    const before = [first, ...others].flatMap(each => (each.before ? [each.before] : []))
+    return [
+      {
+        ...first,
+        ...totalsOf(figures, [first, ...others]),
+        ...(before.length > 0 && { before: totalsOf(figures, before) }),
+      },
+    ]
   })
 }
 

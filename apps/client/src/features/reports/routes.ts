@@ -12,12 +12,19 @@ const query = z.object({
   begin: z.optional(z.string()),
   end: z.optional(z.string()),
   group: z.optional(z.string()),
+  /** `previous`, `lastYear`, or the first day of the period that it is compared with. */
+  compare: z.optional(z.string()),
   /** Whose columns and order it has. */
   template: z.optional(z.string()),
 })
 type Query = z.output<typeof query>
-/** The one that is open; or an analysis that is to be sent from now on, and of which organisation. */
-const ofSchedule = z.object({ schedule: z.optional(z.string()), add: z.optional(z.string()), org: z.optional(z.string()) })
+/** The one that is open; or an analysis that is to be sent from now on, and of which organisation or vehicle. */
+const ofSchedule = z.object({
+  schedule: z.optional(z.string()),
+  add: z.optional(z.string()),
+  org: z.optional(z.string()),
+  vehicle: z.optional(z.string()),
+})
 
 type ReportScreens = { [Name in ReportName as `${Name}Query` | `${Name}Result`]: Query }
 
@@ -39,7 +46,7 @@ export const reportRoutes = [
         place: 'personalReports',
         order: 0,
         icon: 'report',
-        label: { zh: '统计报表', en: 'Reports' },
+        label: { zh: '报表', en: 'Reports' },
         text: { zh: '里程、报警、油量与排行', en: 'Distance, alarms, fuel and rankings' },
       },
     ],

@@ -10,6 +10,8 @@ const asked = z.object({
   range: z.enum(reportRanges),
   begin: z.string(),
   end: z.string(),
+  /** Absent: asked before there were comparisons. */
+  compare: z._default(z.string(), ''),
 })
 
 /** By the name of the report. */

@@ -61,7 +61,8 @@ export const missingOf = (pages: PagedList<ReportRow>, days: ReportDaysReply | u
 ]
 
 /** Every day of the period with the sums of all vehicles. */
-export function useReportDays(part: ReportPart, subject: ReportSubject) {
+/** `subject` undefined: nothing is asked for. */
+export function useReportDays(part: ReportPart, subject: ReportSubject | undefined) {
   const { figures }: { figures: readonly FigureName[] } = part
   const select = useCallback(
     (data: DataOf<ReportPath>, missing: readonly string[]): ReportDaysReply => {
@@ -70,7 +71,7 @@ export function useReportDays(part: ReportPart, subject: ReportSubject) {
     },
     [figures],
   )
-  const body = { ...subject, group: 'day', sortBy: 'day', pageSize: 500 } satisfies RequestOf<ReportPath>
+  const body = subject && ({ ...subject, group: 'day', sortBy: 'day', pageSize: 500 } satisfies RequestOf<ReportPath>)
   return useCall(pathOf(part), body, { select, staleTime: 30_000, keepLast: true })
 }
 

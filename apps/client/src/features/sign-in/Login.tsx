@@ -25,6 +25,7 @@ import { useOffered } from './use-offered.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
 const SmsForm = createLazyPart(() => import('./SmsForm.tsx'))
+const PasskeySignIn = createLazyPart(() => import('./second-factor/PasskeySignIn.tsx'))
 const CompanySignIns = createLazyPart(() => import('./company/CompanySignIns.tsx'))
 
 /** Kept in the history entry while the user reads the agreement; the rest, with the password, only in memory (typed-while-reading.ts). */
@@ -86,6 +87,13 @@ export default function Login() {
             />
           ) : (
             <PasswordForm key={`${form.platform.Code} ${method}`} method={method} {...form} />
+          )}
+          {offered.passkey && (
+            <PasskeySignIn
+              props={{ platform: form.platform, agreement, onSignedIn: form.onSignedIn }}
+              loading={null}
+              failed={{ title: t('failed') }}
+            />
           )}
           {offered.company && (
             <CompanySignIns props={{ platform: form.platform, agreement }} loading={null} failed={{ title: t('failed') }} />

@@ -21,7 +21,7 @@ test('the sign-in form of a second platform leads back to the first', async () =
   const stored = { ...platforms('second:1'), userDatas: { 'first:1': await first.signIn() } }
   const { user, address } = await openScreen('/login', { as: first, stored })
   await user.click(await screen.findByRole('button', { name: 'Back to First' }))
-  await vi.waitFor(() => expect(address()).toBe('/main'), 30_000)
+  await vi.waitFor(() => expect(address()).toBe('/main'))
 })
 
 test('with several in use, the missing one can be left out', async () => {
@@ -32,7 +32,7 @@ test('with several in use, the missing one can be left out', async () => {
   }
   const { user, address } = await openScreen('/login', { as: first, stored })
   await user.click(await screen.findByRole('button', { name: 'Go on without this platform' }))
-  await vi.waitFor(() => expect(address()).toBe('/main'), 30_000)
+  await vi.waitFor(() => expect(address()).toBe('/main'))
 })
 
 test('who is signed in nowhere is offered no way back', async () => {

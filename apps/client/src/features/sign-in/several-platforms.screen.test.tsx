@@ -98,7 +98,7 @@ test('the user may agree for that platform, and is not asked there again', async
   const { user, address } = await signIn()
   await question()
   await user.click(screen.getByRole('button', { name: 'Send anyway' }))
-  await vi.waitFor(() => expect(address()).toBe('/main'), 30_000)
+  await vi.waitFor(() => expect(address()).toBe('/main'))
   expect(reached).toEqual([expect.stringMatching(/^[0-9A-F]{32}$/)])
   expect(JSON.parse(localStorage.getItem('reusablePasswordsAt') ?? '')).toEqual(['b:1'])
 })
@@ -108,7 +108,7 @@ test('each platform gives this device a token for the account, which only that p
   const { deviceToken } = (await ours.platform.send('user/login', body)).reply.data as Session
   const deviceTokens = { 'a:1': { [ours.login]: deviceToken } }
   const { address, sent } = await signIn({ reusablePasswordsAt: ['b:1'], deviceTokens })
-  await vi.waitFor(() => expect(address()).toBe('/main'), 30_000)
+  await vi.waitFor(() => expect(address()).toBe('/main'))
   const kept = JSON.parse(localStorage.getItem('deviceTokens') ?? '{}') as Record<string, Record<string, string>>
   expect(kept).toEqual({ ...deviceTokens, 'b:1': { [ours.login]: expect.stringMatching(/^[\w-]{51}$/) } })
   expect(sent('user/login').map(each => each.deviceToken)).toEqual([deviceToken, undefined])

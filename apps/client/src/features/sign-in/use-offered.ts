@@ -7,8 +7,10 @@ interface Offered {
   sms: boolean
   /** By a provider of a company. */
   company: boolean
+  /** Somebody has a passkey there. */
+  passkey: boolean
 }
-const nothing: Offered = { sms: false, company: false }
+const nothing: Offered = { sms: false, company: false, passkey: false }
 
 export function useOffered(url: string | undefined): Offered {
   const [known, setKnown] = useState<{ url: string; offered: Offered }>()
@@ -16,7 +18,9 @@ export function useOffered(url: string | undefined): Offered {
     if (url === undefined) return undefined
     const leave = new AbortController()
     fetchHealth(url, leave.signal)
-      .then(({ smsSignIn: sms, companySignIn: company }) => setKnown({ url, offered: { sms, company } }))
+      .then(({ smsSignIn: sms, companySignIn: company, passkeySignIn: passkey }) =>
+        setKnown({ url, offered: { sms, company, passkey } }),
+      )
       .catch((error: unknown) => {
         if (!leave.signal.aborted) console.info('which further ways to sign in the platform has is not known', error)
       })

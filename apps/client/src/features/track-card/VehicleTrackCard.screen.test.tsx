@@ -42,7 +42,7 @@ test('what is wrong with a query is said and nothing is sent: no vehicle, the en
   await screen.findByText('Please select at least one vehicle')
   await user.click(screen.getByRole('combobox', { name: 'Vehicles' }))
   await user.click(await screen.findByRole('checkbox', { name: /Select 沪A30001/ }))
-  await user.click(screen.getByRole('button', { name: 'Done (1)' }))
+  await user.click(await screen.findByRole('button', { name: 'Done (1)' }))
 
   const type = (label: string, day: string) => typeDate(user, document.body, label, day)
   await type('First day', dayOf(morning))
@@ -132,7 +132,7 @@ test('on a desktop both addresses open the same, and say what is missing', async
   await screen.findByText('请至少选择一辆车')
   await user.click(screen.getByRole('combobox', { name: '车辆' }))
   await user.click(await screen.findByRole('checkbox', { name: /选择沪A30001/ }))
-  await user.click(screen.getByRole('button', { name: '确定（1辆）' }))
+  await user.click(await screen.findByRole('button', { name: '确定（1辆）' }))
   await user.click(await screen.findByRole('button', { name: '查询' }))
   await screen.findByRole('grid', { name: '行车日报' })
   expect(sent(path)).toHaveLength(1)

@@ -41,6 +41,7 @@ export const trackCardTexts = defineTexts('trackCard', {
   odometer: { zh: '里程表', en: 'odometer' },
   distance: { zh: 'GPS里程', en: 'GPS' },
   both: { zh: '里程表和GPS里程', en: 'odometer and GPS' },
+  atLeast: { zh: '{by}；行驶中上报间隔较长，实际里程可能更长', en: '{by}; reports are far apart: at least this much' },
   odometerDiffers: { zh: '{by}；里程表为{km}<公里>，不一致', en: '{by}; the odometer says {km} <km>' },
   driving: { zh: '行驶时长', en: 'Driving time' },
   parked: { zh: '停车时长', en: 'Parked' },

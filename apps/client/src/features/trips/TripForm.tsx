@@ -1,6 +1,6 @@
 /** The query of trips: a vehicle or all, a driver or all, and a period. */
 import { useNavigate } from '../../core/router/index.ts'
-import { errorText } from '@outrider/contract'
+import { errorText, limits } from '@outrider/contract'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { PickerField } from '../../core/forms/fields/PickerField.tsx'
 import { useTexts } from '../../core/i18n/use-texts.ts'
@@ -8,10 +8,9 @@ import { type PeriodDraft, periodDraft, PeriodQueryForm, todayDraft } from '../.
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { wrongTimes } from '../../core/time/quick-times.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { tripTexts } from './strings.ts'
-import type { TripQuery } from './trip-query.ts'
+import { type TripQuery, wrongTripTimes } from './trip-query.ts'
 
 interface TripDraft extends PeriodDraft {
   vehicle: string
@@ -47,12 +46,13 @@ export function TripForm({ query, vehicleName }: { query: TripQuery | undefined;
   return (
     <PeriodQueryForm
       bar={useWide()}
+      longest={limits.tripRange}
       draft={draft}
       onDraft={change => setDraft({ ...draft, ...change })}
       shown={query && { name: [name, driverName].filter(Boolean).join(' · ') || t('anyVehicle'), period: query }}
       startOpen={field !== ''}
       problemOf={period => {
-        const wrong = wrongTimes(period)
+        const wrong = wrongTripTimes(period)
         return wrong && { text: errorText(wrong, t.lang) }
       }}
       onQuery={period =>

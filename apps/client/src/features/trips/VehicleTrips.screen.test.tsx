@@ -60,6 +60,36 @@ test('a trip is registered for the driver who was picked, and is found by them',
   await platform.database.pool.query('delete from trips where vehicle_id = $1', [other])
 })
 
+test('the trips of a whole month are one list, of which a file can be made', async () => {
+  // Of the month of the browser, which that of the database need not be.
+  const now = new Date()
+  const first = new Date(now.getFullYear(), now.getMonth(), 1)
+  await platform.database.pool.query(
+    `insert into trips (vehicle_id, organisation_id, driver_name, started_at, start_place, started_by_name, ended_at, end_place)
+     select id, organisation_id, '', $2::timestamptz - interval '10 days', '仓库', '', $2::timestamptz - interval '9 days', '码头'
+     from vehicles where id = $1`,
+    [vehicle, first],
+  )
+  const { user, sent } = await openScreen('/VehicleTripsQuery', { as: company, size: 'desktop' })
+  await user.click(await screen.findByRole('button', { name: 'Last month' }))
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await screen.findByRole('cell', { name: /仓库/ })
+  const { startTime, endTime } = (sent('trip/getTripStatus').findLast(body => 'startTime' in body) ?? {}) as {
+    startTime: number
+    endTime: number
+  }
+  const month = [startTime, endTime].map(time => new Date(time))
+  expect(month.map(time => time.getMonth())).toEqual([month[0]?.getMonth(), month[0]?.getMonth()])
+  expect(month[0]?.getDate()).toBe(1)
+  // To the last millisecond of its last minute.
+  expect(new Date(endTime + 1).getDate()).toBe(1)
+  screen.getByRole('button', { name: 'Export' })
+  // Not the one of the first test, which is found below.
+  await platform.database.pool.query(`delete from trips where vehicle_id = $1 and started_at < now() - interval '5 days'`, [
+    vehicle,
+  ])
+})
+
 test('without a network start and end are kept with their times, and are sent once in their order', async () => {
   const far = await company.addVehicle('沪A30004')
   const { user, cut, mend, sent } = await openScreen(`/VehicleTrips?vehicle=${far}`, { as: company })

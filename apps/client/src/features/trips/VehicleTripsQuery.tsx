@@ -2,14 +2,18 @@
 import type { Trip } from '@outrider/contract'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from '../../core/router/index.ts'
+import { useSession } from '../../core/context/outrider.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { usePages } from '../../core/lists/use-pages.ts'
+import { useMailOf } from '../../core/query-forms/use-mail-of.ts'
+import { useOrganisation } from '../../core/queries/use-organisation.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { rightsOf } from '../../core/session/session.ts'
 import { timesOf } from '../../core/time/quick-times.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -69,6 +73,10 @@ function Found({ query }: { query: TripQuery | undefined }) {
   const wide = useWide()
   const beside = useRoomForInspector()
   const [params, setParams] = useSearchParams()
+  const mayTrack = useSession(state => rightsOf(state).trackAuth)
+  // Trips are sent of an organisation: the uppermost.
+  const { orgId } = useOrganisation('')
+  const mail = useMailOf(mayTrack ? { analysis: 'trips', orgId } : undefined)
   const [today] = useState(() => timesOf('today', Date.now()))
   const { vehicle, driver, from, to } = query ?? { vehicle: '', driver: '', ...today }
   const filter = { ...(vehicle && { vehicleId: vehicle }), ...(driver && { driverId: driver }), startTime: from, endTime: to }
@@ -95,7 +103,7 @@ function Found({ query }: { query: TripQuery | undefined }) {
         renderRow={trip => <TripRow trip={trip} onChoose={() => open(trip)} />}
       />
     )
-  const table = { ...states, name: 'trips', label: t('list'), columns, idOf }
+  const table = { ...states, name: 'trips', label: t('list'), columns, idOf, onMail: mail }
   if (!beside) return <PagedTable {...table} onChoose={open} />
   const shown = pages.rows.find(({ tripId }) => tripId === params.get('trip')) ?? pages.rows[0]
   const show = ({ tripId }: Trip) =>

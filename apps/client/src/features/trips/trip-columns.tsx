@@ -26,6 +26,7 @@ const columnsIn = (t: Translate<typeof tripTexts.rows>, lang: Lang): readonly Ta
     key: 'from',
     text: t('startPlace'),
     width: 150,
+    late: true,
     value: ({ start }) => placeOf(start, t),
     cell: ({ start, vehicleId }) => <TripPlace end={start} vehicleId={vehicleId} />,
   },
@@ -41,6 +42,7 @@ const columnsIn = (t: Translate<typeof tripTexts.rows>, lang: Lang): readonly Ta
     key: 'to',
     text: t('endPlace'),
     width: 150,
+    late: true,
     value: ({ end }) => (end ? placeOf(end, t) : ''),
     cell: ({ end, vehicleId }) => <TripPlace end={end} vehicleId={vehicleId} />,
   },
@@ -59,7 +61,10 @@ const columnsIn = (t: Translate<typeof tripTexts.rows>, lang: Lang): readonly Ta
       text: t(`${key}Reading`),
       width: 130,
       align: 'end',
-      value: trip => trip[key]?.mileage ?? null,
+      value(trip) {
+        const mileage = trip[key]?.mileage ?? null
+        return mileage === null ? null : shownAs('km', mileage)
+      },
       cell: trip => kmOf(trip[key]?.mileage ?? null, lang),
     }),
   ),

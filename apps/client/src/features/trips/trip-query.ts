@@ -1,6 +1,6 @@
 /** Vehicle, driver and period of the query, as in the address. */
+import { limits } from '@outrider/contract'
 import { searchCodec, textParam, timeParam } from '../../core/query-forms/search-codec.ts'
-import { wrongTimes } from '../../core/time/quick-times.ts'
 
 export interface TripQuery {
   /** Empty: any. */
@@ -14,7 +14,13 @@ export interface TripQuery {
   to: number
 }
 
+/** A month at most. */
+export function wrongTripTimes({ from, to }: Pick<TripQuery, 'from' | 'to'>): 'track.order' | 'trip.tooLong' | undefined {
+  if (from > to) return 'track.order'
+  return to - from > limits.tripRange ? 'trip.tooLong' : undefined
+}
+
 export const tripSearch = searchCodec(
   { from: timeParam, to: timeParam, vehicle: textParam, driver: textParam, name: textParam },
-  query => wrongTimes(query) === undefined,
+  query => wrongTripTimes(query) === undefined,
 )

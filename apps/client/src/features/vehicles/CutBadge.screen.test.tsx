@@ -53,7 +53,7 @@ test('the list of selected vehicles marks it', async () => {
   const { user } = await openScreen('/main/vehicleList', { as: viewer, size: 'phone' })
   await user.click(await screen.findByRole('button', { name: 'Select vehicles' }))
   await user.click(await screen.findByRole('checkbox', { name: /沪E30003/ }))
-  await user.click(screen.getByRole('button', { name: '2 selected' }))
+  await user.click(await screen.findByRole('button', { name: '2 selected' }))
   const marked = await screen.findByText(by)
   expect(marked.closest('[data-vehicle]')?.getAttribute('data-vehicle')).toBe(cut)
 })

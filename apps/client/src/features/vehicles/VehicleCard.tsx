@@ -1,6 +1,7 @@
 /** Details and actions of the vehicle selected on the map. */
 import type { Vehicle } from '@outrider/contract'
 import type { ComponentType } from 'react'
+import { lazyChunk } from '../../core/chunks/lazy-chunk.ts'
 import { stateOf } from '../../core/fleet/counts.ts'
 import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus, useVehicle } from '../../core/context/use-fleet.ts'
@@ -25,6 +26,11 @@ import { vehicleTexts } from './strings.ts'
 import { useAlarmNames } from '../../core/alarms/use-alarm-names.ts'
 import styles from './VehicleCard.module.css'
 import { VehicleFacts } from './VehicleFacts.tsx'
+
+const Sensors = lazyChunk(
+  () => import('./sensors/SensorReadouts.tsx'),
+  part => part.SensorsOfCard,
+)
 
 interface Props {
   id: string
@@ -77,6 +83,7 @@ export function VehicleCard({ id, following = false, onFollow, onClose, onDetail
       <DrivingInfo key={`driving ${id}`} vehicle={vehicle} />
       <div className={styles['facts']}>
         <VehicleFacts vehicle={vehicle} />
+        <Sensors key={`sensors ${id}`} vehicle={vehicle} />
       </div>
     </article>
   )

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
 import type { NoParameters } from '../../core/screens/screens.ts'
 
-/** What the table shows: words, state and organisation it is narrowed to, `among` (`chosen`: those the map is limited to), order (`-` before the name: downwards), columns, open vehicle. */
+/** What the table shows: words, state, organisation and tag it is narrowed to, `among` (`chosen`: those the map is limited to), order (`-` before the name: downwards), columns, open vehicle. */
 const table = z.object({
   q: z.optional(z.string()),
   state: z.optional(z.string()),
   org: z.optional(z.string()),
+  tag: z.optional(z.string()),
   among: z.optional(z.string()),
   sort: z.optional(z.string()),
   columns: z.optional(z.string()),
@@ -27,6 +28,8 @@ declare module '../../core/screens/screens.ts' {
     editVehicle: z.output<typeof vehicle>
     editVehicleInfo: z.output<typeof vehicle>
     vehicleMeasuring: z.output<typeof vehicle>
+    vehicleSensors: z.output<typeof vehicle>
+    vehicleTags: NoParameters
   }
 }
 
@@ -41,6 +44,16 @@ export const vehicleRoutes = [
     right: 'posAuth',
     load: () => import('./table/VehicleTable.tsx'),
     params: table,
+  }),
+  // Ours: words of a company for its vehicles.
+  screen('vehicleTags', {
+    path: '/vehicleTags',
+    calls: ['admin/getTags'],
+    area: 'vehicles',
+    menu: [{ place: 'main', order: 1.55, icon: 'choose' }],
+    title: { zh: '车辆标签', en: 'Vehicle tags' },
+    right: 'posAuth',
+    load: () => import('./tags/VehicleTags.tsx'),
   }),
   screen('plateNumbers', {
     path: '/plateNumList',
@@ -110,6 +123,16 @@ export const vehicleRoutes = [
     area: 'vehicles',
     title: { zh: '里程与油量标定', en: 'Distance and fuel sensors' },
     load: () => import('./measuring/VehicleMeasuring.tsx'),
+    params: vehicle,
+  }),
+  // Ours: all other sensors.
+  screen('vehicleSensors', {
+    over: 'sheet',
+    path: '/vehicleSensors',
+    calls: ['platform/getSensors'],
+    area: 'vehicles',
+    title: { zh: '传感器设置', en: 'Sensors of the vehicle' },
+    load: () => import('./sensors/VehicleSensors.tsx'),
     params: vehicle,
   }),
 ]

@@ -15,7 +15,7 @@ import { onMap } from './map-vehicles.ts'
 import { videoTexts } from './strings.ts'
 import { useWatchedVehicles } from './use-watched-vehicles.ts'
 import styles from './Video.module.css'
-import type { VideoWindows } from './video-windows.ts'
+import type { VideoWindows } from './windows/video-windows.ts'
 
 const LiveMap = createLazyPart(() => import('./LiveMap.tsx'))
 

@@ -10,20 +10,20 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Segments } from '../../ui/inputs/Segments.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { CameraList } from './CameraList.tsx'
-import { CloseCountdown } from './CloseCountdown.tsx'
-import { GoOnAll } from './GoOnAll.tsx'
+import { CloseCountdown } from './windows/CloseCountdown.tsx'
+import { GoOnAll } from './windows/GoOnAll.tsx'
 import { MapBeside } from './MapBeside.tsx'
 import { RecordingsButton } from './history/RecordingsButton.tsx'
 import { storedVideoMap, storedVideoSettings, storedVideoWindows, type WindowCount, windowCounts } from './stored-video.ts'
 import { videoTexts } from './strings.ts'
-import { useKeptWall } from './use-kept-wall.ts'
+import { useKeptWall } from './walls/use-kept-wall.ts'
 import { usePlayVehicles } from './use-play-vehicles.ts'
 import styles from './Video.module.css'
-import { useTurned, VideoWindow } from './VideoWindow.tsx'
-import { useVideoWindows } from './use-video-windows.ts'
-import type { VideoWindows } from './video-windows.ts'
-import { Walls } from './Walls.tsx'
-import { WindowQuality, WindowTools } from './WindowTools.tsx'
+import { useTurned, VideoWindow } from './windows/VideoWindow.tsx'
+import { useVideoWindows } from './windows/use-video-windows.ts'
+import type { VideoWindows } from './windows/video-windows.ts'
+import { Walls } from './walls/Walls.tsx'
+import { SelectedPad, SelectedTalk, WindowQuality, WindowTools } from './windows/WindowTools.tsx'
 
 const countTexts = { 1: 'one', 4: 'four', 6: 'six', 9: 'nine', 16: 'sixteen' } as const
 
@@ -37,6 +37,7 @@ export default function VideoModule() {
   const [{ stream }] = useStored(storedVideoSettings)
   const [turnedOf, turn] = useTurned()
   const [wholePage, setWholePage] = useState<number>()
+  const [padShown, showPad] = useState(false)
   const [mapShown, showMap] = useStored(storedVideoMap)
 
   const usual: WindowCount = storedCount ?? (wide ? 4 : 1)
@@ -61,7 +62,13 @@ export default function VideoModule() {
       <div className={styles['stage']}>
         <div className={styles['bar']}>
           <div className={styles['tools']}>
-            <WindowTools windows={windows} onTurn={turn} onWholePage={setWholePage} />
+            <WindowTools
+              windows={windows}
+              onTurn={turn}
+              onPad={() => showPad(!padShown)}
+              padShown={padShown}
+              onWholePage={setWholePage}
+            />
             <Walls windows={windows} />
             <RecordingsButton small />
             {wide && <IconButton icon="map" label={t('map')} aria-pressed={mapShown} onClick={() => showMap(!mapShown)} />}
@@ -75,6 +82,10 @@ export default function VideoModule() {
               chosen={String(count)}
               onChoose={value => storeCount(Number(value) as WindowCount)}
             />
+          </div>
+          {padShown && <SelectedPad windows={windows} />}
+          <div className={styles['talk']}>
+            <SelectedTalk windows={windows} />
           </div>
         </div>
         <div className={styles['grid']} data-count={count} role="group" aria-label={t('windows')}>

@@ -15,6 +15,9 @@ const recorded = z.object({
 /** `at`: where it begins. */
 const played = z.extend(recorded, { at: z.optional(z.coerce.number()) })
 
+/** `vehicle`: with its driver; without: to the vehicles that another screen hands over. */
+const talked = z.object({ vehicle: z.optional(z.string()) })
+
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     videoConfig: NoParameters
@@ -22,6 +25,7 @@ declare module '../../core/screens/screens.ts' {
     historyVideoList: z.output<typeof recorded>
     historyVideoPlay: z.output<typeof played>
     historyVideoPlayAll: z.output<typeof played>
+    talk: z.output<typeof talked>
   }
 }
 
@@ -70,5 +74,15 @@ export const videoRoutes = [
     title: { zh: '历史视频全部播放', en: 'History video playback, all channels' },
     load: () => import('./history/HistoryVideoPlayAll.tsx'),
     params: played,
+  }),
+  // Ours.
+  screen('talk', {
+    calls: ['video/getTalks'],
+    path: '/talk',
+    area: 'vehicles',
+    right: ['talkAuth', 'listenAuth'],
+    title: { zh: '语音对讲', en: 'Talk' },
+    load: () => import('./talk/TalkScreen.tsx'),
+    params: talked,
   }),
 ]

@@ -51,6 +51,7 @@ export const videoTexts = defineTexts('video', {
   soundOff: { zh: '关闭声音', en: 'Sound off' },
   fullScreen: { zh: '全屏', en: 'Full screen' },
   leaveFullScreen: { zh: '退出全屏', en: 'Exit full screen' },
+  pad: { zh: '云台', en: 'Camera control' },
   turn: { zh: '旋转', en: 'Rotate' },
   quality: { zh: '清晰度', en: 'Quality' },
   main: { zh: '高清', en: 'High' },

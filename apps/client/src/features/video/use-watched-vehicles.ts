@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
 import type { WindowState } from './stream/window-player.ts'
-import type { VideoWindows } from './video-windows.ts'
+import type { VideoWindows } from './windows/video-windows.ts'
 
 const startingSteps: readonly WindowState['step'][] = ['calling', 'asking', 'answered', 'connected', 'receiving']
 

@@ -1,6 +1,6 @@
 /**
- * Start and end of a period, each typed, or both chosen in one calendar. Built from two date fields, because the range field of the library
- * (1.22.1) turns a start day typed with a leading zero into the 1st: the focus moves to the end before the second digit is applied.
+ * Start and end of a period, typed, or chosen in one calendar. Two date fields, since the range field of the library (1.22.1) turns a start day typed
+ * with a leading zero into the 1st: the focus moves on before the second digit is applied.
  */
 import { type CalendarDate, type DateValue, toCalendarDate } from '@internationalized/date'
 import { Button } from 'react-aria-components/Button'

@@ -118,3 +118,21 @@ test('a hint describes the button, also one that comes later', async () => {
       ?.split(' ') ?? []
   expect(ids.map(id => document.getElementById(id)?.textContent)).toEqual(['Was yellow'])
 })
+
+// As when a list comes after its form, with more before what is chosen.
+test('choices may come later and in another order', async () => {
+  function Example() {
+    const [choices, setChoices] = useState([{ value: 'blue', text: 'Blue' }])
+    return (
+      <>
+        <button type="button" onClick={() => setChoices([{ value: 'red', text: 'Red' }, ...choices])}>
+          More
+        </button>
+        <Select label="Colour" choices={choices} chosen="blue" onChoose={() => undefined} />
+      </>
+    )
+  }
+  const { user } = renderPart(<Example />)
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  expect(screen.getByRole('button', { name: /Colour/ }).textContent).toContain('Blue')
+})

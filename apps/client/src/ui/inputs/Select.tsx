@@ -56,7 +56,10 @@ export function Select<Value extends string>({
         <FieldLabel {...texts} />
         <Button ref={ref} className={joinClasses(fieldStyles['frame'], styles['button'], texts.error && fieldStyles['wrong'])}>
           <SelectValue className={styles['value']}>
-            {({ defaultChildren, isPlaceholder }) => (isPlaceholder ? placeholder : defaultChildren)}
+            {({ isPlaceholder }) => (
+              // What is indented as a branch of a tree stands alone here.
+              <>{isPlaceholder ? placeholder : choices[at]?.text.trim()}</>
+            )}
           </SelectValue>
           <Icon name="down" size={18} />
         </Button>
@@ -64,7 +67,9 @@ export function Select<Value extends string>({
         <Popover offset={4} containerPadding={8} className={styles['popover']}>
           <ListBox className={styles['list']}>
             {choices.map(({ value, text }, index) => (
-              <ListBoxItem key={value} id={index} textValue={text} className={styles['choice']}>
+              // The library refuses an item whose id changes: at another place in a changed list it is another item.
+              // oxlint-disable-next-line react/no-array-index-key -- with its value
+              <ListBoxItem key={`${index} ${value}`} id={index} textValue={text} className={styles['choice']}>
                 {({ isSelected }) => (
                   <>
                     <span className="grow breaks">{text}</span>

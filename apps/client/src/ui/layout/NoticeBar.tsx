@@ -13,6 +13,8 @@ import styles from './NoticeBar.module.css'
 interface Props {
   /** What it is, also for those who do not see it. */
   label: string
+  /** The same where one line has little room: what matters most first. */
+  short?: string
   icon: IconName
   /** Below the label; not shown when folded. */
   text: string
@@ -26,7 +28,7 @@ interface Props {
   children: ReactNode
 }
 
-export function NoticeBar({ label, icon, text, left, folded, fold, onOpen, children }: Props) {
+export function NoticeBar({ label, short = label, icon, text, left, folded, fold, onOpen, children }: Props) {
   const roomy = useSheetBeside()
   return (
     <div
@@ -43,7 +45,7 @@ export function NoticeBar({ label, icon, text, left, folded, fold, onOpen, child
           onClick={() => fold.set(false)}
         >
           <Icon name={icon} size={16} />
-          <strong>{label}</strong>
+          <strong>{roomy ? label : short}</strong>
           <span className={styles['left']}>{left}</span>
           <Icon name="down" size={16} />
         </button>
@@ -51,7 +53,7 @@ export function NoticeBar({ label, icon, text, left, folded, fold, onOpen, child
         <>
           <Icon name={icon} size={18} />
           <button type="button" className={styles['open']} title={onOpen.label} onClick={onOpen.run}>
-            <strong>{label}</strong>
+            <strong>{short}</strong>
             <span className={styles['left']}>{left}</span>
           </button>
           {children}

@@ -3,8 +3,8 @@ import { messages } from '@outrider/jt808'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { canStop, type CommandClasses, commandClasses } from '../../events/command-classes.ts'
 import type { StopPermit } from '../../events/terminals.ts'
-import type { CommandName, CommandPayload, CommandRequester } from '../../events/terminal-commands.ts'
-import { driverText } from '../../fleet/driver-text.ts'
+import type { CommandName, CommandRequester } from '../../events/terminal-commands.ts'
+import { commandPayloads as payloads } from '../../testing/command-payloads.ts'
 import { testGateway, until } from '../../testing/gateway.ts'
 import { terminalCommands } from './terminal-commands.ts'
 
@@ -12,66 +12,6 @@ let isFrozen = false
 
 afterAll(() => g.close())
 
-const place = { host: '127.0.0.1', port: 1 }
-const at = Date.UTC(2026, 0, 1)
-const span = { channel: 1, start: at, end: at + 1_000 }
-const mediaSpan = { type: 0, channel: 0, event: 0, start: null, end: null }
-const text = { text: driverText('请减速') ?? expect.fail(), show: ['display'] } as const
-/** What each may be sent with; the first is what a user asks for. A new command has no place here before it does not compile. */
-const payloads: { readonly [C in CommandName]: readonly CommandPayload<C>[] } = {
-  location: [null, { shows: 'effect' }],
-  parameters: [null],
-  attributes: [null],
-  someParameters: [{ ids: [1] }],
-  text: [text],
-  dispatchText: [text],
-  textOrder: [
-    { order: 'RELAY,1#', cut: true },
-    { order: 'RELAY,0#', cut: false },
-  ],
-  control: [
-    { command: 0x64, parameters: '' },
-    { command: 0x65, parameters: '' },
-    { command: 0xf0, parameters: '' },
-    { command: 0xf1, parameters: '' },
-    { command: 0, parameters: '#0;1' },
-    { command: 0, parameters: '#0;0' },
-    // None of ours: switching to another platform, shutting down, factory settings, and a way back with something behind it.
-    { command: 2, parameters: '1;;;;example.com' },
-    { command: 3, parameters: '' },
-    { command: 5, parameters: '' },
-    { command: 0x65, parameters: '1' },
-  ],
-  relayFrame: [
-    { cut: true, at },
-    { cut: false, at },
-  ],
-  lockDoors: [{ lock: true }, { lock: false }],
-  confirmAlarms: [{ bits: 1 }],
-  uploadAlarmFiles: [{ ...place, identification: Buffer.alloc(16), number: '0'.repeat(32) }],
-  openVideo: [{ ...place, channel: 1, stream: 'main' }],
-  closeVideo: [{ channel: 1 }],
-  switchVideo: [{ channel: 1, stream: 'sub' }],
-  videoLoss: [{ channel: 1, loss: 3 }],
-  listRecordings: [{ ...span, stream: 'main', alarm: false }],
-  openReplay: [{ ...place, ...span, stream: 'main' }],
-  controlReplay: [
-    { channel: 1, control: { command: 'play' } },
-    { channel: 1, control: { command: 'end' } },
-  ],
-  uploadRecording: [{ ...place, ...span, user: 'd1', password: 'x', path: '/', stream: 'main' }],
-  controlUpload: [
-    { serial: 1, command: 'resume' },
-    { serial: 1, command: 'pause' },
-    { serial: 1, command: 'cancel' },
-  ],
-  takePicture: [{ channel: 1 }],
-  missingMedia: [{ serial: 1, mediaId: 1, missing: [1] }],
-  listMedia: [mediaSpan],
-  uploadMedia: [{ mediaId: 1, remove: false }],
-  uploadMediaOf: [{ ...mediaSpan, remove: false }],
-  listenIn: [{ phone: '021-61234567' }],
-}
 const cases = Object.entries(payloads).flatMap(([command, all]) =>
   (all as readonly unknown[]).map(payload => ({ command: command as CommandName, payload })),
 )
@@ -125,10 +65,10 @@ test('every command that the gateway can send is classified, and no other name i
   for (const { stops } of Object.values(commandClasses as CommandClasses)) if (!stops.can) expect(stops.because).not.toBe('')
 })
 
-test('no parameter is set, nothing is passed through and no program is replaced: these messages are sent as commands, and no other', () => {
+test('these messages are sent as commands, and no other', () => {
   const sent = new Set(Object.values(terminalCommands).map(({ sends }) => sends.toString(16)))
   expect([...sent].toSorted().join(' ')).toBe(
-    '8104 8105 8106 8107 8201 8203 8300 8400 8500 8800 8801 8802 8803 8805 9101 9102 9105 9201 9202 9205 9206 9207 9208 a006',
+    '8103 8104 8105 8106 8107 8108 8201 8202 8203 8204 8300 8301 8302 8303 8304 8400 8401 8500 8600 8601 8602 8603 8604 8605 8606 8607 8608 8700 8702 8800 8801 8802 8803 8805 8900 9003 9101 9102 9105 9201 9202 9205 9206 9207 9208 9301 9302 9303 9304 9305 9306 a006',
   )
 })
 
@@ -153,6 +93,17 @@ test('what can stop a vehicle goes with the permit of the interlock only, also f
       "control {"command":101,"parameters":"1"}",
       "relayFrame {"cut":true,"at":1767225600000}",
       "lockDoors {"lock":true}",
+      "setParameters {"parameters":[{"id":62311,"value":"0101"}]}",
+      "terminalOrder {"command":4,"parameters":""}",
+      "terminalOrder {"command":5,"parameters":""}",
+      "terminalOrder {"command":2,"parameters":"0;;;;;example.com;8808;0;60"}",
+      "upgrade",
+      "events",
+      "question",
+      "informationMenu",
+      "information",
+      "passDown",
+      "vehicleControls",
     ]
   `)
   const refusing = (() => false) as StopPermit
@@ -190,10 +141,12 @@ test('a frozen vehicle is sent what the table names, by users and by the platfor
       "uploadAlarmFiles, by the platform",
       "closeVideo",
       "videoLoss",
+      "closeTalk",
       "controlReplay {"channel":1,"control":{"command":"end"}}",
       "controlUpload {"serial":1,"command":"pause"}",
       "controlUpload {"serial":1,"command":"cancel"}",
       "missingMedia, by the platform",
+      "cameraTurn {"channel":1,"to":"stop","speed":0}",
     ]
   `)
 })

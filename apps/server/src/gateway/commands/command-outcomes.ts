@@ -2,7 +2,7 @@
  * Records what became of commands. An outcome that comes while the database is away waits, in memory and bounded, until it is back: only this
  * server knows it.
  */
-import { BatchedWrites } from '../batched-writes.ts'
+import { BatchedWrites } from '../ingest/batched-writes.ts'
 import type { Log } from '../options.ts'
 import type { CommandOutcome, CommandsRepository } from './commands.repository.ts'
 

@@ -1,5 +1,6 @@
 /** What the gateway must know of a command: one row of `terminal-commands.ts` each. */
 import type { Version } from '@outrider/jt808'
+import type { FirmwareToSend } from '../../events/terminal-commands.ts'
 
 interface CommandMessages<Payload> {
   /** Id of the message that is sent. */
@@ -14,6 +15,8 @@ interface CommandMessages<Payload> {
   readonly orAcknowledgement?: true
   /** A plain 0x0200 after 0x0001 completes it too: some terminals answer 0x8201 like this. */
   readonly orNextReport?: true
+  /** Too long for memory: `body` is only the head of it, and the rest is read and sent part by part. */
+  rest?(payload: Payload): FirmwareToSend
   /** Time for the reply, ms from sending. */
   readonly timeoutMs: number
 }

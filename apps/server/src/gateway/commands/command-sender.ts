@@ -2,18 +2,23 @@
  * Sends commands to terminals. A recorded command is in the database before its frames are written, as `sent`: after a restart nobody can
  * tell whether the terminal has it, so it is marked `unknown` and never sent again; of other servers' commands only when they have ended. Only what is still `queued` is sent later.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { canStop, type CommandClasses, goesToFrozen } from '../../events/command-classes.ts'
 import { CommandError, type CommandFailure, type CommandOptions, type CommandState } from '../../events/terminals.ts'
+import type { DueWork } from '../../jobs/due-work.ts'
+import type { FirmwareToSend } from '../../events/terminal-commands.ts'
 import type { Log } from '../options.ts'
-import type { Session } from '../session.ts'
-import type { Sessions } from '../sessions.ts'
+import type { Session } from '../sessions/session.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import { within } from '../within.ts'
 import { CommandQueue, type QueuedCommand } from './command-queue.ts'
 import type { CommandRow, CommandRows } from './command-row.ts'
-import type { CommandRequest, CommandsRepository, StoredCommand } from './commands.repository.ts'
+import { type CommandRequest, commandsAreLeftOpen, type CommandsRepository, type StoredCommand } from './commands.repository.ts'
 import { CommandOutcomes } from './command-outcomes.ts'
+import { SendingInParts } from './sending-in-parts.ts'
 import type { OpenCommand } from './open-commands.ts'
-import type { ServerRun } from './server-run.ts'
+import type { ServerRun } from '../../store/server-run.ts'
+import { OpenWork } from '../../jobs/open-work.ts'
 
 interface CommandSenderDependencies {
   rows: CommandRows
@@ -24,6 +29,8 @@ interface CommandSenderDependencies {
   sessions: Sessions
   repository: CommandsRepository
   run: ServerRun
+  /** Finds what servers that have ended left; without it the sender looks for itself. */
+  dueWork?: Pick<DueWork, 'add'>
   log: Log
   /** ms since 1970. */
   clock: () => number
@@ -62,19 +69,30 @@ const failedResult = (reason: CommandFailure): Promise<never> => {
   return result
 }
 
+/** What goes only while a vehicle stands is not delivered later, when it may be driving, ms. */
+const heardWithinOf = (permits: CommandOptions['permits']): number | undefined =>
+  permits?.again?.kind === 'standing' ? permits.again.heardWithin : undefined
+
+/** Over TLS a moment passes until what was just written is taken. */
+const drainWithin = { looks: 50, everyMs: 20 }
+async function drained({ connection }: Session): Promise<void> {
+  for (let looks = 0; connection.unsentBytes > 0 && looks < drainWithin.looks; looks += 1) await wait(drainWithin.everyMs)
+}
+
 const someUser = { userId: 0, sessionId: '' }
 
 export class CommandSender {
   readonly #deps: CommandSenderDependencies
   readonly #queue = new CommandQueue()
   /** Writes in progress: a stop waits for them. */
-  readonly #writes = new Set<Promise<void>>()
+  readonly #writes = new OpenWork()
   readonly #outcomes: CommandOutcomes
   /** Vehicles whose waiting commands could not be delivered, because the database was away. */
   readonly #undelivered = new Set<number>()
   #deliveringAgain = false
   /** When what was left open was last settled, by the monotonic clock, ms. */
   #settledAt = 0
+  #leave: (() => void) | undefined
 
   constructor(deps: CommandSenderDependencies) {
     this.#deps = deps
@@ -83,7 +101,13 @@ export class CommandSender {
 
   /** Loads what waits for terminals. */
   async start(): Promise<void> {
-    const { repository, run, clock, monotonic } = this.#deps
+    const { repository, run, dueWork, clock, monotonic } = this.#deps
+    this.#leave = dueWork?.add({
+      name: 'commands of servers that have ended',
+      isDue: commandsAreLeftOpen,
+      everyMs: settleInterval,
+      found: () => this.#settle(),
+    })
     await run.hold()
     this.#settledAt = monotonic()
     await repository.closeLeftOpen(clock())
@@ -111,6 +135,7 @@ export class CommandSender {
       const stored = row.recorded ? await repository.insert(request, { state: 'cancelled', result: 'frozen' }) : undefined
       return { id: stored?.id, result: failedResult('frozen') }
     }
+    if (row.rest) return this.#sendInParts(request, row, row.rest(payload), options.permits)
     if (row.expiryMs > 0) return await this.#enqueue(request, row, timeoutMs)
     const session = sessions.ofVehicle(vehicleId)
     if (session) return await this.#sendNow(session, request, row, timeoutMs ?? row.timeoutMs, options)
@@ -155,16 +180,22 @@ export class CommandSender {
   sweep(): void {
     const now = this.#deps.monotonic()
     this.#endQueued(this.#queue.expired(now), 'expired')
-    const { run, repository, clock } = this.#deps
+    const { run, dueWork } = this.#deps
     run.renew()
     this.#deliverAgain()
-    if (now - this.#settledAt < settleInterval) return
+    if (dueWork || now - this.#settledAt < settleInterval) return
     this.#settledAt = now
+    this.#settle()
+  }
+
+  #settle(): void {
+    const { repository, clock } = this.#deps
     this.#write(repository.closeLeftOpen(clock()), 'of servers that have ended')
   }
 
   /** The last outcomes are recorded: other servers may settle the rest. */
   end(): void {
+    this.#leave?.()
     this.#deps.run.end()
   }
 
@@ -178,12 +209,8 @@ export class CommandSender {
   async drain(ms: number): Promise<void> {
     // Links that have just ended settle their commands in the same turn of the event loop.
     await new Promise(resolve => setImmediate(resolve))
-    await within(ms, this.#settled())
+    await within(ms, this.#writes.settled())
     await this.#outcomes.drain(ms)
-  }
-
-  async #settled(): Promise<void> {
-    while (this.#writes.size > 0) await Promise.all(this.#writes)
   }
 
   #classOf(command: string): CommandClasses[string] {
@@ -226,13 +253,7 @@ export class CommandSender {
     request: CommandRequest,
     row: CommandRow,
     timeoutMs: number,
-    {
-      permits,
-      guard,
-      heardWithin,
-      onProgress,
-      onSerial,
-    }: Pick<CommandOptions, 'permits' | 'guard' | 'heardWithin' | 'onProgress' | 'onSerial'> = {},
+    { permits, guard, heardWithin, onProgress, onSerial }: Omit<CommandOptions, 'by' | 'onEnded' | 'timeoutMs'> = {},
   ): Promise<Sent> {
     const { repository } = this.#deps
     const body = row.body(request.payload, session.version, session.zoneMinutes)
@@ -253,19 +274,21 @@ export class CommandSender {
       if (id !== undefined) this.#record(id, open)
     }
     if (onProgress) open.onReceived.push(() => onProgress('acknowledged'))
+    const stops = canStop(this.#classOf(request.command), request.payload)
+    const heardIn = heardWithin ?? (stops ? heardWithinOf(permits) : undefined)
     let written = false
     const write = (): void => {
       if (!message || open.ended || written) return
       // It would stand in a queue, and leave when the vehicle may be driving.
-      if (guard && session.connection.unsentBytes > 0) return open.fail('offline')
+      if ((guard || heardIn !== undefined) && session.connection.unsentBytes > 0) return open.fail('offline')
       // Nothing is awaited between these questions and the write.
       const hindrance = this.#hindrance(request, permits)
       if (hindrance) return open.fail(hindrance)
       written = true
       const [serial] = open.serials
       if (serial !== undefined) onSerial?.(serial)
-      session.messages.send(message, { again: !canStop(this.#classOf(request.command), request.payload) })
-      if (heardWithin !== undefined) session.connection.resetUnlessHeard(heardWithin)
+      session.messages.send(message, { again: !stops })
+      if (heardIn !== undefined) session.connection.resetUnlessHeard(heardIn)
       open.markSent(timeoutMs)
       onProgress?.('sent')
     }
@@ -275,8 +298,29 @@ export class CommandSender {
       } finally {
         if (!written && !open.ended) open.fail('withheld')
       }
-    } else write()
+    } else {
+      if (heardIn !== undefined) await drained(session)
+      write()
+    }
     return { id, result: open.outcome }
+  }
+
+  /** What nobody needs to keep in memory: its owner has the record of it. */
+  #sendInParts(request: CommandRequest, row: CommandRow, firmware: FirmwareToSend, permits: CommandOptions['permits']): Sent {
+    const session = this.#deps.sessions.ofVehicle(request.vehicleId)
+    if (!session || session.inParts) return { id: undefined, result: failedResult('offline') }
+    const sending = new SendingInParts({
+      session,
+      messageId: row.sends,
+      head: row.body(request.payload, session.version, session.zoneMinutes),
+      firmware,
+      hindrance: () => this.#hindrance(request, permits),
+      heardWithin: heardWithinOf(permits),
+    })
+    session.inParts = sending
+    const result = sending.run().finally(() => (session.inParts = undefined))
+    allowIgnoring(result)
+    return { id: undefined, result }
   }
 
   async #enqueue(request: CommandRequest, row: CommandRow, timeoutMs: number | undefined): Promise<Sent> {
@@ -398,11 +442,6 @@ export class CommandSender {
   }
 
   #write(write: Promise<void>, id: string): void {
-    const done = write
-      .catch((error: unknown) => {
-        this.#deps.log.warn({ err: error, command: id }, 'state of a command could not be recorded')
-      })
-      .finally(() => this.#writes.delete(done))
-    this.#writes.add(done)
+    this.#writes.add(write, error => this.#deps.log.warn({ err: error, command: id }, 'state of a command could not be recorded'))
   }
 }

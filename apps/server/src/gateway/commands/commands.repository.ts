@@ -1,9 +1,11 @@
 /** The record of commands: written before a command is sent, completed with its outcome. Every change is published when it is committed. */
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Bus } from '../../events/bus.ts'
 import type { CommandState } from '../../events/terminals.ts'
 import type { CommandRequester } from '../../events/terminal-commands.ts'
-import { heldRuns, runLockSpace } from './server-run.ts'
+import { heldRuns, runLockSpace } from '../../store/server-run.ts'
+import type { RowOf } from '../../store/schema.ts'
 
 export interface CommandRequest {
   vehicleId: number
@@ -34,18 +36,8 @@ export interface CommandOutcome {
   at: number | null
 }
 
-interface CommandTableRow {
-  id: string
-  vehicle_id: number
-  phone: string | null
-  command: string
-  payload: unknown
+interface CommandTableRow extends Omit<RowOf<'commands'>, 'sender_run' | 'sent_at' | 'serials' | 'session_id' | 'state'> {
   state: CommandState
-  result: string | null
-  requested_at: Date
-  expires_at: Date | null
-  finished_at: Date | null
-  user_id: number | null
   user_name: string | null
 }
 
@@ -60,6 +52,10 @@ const storedOf = (row: CommandTableRow): StoredCommand => ({
 
 const columns = `id, vehicle_id, phone, command, payload, state, result, requested_at, expires_at, finished_at, user_id,
   (select name from users where users.id = commands.user_id) as user_name`
+
+/** Those that were sent and have no outcome yet, also of this server. */
+export const commandsAreLeftOpen = () =>
+  sql`exists (select from commands where state in ('sent', 'acknowledged') and finished_at is null)`
 
 export class CommandsRepository {
   readonly #pool: Pool

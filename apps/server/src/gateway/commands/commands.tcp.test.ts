@@ -3,7 +3,7 @@ import { type Frame, messages, writeFrame } from '@outrider/jt808'
 import type { OptionsOf } from '../../events/terminals.ts'
 import type { CommandResult } from '../../events/terminal-commands.ts'
 import { afterAll, expect, test } from 'vitest'
-import { SentMessages } from '../sent-messages.ts'
+import { SentMessages } from '../sessions/sent-messages.ts'
 import { testGateway, until } from '../../testing/gateway.ts'
 import { locationOf } from '../../testing/terminal.ts'
 

@@ -1,9 +1,22 @@
 /** Commands that act on a vehicle. Sent at most once, and only while the terminal is linked. */
-import { encode, messages } from '@outrider/jt808'
+import { encode, messages, recorderRequest } from '@outrider/jt808'
 import type { CommandName, CommandPayload } from '../../events/terminal-commands.ts'
+import { wireTime } from '../../events/terminal-clock.ts'
 import type { CommandRow } from './command-row.ts'
 
-type ControlCommand = Extract<CommandName, 'control' | 'relayFrame' | 'lockDoors' | 'someParameters'>
+type ControlCommand = Extract<
+  CommandName,
+  | 'control'
+  | 'relayFrame'
+  | 'lockDoors'
+  | 'someParameters'
+  | 'setParameters'
+  | 'terminalOrder'
+  | 'upgrade'
+  | 'track'
+  | 'linkTest'
+  | 'recorder'
+>
 
 const timeoutMs = 15_000
 const once = { timeoutMs, expiryMs: 0, shared: false, recorded: true } as const
@@ -43,5 +56,60 @@ export const controlCommands: { readonly [C in ControlCommand]: CommandRow<Comma
     answeredBy: messages.parametersResponse.id,
     sends: messages.querySpecificParameters.id,
     body: ({ ids }, version) => encode(messages.querySpecificParameters, { ids: [...ids] }, version),
+  },
+  // Both have a record of their own (modules/terminal-settings), without passwords.
+  setParameters: {
+    ...once,
+    recorded: false,
+    answeredBy: 'generalAck',
+    sends: messages.setParameters.id,
+    body: ({ parameters }, version) => encode(messages.setParameters, { parameters: [...parameters] }, version),
+  },
+  terminalOrder: {
+    ...once,
+    recorded: false,
+    answeredBy: 'generalAck',
+    sends: messages.terminalControl.id,
+    body: ({ command, parameters }, version) => encode(messages.terminalControl, { command, parameters }, version),
+  },
+  upgrade: {
+    ...once,
+    // For what the terminal says to all of it: each part has its own time.
+    timeoutMs: 60_000,
+    recorded: false,
+    answeredBy: 'generalAck',
+    sends: messages.upgradePackage.id,
+    body: ({ type, maker, version: offered, size }, version) =>
+      encode(messages.upgradePackage, { type, maker, version: offered, size, data: Buffer.alloc(0) }, version),
+    rest: firmware => firmware,
+  },
+  track: {
+    ...once,
+    recorded: false,
+    answeredBy: 'generalAck',
+    sends: messages.temporaryTracking.id,
+    // An interval of 0 ends it, and nothing follows.
+    body: ({ interval, seconds }, version) =>
+      encode(messages.temporaryTracking, { interval, ...(interval > 0 && { validity: seconds }) }, version),
+  },
+  linkTest: {
+    ...once,
+    recorded: false,
+    answeredBy: 'generalAck',
+    sends: messages.linkTest.id,
+    body: (_, version) => encode(messages.linkTest, {}, version),
+  },
+  // Each reading has a record of its own (modules/recorder). Its answers are long, and come in packages.
+  recorder: {
+    ...once,
+    timeoutMs: 60_000,
+    recorded: false,
+    answeredBy: messages.recorderData.id,
+    sends: messages.queryRecorder.id,
+    body: ({ command, span, bare }, version, zone) => {
+      const asked = span && { ...span, from: wireTime(span.from, zone), to: wireTime(span.to, zone) }
+      const block = bare ? Buffer.alloc(0) : recorderRequest(command, asked ?? undefined)
+      return encode(messages.queryRecorder, { command, block }, version)
+    },
   },
 }

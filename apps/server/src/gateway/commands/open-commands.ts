@@ -7,6 +7,7 @@ import type { CommandRow } from './command-row.ts'
 
 /** Results of 0x0001 other than success; the standard defines 1 to 3. */
 const refusals: Readonly<Record<number, CommandFailure>> = { 1: 'failed', 2: 'badMessage', 3: 'notSupported' }
+export const failureOf = (result: number): CommandFailure => refusals[result] ?? 'failed'
 
 export class OpenCommand {
   readonly row: CommandRow
@@ -72,6 +73,10 @@ export class OpenCommands {
   /** Oldest first. */
   readonly #open = new Set<OpenCommand>()
 
+  get hasOpen(): boolean {
+    return this.#open.size > 0
+  }
+
   begin(row: CommandRow, key: string, serials: readonly number[]): OpenCommand {
     const command = new OpenCommand(row, key, serials, ended => this.#open.delete(ended))
     this.#open.add(command)
@@ -88,7 +93,7 @@ export class OpenCommands {
     const command = this.#find(({ sent, serials }) => sent && serials.includes(replySerial))
     if (!command) return
     if (result === 0) command.markReceived()
-    else command.fail(refusals[result] ?? 'failed')
+    else command.fail(failureOf(result))
   }
 
   /** The command that this reply completes. `replySerial` null: the message carries none. */

@@ -1,10 +1,14 @@
 /** The commands a terminal can be sent. */
 import { encode, messages, type Version } from '@outrider/jt808'
 import type { CommandName, CommandPayload, TerminalText } from '../../events/terminal-commands.ts'
+import { cameraCommands } from './camera-commands.ts'
 import type { CommandRow } from './command-row.ts'
+import { areaCommands } from './area-commands.ts'
 import { controlCommands } from './control-commands.ts'
+import { onDemandCommands } from './on-demand-commands.ts'
 import { mediaCommands } from './media-commands.ts'
 import { recordingCommands } from './recording-commands.ts'
+import { talkCommands } from './talk-commands.ts'
 
 const timeoutMs = 15_000
 
@@ -117,6 +121,10 @@ export const terminalCommands: { readonly [C in CommandName]: CommandRow<Command
   ...recordingCommands,
   ...mediaCommands,
   ...controlCommands,
+  ...onDemandCommands,
+  ...areaCommands,
+  ...cameraCommands,
+  ...talkCommands,
   takePicture: {
     ...once,
     sends: messages.cameraShoot.id,

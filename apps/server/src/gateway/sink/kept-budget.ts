@@ -16,7 +16,7 @@ interface Tokens {
 }
 
 export class KeptBudget {
-  readonly #vehicles = new LRUCache<number, Tokens>({ max: maxVehicles })
+  readonly #vehicles = new LRUCache<number, Tokens>({ maxSize: maxVehicles, sizeCalculation: () => 1 })
 
   /** `now`: ms of a clock that is never set. */
   take(vehicleId: number, now: number): boolean {

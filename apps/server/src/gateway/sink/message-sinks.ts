@@ -3,11 +3,11 @@ import { BodyError } from '@outrider/jt808'
 import { answerFrame } from '../../downlink/downlink.ts'
 import type { AnyMessageSink, ReceivedMessage, StoredMessageName, StoredMessages } from '../../events/stored-messages.ts'
 import type { Edition } from '../../events/edition.ts'
-import { ack } from '../acknowledge.ts'
+import { ack } from '../transport/acknowledge.ts'
 import type { MessageHandler } from '../message-handlers.ts'
 import type { Log } from '../options.ts'
-import { ownCopy } from '../own-copy.ts'
-import type { Session } from '../session.ts'
+import { ownCopy } from '../sessions/own-copy.ts'
+import type { Session } from '../sessions/session.ts'
 import type { WholeMessage } from '../sub-packages/assemblies.ts'
 import { KeptBudget } from './kept-budget.ts'
 import { anyOther, type SinkMessage, sinkMessages } from './sink-messages.ts'
@@ -63,6 +63,8 @@ export class MessageSinks {
         return this.#keep(session, frame, clock())
       }
       queue.accept(receivedOf(session, frame, body, bytes, clock()), session, frame)
+      // What comes by itself may be what somebody has asked for.
+      session.existingCommands?.answeredBy(header.messageId, null)?.answer(undefined)
     })
   }
 

@@ -43,6 +43,11 @@ export const sinkMessages: { readonly [Name in StoredMessageName]: SinkMessage<S
     }),
   },
   uploadEnded: row(messages.fileUploadCompleted),
+  // What no sensor reads is kept as before.
+  busMessages: { ...row(messages.canData), elseKept: true },
+  passedData: { ...row(messages.dataUp), elseKept: true },
+  // Of an upgrade that nobody has sent it is kept as before.
+  upgradeResult: { ...row(messages.upgradeResult), elseKept: true },
   other: {
     id: anyOther,
     read: (body, _version, messageId) => ({ messageId, size: body.length }),

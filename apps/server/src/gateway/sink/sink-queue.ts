@@ -3,10 +3,10 @@
  * and its messages stay unanswered meanwhile, as with reports; only a message that is invalid by itself is refused.
  */
 import type { MessageSink, ReceivedMessage, StoredMessageName } from '../../events/stored-messages.ts'
-import { ack, type AckResult } from '../acknowledge.ts'
-import { BatchedWrites } from '../batched-writes.ts'
+import { ack, type AckResult } from '../transport/acknowledge.ts'
+import { BatchedWrites } from '../ingest/batched-writes.ts'
 import type { Log } from '../options.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../sessions/session.ts'
 import type { WholeMessage } from '../sub-packages/assemblies.ts'
 
 export interface QueuedMessage {

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto'
 import { type ArrivedPart, Assembler, type Frame, type Header } from '@outrider/jt808'
-import type { Session } from '../session.ts'
+import type { Session } from '../sessions/session.ts'
 import type { SubPackageKey } from './sub-packages.repository.ts'
 
 /**

@@ -2,7 +2,7 @@
  * Sub-packages on their way into the database: written in batches, settled after the commit, forgotten when their message is stored. In order:
  * what was kept and is forgotten before it was written is not written at all.
  */
-import { BatchedWrites } from '../batched-writes.ts'
+import { BatchedWrites } from '../ingest/batched-writes.ts'
 import type { Log } from '../options.ts'
 import type { SubPackage, SubPackageKey, SubPackagesRepository } from './sub-packages.repository.ts'
 

@@ -15,10 +15,10 @@ import {
   terminalAddress,
 } from '@outrider/jt808'
 import { answerFrame } from '../../downlink/downlink.ts'
-import { ack } from '../acknowledge.ts'
+import { ack } from '../transport/acknowledge.ts'
 import type { GatewayOptions, Log } from '../options.ts'
-import { ownCopy } from '../own-copy.ts'
-import type { Session } from '../session.ts'
+import { ownCopy } from '../sessions/own-copy.ts'
+import type { Session } from '../sessions/session.ts'
 import { Assemblies, digestOfPart, keyOf, keysOf, type TerminalAssembly, type WholeMessage } from './assemblies.ts'
 import { mediaAnswer } from './media-answer.ts'
 import { KeptSubPackages } from './kept-sub-packages.ts'

@@ -2,7 +2,7 @@
 import type { TopicMessage } from '@outrider/contract'
 import { alarmOnWire } from '../../fleet/alarm-on-wire.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
-import type { RecentAlarms } from '../../fleet/recent-alarms.ts'
+import type { RecentAlarms } from '../../fleet/recent/recent-alarms.ts'
 import { recentTopic } from './recent-topic.ts'
 import type { TopicSource } from './topic-source.ts'
 

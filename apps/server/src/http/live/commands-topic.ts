@@ -3,7 +3,7 @@ import { allowsRequest, contract, type TerminalCommand, type TopicMessage } from
 import type { SignedInUser } from '../../calls/handlers.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { CommandChanged } from '../../events/events.ts'
-import type { RecentCommands } from '../../fleet/recent-commands.ts'
+import type { RecentCommands } from '../../fleet/recent/recent-commands.ts'
 import { recentTopic } from './recent-topic.ts'
 import type { TopicSource } from './topic-source.ts'
 

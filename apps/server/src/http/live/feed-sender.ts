@@ -1,6 +1,6 @@
 /**
- * Sends messages to one client of the live feed. Long ones are sent in a turn of their user, as fragments and no further than the client
- * reads: one that does not read holds a fragment, not a fleet. Whatever else is to be sent waits until a long message is complete.
+ * Sends messages to one client of the live feed. Long ones go in a turn of their user, in fragments and no further than the client reads: one that
+ * does not read holds a fragment, not a fleet. Whatever else there is waits until one is complete.
  */
 import type { WebSocket } from 'ws'
 import type { Turns } from '../../calls/turns.ts'

@@ -3,6 +3,7 @@ import {
   allows,
   type ErrorName,
   errors,
+  allowsLookAt,
   inModule,
   isTopic,
   type Lang,
@@ -36,8 +37,8 @@ interface Progress {
   announcedSeq: number
 }
 
-const mayFollow = (topic: Topic, { rights, module }: SignedInUser): boolean =>
-  allows(topics[topic], rights) && inModule(topics[topic], module)
+const mayFollow = (topic: Topic, { rights, module, looker }: SignedInUser): boolean =>
+  (looker === undefined || allowsLookAt(topic)) && allows(topics[topic], rights) && inModule(topics[topic], module)
 
 /** A topic a client asks for, with the cursor up to which it knows it. */
 export interface TopicRequest {

@@ -3,10 +3,10 @@ import { allRights, liveClose } from '@outrider/contract'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../calls/refusal.ts'
-import { RecentAlarms } from '../../fleet/recent-alarms.ts'
-import { RecentPostChecks } from '../../fleet/recent-post-checks.ts'
-import { RecentVehicleCommands } from '../../fleet/recent-vehicle-commands.ts'
-import { RecentCommands } from '../../fleet/recent-commands.ts'
+import { RecentAlarms } from '../../fleet/recent/recent-alarms.ts'
+import { RecentPostChecks } from '../../fleet/recent/recent-post-checks.ts'
+import { RecentVehicleCommands } from '../../fleet/recent/recent-vehicle-commands.ts'
+import { RecentCommands } from '../../fleet/recent/recent-commands.ts'
 import { Metrics } from '../../metrics/metrics.ts'
 import { callTurns } from '../call-turns.ts'
 import { serveLiveFeed } from './live-feed.ts'
@@ -230,8 +230,9 @@ test('a reader that has vanished does not hold up a stop', async () => {
   feed.say({ type: 'subscribe', accessToken: token, lang: 'en', topics: [{ topic: 'positions' }] })
   await feed.until(message => message.type === 'snapshot')
   feed.socket.pause()
-  const began = Date.now()
+  const began = performance.now()
   await other.stop()
-  expect(Date.now() - began).toBeLessThan(5_000)
+  // The library would wait for it for 30 s.
+  expect(performance.now() - began).toBeLessThan(20_000)
   feed.socket.terminate()
 })

@@ -1,12 +1,12 @@
 /**
- * The live feed: accepts connections, checks that they respond and their sessions are valid, and sends the changes of all topics. A
- * connection stores one seq per topic and is sent what changed after it; a slow one is skipped until its socket has drained and then gets
- * the latest states, so no queue can grow.
+ * The live feed: accepts connections, checks that they respond and their sessions are valid, and sends changes of all topics. Of a connection one seq
+ * per topic is kept; a slow one gets the latest states once its socket has drained, so no queue grows.
  */
 import { type LiveClientMessage, liveClientMessage, liveClose, livePath, topicNames } from '@outrider/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import { LRUCache } from 'lru-cache'
+import { actorOf } from '../../accounts/looks.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
 import { Refusal } from '../../calls/refusal.ts'
 import type { Turns } from '../../calls/turns.ts'
@@ -55,7 +55,7 @@ class LiveFeed {
   readonly #log: FastifyBaseLogger
   readonly #connections = new Set<LiveConnection>()
   /** By user. */
-  readonly #budgets = new LRUCache<number, SnapshotBudget>({ max: maxBudgets })
+  readonly #budgets = new LRUCache<number, SnapshotBudget>({ maxSize: maxBudgets, sizeCalculation: () => 1 })
   /** All open sockets, also those that have not subscribed yet. */
   readonly #sockets = new Set<WebSocket>()
   #flushTimer: NodeJS.Timeout | undefined
@@ -140,14 +140,14 @@ class LiveFeed {
       const user = await this.#deps.sessions.find(accessToken)
       if (user.secondFactor) throw new Refusal('session.secondFactorNeeded')
       if (user.mustChangePassword) throw new Refusal('session.mustChangePassword')
-      if (this.#ofUser(user.userId).length >= this.#deps.maxFeedsPerUser) throw new Refusal('live.tooMany')
+      if (this.#ofUser(actorOf(user)).length >= this.#deps.maxFeedsPerUser) throw new Refusal('live.tooMany')
       connection = new LiveConnection(socket, this.#deps.topics, {
         user,
         token: accessToken,
         lang,
         columns: form === 'columns',
         turns: this.#deps.turns,
-        budget: this.#budgetOf(user.userId),
+        budget: this.#budgetOf(actorOf(user)),
         scopeNow: () => this.#deps.access.scope(user.userId),
         log,
       })
@@ -220,8 +220,9 @@ class LiveFeed {
     return budget
   }
 
+  /** Also those by which the user looks as somebody else, or somebody as the user. */
   #ofUser(userId: number): LiveConnection[] {
-    return [...this.#connections].filter(({ user }) => user.userId === userId)
+    return [...this.#connections].filter(({ user }) => user.userId === userId || user.looker?.userId === userId)
   }
 
   #end(connection: LiveConnection, refusal: Refusal): void {

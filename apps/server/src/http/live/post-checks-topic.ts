@@ -2,7 +2,7 @@
 import type { TopicMessage } from '@outrider/contract'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { postCheckOnWire, seesPostCheck } from '../../fleet/post-check-on-wire.ts'
-import type { RecentPostChecks } from '../../fleet/recent-post-checks.ts'
+import type { RecentPostChecks } from '../../fleet/recent/recent-post-checks.ts'
 import { recentTopic } from './recent-topic.ts'
 import type { TopicSource } from './topic-source.ts'
 

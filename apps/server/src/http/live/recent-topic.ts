@@ -1,4 +1,4 @@
-import type { RecentChanges } from '../../fleet/recent-changes.ts'
+import type { RecentChanges } from '../../fleet/recent/recent-changes.ts'
 import type { TopicSource } from './topic-source.ts'
 
 /** A topic that is read from the records that changed last. */

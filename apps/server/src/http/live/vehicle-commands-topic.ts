@@ -1,7 +1,7 @@
 /** The topic `vehicleCommands`: that a cut, a lock or another command to a vehicle has a new state. A reader that begins loads the list by a call. */
 import type { TopicMessage } from '@outrider/contract'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
-import type { RecentVehicleCommands } from '../../fleet/recent-vehicle-commands.ts'
+import type { RecentVehicleCommands } from '../../fleet/recent/recent-vehicle-commands.ts'
 import { recentTopic } from './recent-topic.ts'
 import type { TopicSource } from './topic-source.ts'
 

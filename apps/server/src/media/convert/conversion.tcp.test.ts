@@ -28,7 +28,7 @@ beforeAll(async () => {
   platform = await testPlatform({
     terminals: 'gateway',
     log,
-    videoTimes: { linger: 500, closing: 100, connect: 3_000 },
+    videoTimes: { linger: 500, closing: 100, connect: 60_000 },
     config: {
       'video-port': videoPort,
       'video-address': `127.0.0.1:${videoPort}`,

@@ -7,6 +7,7 @@ import { before, partsOfPeriod, type Period } from './periods.ts'
 import { emptySum } from './sums.repository.ts'
 import { analysed, type AnalysisDependencies, type Reader, type Readings, vehicleOf } from './analysis-parts.ts'
 import { figuresOf } from './figures.ts'
+import { assumedShare, byRisk, levelOf } from './score.ts'
 
 type AnalysisPath =
   | 'activeSafety/getOperationStatusList'
@@ -68,11 +69,13 @@ export function analysisHandlers(dependencies: AnalysisDependencies): Readings<A
       const { vehicles, period } = await analysed(dependencies, params, user.userId)
       const current = (await settings.current()).settings
       const found = new Map((await sums.sums(vehicles, [period], 'vehicle', current)).map(sum => [sum.id, sum]))
-      const rows = vehicles.ids.map(id => ({
-        id,
-        figures: figuresOf(found.get(id) ?? emptySum(0, id), 1, current, user.rights.trackAuth),
-      }))
-      rows.sort((a, b) => (b.figures.score ?? -1) - (a.figures.score ?? -1) || b.figures.events - a.figures.events || a.id - b.id)
+      const rows = vehicles.ids.map(id => {
+        const sum = found.get(id) ?? emptySum(0, id)
+        const figures = figuresOf(sum, 1, current, user.rights.trackAuth)
+        const { score, events } = figures
+        return { id, figures, score, events, level: levelOf(current, score, assumedShare(current, sum)) }
+      })
+      rows.sort((a, b) => byRisk(a, b) || a.id - b.id)
       const offset = (params.pageNum - 1) * params.pageSize
       return {
         ...period,

@@ -1,6 +1,6 @@
 /**
- * Sums over many vehicles are kept for a minute: a reader of one portrait after the other is answered with the same mean. What an objection
- * or a setting changes is another question, so that both count at once; reports and alarms of the last minute may be missing.
+ * Sums over many vehicles are kept for a minute, so that one portrait after the other has the same mean. What an objection or a setting changes is
+ * another question and counts at once; reports of the last minute may be missing.
  */
 import { createHash } from 'node:crypto'
 import type { RiskSettings } from '@outrider/contract'

@@ -1,23 +1,8 @@
 /** Objections to events that risk scores count: one for each alarm, decided once. */
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../store/schema.ts'
+import type { Database, RowOf } from '../../store/schema.ts'
 
-export interface ObjectionRow {
-  alarm_id: string
-  vehicle_id: number
-  type: number
-  level: number
-  started_at: Date
-  reason: string
-  driver_name: string
-  objected_by: number | null
-  objected_by_name: string
-  objected_at: Date
-  decision: 'upheld' | 'rejected' | null
-  decision_reason: string
-  decided_by_name: string
-  decided_at: Date | null
-}
+export type ObjectionRow = Omit<RowOf<'risk_objections'>, 'decided_by'>
 
 export interface By {
   readonly id: number

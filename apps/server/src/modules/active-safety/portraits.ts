@@ -5,7 +5,7 @@ import { figuresOf } from './figures.ts'
 import type { Readings } from './analysis-parts.ts'
 import { listOf, vehiclesOf } from './asked-vehicles.ts'
 import { countedInStays, drivenInStays, eventsInStays, newestEvents, type RiskFacts } from './risk-facts.ts'
-import { assumedShare, levelOf } from './score.ts'
+import { assumedShare, byRisk, levelOf } from './score.ts'
 import type { Sum } from './sums.repository.ts'
 import { newest, type PortraitDependencies, PortraitParts } from './portrait-parts.ts'
 
@@ -103,13 +103,10 @@ export function portraitHandlers(dependencies: PortraitDependencies): Readings<P
 /** The vehicles of an organisation with the most risk. */
 function ranked(sums: readonly Sum[], settings: RiskSettings, showsDriven: boolean) {
   return sums
-    .map(sum => ({ sum, figures: figuresOf(sum, 1, settings, showsDriven) }))
-    .sort(
-      (a, b) => (b.figures.score ?? -1) - (a.figures.score ?? -1) || b.figures.events - a.figures.events || a.sum.id - b.sum.id,
-    )
-    .slice(0, limits.riskVehicles)
-    .map(({ sum, figures: { score, events, distance, drivingTime } }) => {
-      const level = levelOf(settings, score, assumedShare(settings, sum))
-      return { sum, score, events, distance, drivingTime, level }
+    .map(sum => {
+      const { score, events, distance, drivingTime } = figuresOf(sum, 1, settings, showsDriven)
+      return { sum, score, events, distance, drivingTime, level: levelOf(settings, score, assumedShare(settings, sum)) }
     })
+    .sort((a, b) => byRisk(a, b) || a.sum.id - b.sum.id)
+    .slice(0, limits.riskVehicles)
 }

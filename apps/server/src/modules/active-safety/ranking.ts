@@ -9,7 +9,7 @@ import { openTalks } from './coaching.ts'
 import { before, type Period, timesOfDays } from './periods.ts'
 import { scored } from './portrait.ts'
 import { besideDays, countedInEach, drivenInEach, type RiskFacts, type Stay } from './risk-facts.ts'
-import { assumedShare, levelOf } from './score.ts'
+import { assumedShare, byRisk, levelOf } from './score.ts'
 import { emptySum, type Sum } from './sums.repository.ts'
 
 interface Dependencies extends AnalysisDependencies {
@@ -25,9 +25,7 @@ interface Asked {
   readonly current: RiskSettings
 }
 
-/** The highest scores first; of equal ones those with more events. */
-const inOrder = (a: RiskRanked, b: RiskRanked): number =>
-  (b.score ?? -1) - (a.score ?? -1) || b.events - a.events || a.name.localeCompare(b.name, 'zh')
+const inOrder = (a: RiskRanked, b: RiskRanked): number => byRisk(a, b) || a.name.localeCompare(b.name, 'zh')
 
 /** Who had a card in these vehicles, and when, in the days of each vehicle that are asked about. */
 async function personsIn({ fleet, zones, drivers }: Dependencies, vehicleIds: number[], scope: AccessScope, whole: Period) {

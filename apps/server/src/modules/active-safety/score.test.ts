@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { before, partsOfPeriod } from './periods.ts'
 import { portraitOf } from './portrait.ts'
-import { levelOf, partsOf, scoreOf, weightsByNumber } from './score.ts'
+import { byRisk, levelOf, partsOf, scoreOf, weightsByNumber } from './score.ts'
 
 const none = { distance: 0, time: 0 }
 const numberOf = (key: string): number => alarmTypes.find(type => type.key === key)?.number ?? expect.fail()
@@ -21,6 +21,13 @@ test('few data do not make a score: one event of 10 km is no high risk, the same
   expect(levelOf(standardRisk, once, 0.95)).toBe('unknown')
   expect(once).toBeLessThan(standardRisk.mediumFrom)
   expect(scoreOf(standardRisk, { km: 10_000, hours: 300 }, { distance: 3000, time: 0 })).toBeGreaterThan(standardRisk.highFrom)
+})
+
+test('who drove too little for a score stands behind everybody who has one', () => {
+  const row = (score: number | null, events: number, level: 'low' | 'high' | 'unknown') => ({ score, events, level })
+  const [high, low, busier] = [row(70, 9, 'high'), row(20, 3, 'low'), row(20, 5, 'low')]
+  const [hardlyDriven, idle] = [row(100, 82, 'unknown'), row(null, 0, 'unknown')]
+  expect([idle, hardlyDriven, low, busier, high].toSorted(byRisk)).toEqual([high, busier, low, hardlyDriven, idle])
 })
 
 test('more events never make a score better, more distance without events never makes it worse', () => {

@@ -65,6 +65,19 @@ export function levelOf(settings: RiskSettings, score: number | null, assumed: n
   return score >= mediumFrom ? 'medium' : 'low'
 }
 
+interface Ranked {
+  readonly level: ReturnType<typeof levelOf>
+  readonly score: number | null
+  readonly events: number
+}
+
+/** Who drove enough for a score to say something; a kilometre with one alarm would else stand above all who drove for a month. */
+export const hasPlace = ({ level }: Pick<Ranked, 'level'>): boolean => level !== 'unknown'
+
+/** The highest scores first, of equal ones those with more events; who has no place stands behind all who have one. */
+export const byRisk = (a: Ranked, b: Ranked): number =>
+  Number(hasPlace(b)) - Number(hasPlace(a)) || (b.score ?? -1) - (a.score ?? -1) || b.events - a.events
+
 /** Shares of a score, in tenths that add up to it: the largest remainders are rounded up. */
 export function partsOf(score: number, shares: readonly number[]): number[] {
   const whole = shares.reduce((sum, share) => sum + share, 0)

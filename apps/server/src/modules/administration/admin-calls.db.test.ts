@@ -66,6 +66,11 @@ const code = {
   keyUnknown: 4040373,
   webhookUnknown: 4040374,
   channelUnknown: 4040376,
+  driverUnknown: 4040377,
+  paperUnknown: 4040741,
+  planUnknown: 4040770,
+  serviceUnknown: 4040771,
+  vehicleUnknown: 4040101,
 } as const
 const changesOf = async (call: CallPath) => {
   await platform.settled()
@@ -96,6 +101,36 @@ const channelForm = (orgId: number) => ({
   perMinute: 1,
   address: '693a91f6-7xxx-4bc4-97a0-0ec2sifa5aaa',
 })
+const paperForm = { kind: 'medical', kindName: '', number: '', issuedOn: '', expiresOn: '', remindDays: 30, note: '' } as const
+const planForm = {
+  name: 'n',
+  vehicleType: '',
+  brand: '',
+  everyKm: 1000,
+  everyHours: null,
+  hours: 'engine',
+  everyMonths: null,
+  remindKm: 0,
+  remindHours: 0,
+  remindDays: 0,
+  startsOn: '2026-01-01',
+  note: '',
+} as const
+const serviceForm = { doneOn: '2026-01-01', odometerKm: null, cents: null, note: '' }
+const driverForm = (orgId: number) => ({
+  orgId,
+  name: 'n',
+  certificate: `c${++count}`,
+  issuer: '',
+  certificateUntil: '',
+  mobile: '',
+  drivingLicence: '',
+  licenceClasses: '',
+  licenceUntil: '',
+  cards: [],
+  plateNum: '',
+  note: '',
+})
 const providerForm = {
   name: 'Own',
   issuer: 'https://login.invalid/',
@@ -110,7 +145,19 @@ const providerForm = {
 const bodies: Readonly<
   Record<
     keyof typeof contract.admin,
-    (at: { org: number; user: string; role: string; key: string; webhook: string; channel: string }) => object
+    (at: {
+      org: number
+      user: string
+      role: string
+      key: string
+      webhook: string
+      channel: string
+      driver: string
+      paper: string
+      plan: string
+      service: string
+      vehicle: string
+    }) => object
   >
 > = {
   getOrganisations: () => ({}),
@@ -126,9 +173,22 @@ const bodies: Readonly<
   resetSecondFactor: ({ user }) => ({ userId: user }),
   unlockUser: ({ user }) => ({ userId: user }),
   makePasswordLink: ({ user }) => ({ userId: user }),
+  lookAsUser: ({ user }) => ({ userId: user }),
   getUserSignIns: ({ user }) => ({ userId: user }),
   endUserSignIn: ({ user }) => ({ userId: user, signInId: '1' }),
   getInstallation: () => ({}),
+  getRetention: () => ({}),
+  saveRetention: ({ org }) => ({ orgId: org, photos: 30 }),
+  getLogo: ({ org }) => ({ orgId: org }),
+  saveLogo: ({ org }) => ({ orgId: org, fileId: 'x'.repeat(22) }),
+  delLogo: ({ org }) => ({ orgId: org }),
+  getReportMenus: () => ({}),
+  saveReportMenu: ({ org }) => ({ orgId: org, hidden: null }),
+  getTags: () => ({}),
+  saveTagColour: ({ org }) => ({ orgId: org, tag: 'cold', colour: 'blue' }),
+  getBackups: () => ({}),
+  makeBackup: () => ({}),
+  checkBackup: () => ({ name: 'outrider-20261130-120000' }),
   getFirstSteps: () => ({}),
   endFirstSteps: () => ({}),
   getTerminalTries: () => ({}),
@@ -141,6 +201,48 @@ const bodies: Readonly<
   addRole: ({ org }) => ({ orgId: org, name: `n${++count}`, english: '', rights: [] }),
   changeRole: ({ role }) => ({ roleId: role, name: `n${++count}`, english: '', rights: [] }),
   endRole: ({ role }) => ({ roleId: role }),
+  getDrivers: ({ org }) => ({ orgId: org }),
+  getDriver: ({ driver }) => ({ driverId: driver }),
+  addDriver: ({ org }) => driverForm(org),
+  changeDriver: ({ org, driver }) => ({ driverId: driver, revision: 0, ...driverForm(org) }),
+  // Papers of a retired driver are put away until the driver is back.
+  retireDriver: ({ driver }) => ({ driverId: driver, retired: false }),
+  getDriverPhoto: ({ driver }) => ({ driverId: driver }),
+  saveDriverPhoto: ({ driver }) => ({ driverId: driver, fileId: 'x'.repeat(22) }),
+  delDriverPhoto: ({ driver }) => ({ driverId: driver }),
+  getKnownDrives: ({ driver }) => ({ driverId: driver, startTime: 1, endTime: 2 }),
+  getPapers: () => ({}),
+  addPaper: ({ driver }) => ({ driverId: driver, ...paperForm }),
+  changePaper: ({ paper }) => ({ paperId: paper, revision: 0, ...paperForm }),
+  getPaperPicture: ({ paper }) => ({ paperId: paper }),
+  savePaperPicture: ({ paper }) => ({ paperId: paper, fileId: 'x'.repeat(22) }),
+  delPaperPicture: ({ paper }) => ({ paperId: paper }),
+  endPaper: ({ paper }) => ({ paperId: paper }),
+  getPaperSettings: () => ({}),
+  savePaperSettings: ({ org }) => ({ orgId: org, refuseExpired: false }),
+  getEscalationChains: () => ({}),
+  saveEscalationChain: ({ org }) => ({ orgId: org, levels: [1], steps: [] }),
+  getMaintenancePlans: () => ({}),
+  addMaintenancePlan: ({ org }) => ({ orgId: org, ...planForm }),
+  changeMaintenancePlan: ({ plan }) => ({ planId: plan, revision: 0, ...planForm }),
+  getMaintenanceDue: () => ({}),
+  getServices: () => ({}),
+  saveService: ({ plan, vehicle }) => ({ planId: plan, vehicleId: vehicle, ...serviceForm }),
+  orderMaintenance: ({ plan, vehicle }) => ({
+    planId: plan,
+    vehicleId: vehicle,
+    contacts: 'x',
+    phone: '13900000000',
+    place: '',
+    serviceDate: null,
+    note: '',
+  }),
+  endService: ({ service }) => ({ serviceId: service }),
+  endMaintenancePlan: ({ plan }) => ({ planId: plan }),
+  getDriverSheetColumns: () => ({}),
+  getDriverSheet: () => ({}),
+  checkDriverSheet: () => ({ columns: ['name'], rows: ['x'] }),
+  importDriverSheet: () => ({ columns: ['name'], rows: ['x'] }),
   getVehicleSheetColumns: () => ({}),
   getVehicleSheet: () => ({}),
   checkVehicleSheet: () => ({ columns: ['plateNum'], rows: ['x'] }),
@@ -170,6 +272,9 @@ const bodies: Readonly<
   testNoticeChannel: ({ channel }) => ({ channelId: channel }),
   getNoticeDeliveries: ({ channel }) => ({ channelId: channel }),
   endNoticeChannel: ({ channel }) => ({ channelId: channel }),
+  getPartners: () => ({}),
+  issuePartnerKey: () => ({ name: `n${++count}`, replaces: false }),
+  endPartner: () => ({ name: 'nobody' }),
   getIdentityProviders: () => ({}),
   addIdentityProvider: () => ({ ...providerForm, clientSecret: '' }),
   changeIdentityProvider: () => ({ providerId: '1', ...providerForm, on: false }),
@@ -179,7 +284,7 @@ const bodies: Readonly<
   endIdentityLink: ({ user }) => ({ userId: user, linkId: '1' }),
 }
 
-/** They tell what is one's own; what a sheet or an undo may do is in sheet.db.test.ts and many-vehicles.db.test.ts of vehicles. */
+/** They tell what is one's own; what a sheet or an undo may do is in sheet.db.test.ts and many-vehicles.db.test.ts of vehicles, driver-files.db.test.ts. */
 const namesNobody: ReadonlySet<string> = new Set([
   'getOrganisations',
   'getRoles',
@@ -188,6 +293,19 @@ const namesNobody: ReadonlySet<string> = new Set([
   'getApiKeys',
   'getWebhooks',
   'getNoticeChannels',
+  'getPapers',
+  'getPaperSettings',
+  'getEscalationChains',
+  'getRetention',
+  'getTags',
+  'getReportMenus',
+  'getMaintenancePlans',
+  'getMaintenanceDue',
+  'getServices',
+  'getDriverSheetColumns',
+  'getDriverSheet',
+  'checkDriverSheet',
+  'importDriverSheet',
   'getVehicleSheetColumns',
   'getVehicleSheet',
   'checkVehicleSheet',
@@ -198,8 +316,14 @@ const namesNobody: ReadonlySet<string> = new Set([
 /** Only for those who administer all of it. */
 const ofInstallation: ReadonlySet<string> = new Set([
   'getInstallation',
+  'getBackups',
+  'makeBackup',
+  'checkBackup',
   'getFirstSteps',
   'endFirstSteps',
+  'getPartners',
+  'issuePartnerKey',
+  'endPartner',
   'getIdentityProviders',
   'addIdentityProvider',
   'changeIdentityProvider',
@@ -233,7 +357,31 @@ test.each(Object.entries(sets))(
       const channels = new ChannelsRepository(platform.database.db)
       return String(await channels.add(makerId, 'wecom', { ...values, encrypted_fields: fields }))
     }
+    const driverOf = async (org: number) => {
+      const statement = `insert into drivers (organisation_id, licence, name, issuer) values ($1, $2, 'n', '') returning id`
+      return String((await platform.database.pool.query<{ id: number }>(statement, [org, name])).rows[0]?.id)
+    }
+    const paperOf = async (org: number) => {
+      const statement = `insert into papers (driver_id, kind, remind_days, changed_at) select id, 'medical', 30, now() from drivers where organisation_id = $1
+        order by id desc limit 1 returning id`
+      return String((await platform.database.pool.query<{ id: string }>(statement, [org])).rows[0]?.id)
+    }
+    const maintenanceOf = async (org: number) => {
+      const vehicle = await platform.addVehicle(org, `${name} ${org}`)
+      const statement = `with plan as (insert into maintenance_plans
+          (organisation_id, vehicle_id, name, every_km, hours, remind_km, remind_hours, remind_days, starts_on, changed_at)
+          values ($1, $2, 'n', 1000, 'engine', 0, 0, 0, '2026-01-01', now()) returning id),
+        progress as (insert into maintenance_progress (plan_id, vehicle_id, since, distance_m, engine_s, driving_s)
+          select id, $2, '2026-01-01', 0, 0, 0 from plan)
+        insert into services (plan_id, vehicle_id, done_on, entered_at) select id, $2, '2026-01-01', now() from plan
+          returning id as service, plan_id as plan`
+      const { rows } = await platform.database.pool.query<{ plan: string; service: string }>(statement, [org, vehicle])
+      return { vehicle: String(vehicle), plan: rows[0]?.plan ?? '', service: rows[0]?.service ?? '' }
+    }
     const foreign = {
+      driver: await driverOf(west),
+      paper: await paperOf(west),
+      ...(await maintenanceOf(west)),
       channel: await channelOf(west),
       role: await roleOf(west),
       webhook: await webhookOf(west),
@@ -242,6 +390,9 @@ test.each(Object.entries(sets))(
       user: String(await platform.addUser(`${login} foreign`, password, [west], { rights: noRights })),
     }
     const ours = {
+      driver: await driverOf(own),
+      paper: await paperOf(own),
+      ...(await maintenanceOf(own)),
       channel: await channelOf(own),
       role: await roleOf(own),
       webhook: await webhookOf(own),
@@ -266,6 +417,11 @@ test.each(Object.entries(sets))(
           code.keyUnknown,
           code.webhookUnknown,
           code.channelUnknown,
+          code.driverUnknown,
+          code.paperUnknown,
+          code.planUnknown,
+          code.serviceUnknown,
+          code.vehicleUnknown,
         ] as const
         expect(unknown, path).toContain(theirs)
         expect([code.noRight, ...unknown], path).not.toContain(mine)

@@ -11,7 +11,7 @@ import type { Database } from '../../store/schema.ts'
 import { nameFrom } from './account-names.ts'
 import { type ReachedKey, ReachedKeysRepository } from './api-key.repository.ts'
 import { administering, reachOf, requireOrganisations, requireOwn } from './reach.ts'
-import { changesBetween, recordChanges } from './recorded-changes.ts'
+import { changesBetween, recordChanges } from '../recorded-changes.ts'
 import { withRights } from './rights.ts'
 
 interface KeyCallDependencies {

@@ -9,6 +9,7 @@ import type { Database } from '../../store/schema.ts'
 export const endedAccountsJob = ({ db, events, now }: { db: Kysely<Database>; events: Events; now: () => number }): Job => ({
   name: 'ended-accounts',
   when: { every: 60_000 },
+  isDue: () => sql`exists (select from users where ends_on < ${dayInChina(now())}::date and locked_at is null)`,
   async run(signal) {
     const ended = await db
       .selectFrom('users')

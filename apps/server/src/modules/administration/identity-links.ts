@@ -4,7 +4,7 @@ import type { CallContext, Handlers, SignedInUser } from '../../calls/handlers.t
 import { fail } from '../../calls/refusal.ts'
 import { endAllSessions } from '../../accounts/end-all-sessions.ts'
 import type { Database } from '../../store/schema.ts'
-import { changesBetween } from './recorded-changes.ts'
+import { changesBetween } from '../recorded-changes.ts'
 
 interface IdentityLink {
   id: number

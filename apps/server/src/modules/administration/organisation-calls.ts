@@ -7,7 +7,7 @@ import type { Events } from '../../record/event-record.ts'
 import type { OrganisationAdministration } from './organisation-administration.ts'
 import type { StoredOrganisation } from './organisation-administration.repository.ts'
 import { administering, reachOf, type Reach, requireOrganisations } from './reach.ts'
-import { changesBetween, recordChanges } from './recorded-changes.ts'
+import { changesBetween, recordChanges } from '../recorded-changes.ts'
 
 interface OrganisationCallDependencies {
   access: AccessGate

@@ -1,20 +1,12 @@
 /** SQL of roles, and of who has them. */
-import type { AppMenuAuth, Right } from '@outrider/contract'
+import type { AppMenuAuth } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import { notifyChange } from '../../store/change-notifications.ts'
-import type { Database } from '../../store/schema.ts'
+import type { Database, RowOf } from '../../store/schema.ts'
 import { computeRights } from './granted-rights.ts'
 import { type Reached, reachedBy } from './user-list.repository.ts'
 
-export interface StoredRole {
-  id: number
-  /** null: it is there from the start. */
-  organisation_id: number | null
-  name: string
-  name_en: string
-  rights: Right[]
-  second_factor: boolean
-}
+export type StoredRole = Omit<RowOf<'roles'>, 'shipped'>
 /** Without `second_factor` it stays as it is. */
 export type RoleValues = Pick<StoredRole, 'name' | 'name_en' | 'rights'> & { second_factor?: boolean }
 

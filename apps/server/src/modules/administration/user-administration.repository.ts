@@ -2,7 +2,7 @@
 import type { AppMenuAuth, Lang, Right } from '@outrider/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { notifyChange } from '../../store/change-notifications.ts'
-import type { Database } from '../../store/schema.ts'
+import type { Database, RowOf } from '../../store/schema.ts'
 import { lockAccount } from '../../accounts/lock-account.ts'
 import { resetSecondFactor } from '../../accounts/reset-second-factor.ts'
 import { endPasswordLinks } from '../../accounts/password-links.ts'
@@ -10,15 +10,7 @@ import { AdministrationError } from './administration-error.ts'
 import { computeRights } from './granted-rights.ts'
 import { plainPlate } from '../../accounts/user.repository.ts'
 
-export interface StoredUser {
-  id: number
-  login: string
-  name: string
-  rights: AppMenuAuth
-  must_change_password: boolean
-  locked_at: Date | null
-  vehicle_id: number | null
-}
+export type StoredUser = RowOf<'users', 'id' | 'locked_at' | 'login' | 'must_change_password' | 'name' | 'rights' | 'vehicle_id'>
 
 export interface ListedUser extends StoredUser {
   /** Plate number of the vehicle whose account this is. */

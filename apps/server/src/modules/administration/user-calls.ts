@@ -23,7 +23,7 @@ import { identityLinkHandlers } from './identity-links.ts'
 import { grantsNoMore, requireSeen, seenRoles } from './roles.ts'
 import { hasNoMore } from '../../accounts/has-no-more.ts'
 import { administering, reachOf, type Reach, requireOrganisations, requireOwn } from './reach.ts'
-import { changesBetween, recordChanges } from './recorded-changes.ts'
+import { changesBetween, recordChanges } from '../recorded-changes.ts'
 import type { UserAdministration } from './user-administration.ts'
 import type { UserValues } from './user-administration.repository.ts'
 import { type ReachedUser, ReachedUsersRepository } from './user-list.repository.ts'
@@ -47,6 +47,7 @@ type UserPath =
   | 'admin/unlockUser'
   | 'admin/makePasswordLink'
   | 'admin/resetSecondFactor'
+  | 'admin/lookAsUser'
   | 'admin/getUserSignIns'
   | 'admin/endUserSignIn'
   | 'admin/getIdentityLinks'
@@ -162,6 +163,12 @@ export const adminUserHandlers = (deps: UserCallDependencies): Handlers<UserPath
     },
 
     'admin/resetSecondFactor': resetSecondFactor({ users, changeableBy, recorded }),
+
+    async 'admin/lookAsUser'({ userId }, context) {
+      const user = await changeableBy(context, userId)
+      if (user.locked_at) fail('admin.userLocked')
+      return sessions.beginLook(user, context.user)
+    },
 
     ...identityLinkHandlers({ db, seen: seenBy, changeableBy, recorded }),
     ...signInHandlers({ sessions, seen: seenBy, changeableBy }),

@@ -30,6 +30,7 @@ export interface AskedUsers {
   state?: (typeof userStates)[number] | undefined
   right?: Right | undefined
   roleId?: string | undefined
+  hasSecondFactor?: boolean | undefined
   /** Login of the last one of the page before. */
   cursor?: string | undefined
   pageSize: number
@@ -73,6 +74,8 @@ const stateIs = {
 /** `%` and `_` are typed as themselves. */
 export const like = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
 
+const hasSecondFactor = sql<boolean>`exists (select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`
+
 const columns = [
   'users.id',
   'users.login',
@@ -89,9 +92,7 @@ const columns = [
   sql<string | null>`users.ends_on::text`.as('ends_on'),
   'users.must_change_password',
   'users.locked_at',
-  sql<boolean>`exists (select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`.as(
-    'second_factor',
-  ),
+  hasSecondFactor.as('second_factor'),
   sql<boolean>`exists (select from user_roles h join roles r on r.id = h.role_id where h.user_id = users.id and r.second_factor)`.as(
     'second_factor_by_role',
   ),
@@ -126,7 +127,7 @@ export class ReachedUsersRepository {
     return { users, total, next: rows.length > pageSize ? (users.at(-1)?.login ?? null) : null }
   }
 
-  #asked(reach: Reached, { keyword, orgId, state, right, roleId }: AskedUsers) {
+  #asked(reach: Reached, { keyword, orgId, state, right, roleId, hasSecondFactor: withFactor }: AskedUsers) {
     return reachedBy(this.#db, reach)
       .$if(Boolean(keyword), query =>
         query.where(
@@ -140,6 +141,7 @@ export class ReachedUsersRepository {
       )
       .$if(state !== undefined, query => query.where(stateIs[state ?? 'active']))
       .$if(right !== undefined, query => query.where(sql<boolean>`users.rights->>${right ?? ''} = 'true'`))
+      .$if(withFactor !== undefined, query => query.where(sql<boolean>`${hasSecondFactor} = ${withFactor ?? true}`))
       .$if(roleId !== undefined, query =>
         query.where(
           sql<boolean>`exists (select from user_roles h where h.user_id = users.id and h.role_id = ${Number(roleId)}::int)`,

@@ -3,7 +3,7 @@ import type { AlarmLevel, AlarmMethod, AlarmOrder, AlarmState } from '@outrider/
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AlarmRecord } from '../../events/alarm-record.ts'
 import type { Edition } from '../../events/edition.ts'
-import type { Database } from '../../store/schema.ts'
+import type { Database, RowOf } from '../../store/schema.ts'
 
 export interface AlarmQuery {
   /** undefined: of every vehicle. */
@@ -27,7 +27,7 @@ const dueMs = `coalesce(extract(epoch from case when c.claimed_by is null then l
 /** Of level 1, and nobody looks after it. */
 const isUrgent = `(c.level = 1 and c.claimed_by is null and c.withdrawn_at is null)`
 
-/** What pending alarms are in order of, behind the urgent ones. The client has the same in features/alarms/alarm-order.ts. */
+/** What pending alarms are in order of, behind the urgent ones. The client has the same in features/alarms/list/alarm-order.ts. */
 const orderKeys: Readonly<Record<Exclude<AlarmOrder, 'started'>, string>> = {
   urgency: '0::float8',
   due: dueMs,
@@ -59,51 +59,37 @@ export interface StoredStep {
 
 type Executor = Kysely<Database> | Transaction<Database>
 
+/** A terminal names an area that it watches by its id; of those that we have sent to it that is a geofence, whose name is told. */
+const detailColumn = `case when jsonb_typeof(c.detail->'area') = 'number' then c.detail || coalesce((
+  select jsonb_build_object('geofence', g.name) from terminal_areas a join geofences g on g.id = a.geofence_id
+  where a.vehicle_id = c.vehicle_id and a.wanted and a.geofence_id = (c.detail->>'area')::bigint), '{}') else c.detail end`
+
 /** Every column of a case, with the names of its users. */
 export const alarmColumns = `c.id, c.vehicle_id, c.type, c.level, c.started_at, c.ended_at, c.last_at, c.occurrences,
   c.start_latitude_e6, c.start_longitude_e6, c.start_speed_dkmh, c.last_latitude_e6, c.last_longitude_e6, c.last_speed_dkmh,
-  c.report_time, c.report_digest, c.edition, c.late, c.timed_by_arrival, c.event, c.identification, c.detail, c.state,
+  c.report_time, c.report_digest, c.edition, c.late, c.timed_by_arrival, c.event, c.identification, ${detailColumn} as detail, c.state,
   c.claim_due_at, c.process_due_at, greatest(c.claim_escalated_at, c.process_escalated_at) as escalated_at,
   c.claimed_by, c.claimed_at, c.processed_by, c.processed_at, c.method, c.description, c.withdrawn_at, c.withdrawn_why,
   (select u.name from users u where u.id = c.claimed_by) as claimed_name,
   (select u.name from users u where u.id = c.processed_by) as processed_name`
 
-export interface AlarmRow {
-  id: string
-  vehicle_id: number
-  type: number
+export interface AlarmRow
+  extends Omit<
+    RowOf<'alarm_cases'>,
+    | 'claim_escalated_at'
+    | 'created_at'
+    | 'edition'
+    | 'escalate_next_at'
+    | 'escalated_through'
+    | 'level'
+    | 'process_escalated_at'
+    | 'withdrawn_why'
+  > {
   level: AlarmLevel
-  started_at: Date
-  ended_at: Date | null
-  last_at: Date
-  occurrences: number
-  start_latitude_e6: number | null
-  start_longitude_e6: number | null
-  start_speed_dkmh: number
-  last_latitude_e6: number | null
-  last_longitude_e6: number | null
-  last_speed_dkmh: number
-  report_time: Date
-  report_digest: string
   edition: Edition | null
-  late: boolean
-  timed_by_arrival: boolean
-  event: string | null
-  identification: Buffer | null
-  detail: Record<string, unknown> | null
-  state: AlarmState
-  claim_due_at: Date | null
-  process_due_at: Date | null
   escalated_at: Date | null
-  claimed_by: number | null
-  claimed_at: Date | null
   claimed_name: string | null
-  processed_by: number | null
-  processed_at: Date | null
   processed_name: string | null
-  method: AlarmRecord['method']
-  description: string
-  withdrawn_at: Date | null
   withdrawn_why: AlarmRecord['withdrawnWhy']
 }
 
@@ -241,15 +227,45 @@ export class AlarmRepository {
 
   /** The oldest first. */
   async steps(id: string): Promise<StoredStep[]> {
-    const rows = await this.#db.selectFrom('alarm_steps').selectAll().where('case_id', '=', id).orderBy('id').execute()
-    return rows.map(row => ({
-      at: row.at.getTime(),
-      userId: row.user_id,
-      userName: row.user_name,
-      kind: row.kind,
-      result: row.result,
-      detail: row.detail,
-    }))
+    return (await this.stepsOf([id])).get(id) ?? []
+  }
+
+  /** The oldest first, by the id of the alarm. */
+  async stepsOf(ids: readonly string[]): Promise<Map<string, StoredStep[]>> {
+    const rows = await this.#db
+      .selectFrom('alarm_steps')
+      .selectAll()
+      .where('case_id', '=', sql<string>`any(${ids}::int8[])`)
+      .orderBy('id')
+      .execute()
+    const found = new Map<string, StoredStep[]>()
+    for (const row of rows) {
+      const steps = found.get(row.case_id) ?? []
+      steps.push({
+        at: row.at.getTime(),
+        userId: row.user_id,
+        userName: row.user_name,
+        kind: row.kind,
+        result: row.result,
+        detail: row.detail,
+      })
+      found.set(row.case_id, steps)
+    }
+    return found
+  }
+
+  /** Files of alarms that are kept, by the id of the alarm. */
+  async filesOf(ids: readonly string[]): Promise<Map<string, { name: string; bytes: number; storedAt: number }[]>> {
+    const { rows } = await sql<{ case_id: string; name: string; size: string; stored_at: Date }>`
+      select e.case_id, f.name, f.size, f.stored_at from alarm_evidence e join alarm_evidence_files f using (number)
+      where e.case_id = any(${ids}::int8[]) and f.state = 'stored' and f.stored_at is not null order by f.id`.execute(this.#db)
+    const found = new Map<string, { name: string; bytes: number; storedAt: number }[]>()
+    for (const { case_id: id, name, size, stored_at: storedAt } of rows) {
+      const files = found.get(id) ?? []
+      files.push({ name, bytes: Number(size), storedAt: storedAt.getTime() })
+      found.set(id, files)
+    }
+    return found
   }
 
   /** Runs changes that belong together. */

@@ -1,5 +1,5 @@
 /** Alarm calls: lists, details, claims. Limited to the vehicles the user may see. */
-import { type AlarmCase, limits } from '@outrider/contract'
+import { type AlarmCase, type AlarmStep, limits } from '@outrider/contract'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { AlarmRecord } from '../../events/alarm-record.ts'
@@ -7,7 +7,7 @@ import type { AccessGate } from '../../fleet/access.ts'
 import { alarmOnWire } from '../../fleet/alarm-on-wire.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { AlarmChanges } from './alarm-changes.ts'
-import type { AlarmRepository } from './alarms.repository.ts'
+import type { AlarmRepository, StoredStep } from './alarms.repository.ts'
 import { AlarmQueries } from './alarm-query.ts'
 import { changeClaim } from './claims.ts'
 import type { DriversPort } from '../ports.ts'
@@ -25,6 +25,7 @@ interface AlarmDependencies {
 type AlarmPath =
   | 'alarm/getVehiclesAlarms'
   | 'alarm/getVehicleAlarmDetail'
+  | 'alarm/getAlarmLedger'
   | 'alarm/claimVehiclesAlarms'
   | 'alarm/releaseVehiclesAlarms'
 
@@ -45,7 +46,30 @@ export const alarmHandlers = (dependencies: AlarmDependencies): Handlers<AlarmPa
   const oneOf = async (user: SignedInUser, alarmId: string): Promise<AlarmRecord> =>
     (await seen(user, await alarms.byIds([alarmId])))[0] ?? fail('alarm.unknown')
 
+  const stepOnWire = ({ userId, userName, ...step }: StoredStep, user: SignedInUser): AlarmStep => ({
+    ...step,
+    by: userName === '' ? null : { userName, self: userId === user.userId },
+  })
+
   return {
+    async 'alarm/getAlarmLedger'({ pageSize, after: from, ...request }, { user }) {
+      const query = await queries.of(user, { ...request, pageSize, order: 'started' })
+      const after = from?.[0] === undefined ? undefined : await oneOf(user, from[0])
+      const found = await alarms.list(query, { order: 'started', after, limit: pageSize + 1 })
+      const page = found.slice(0, pageSize)
+      const ids = page.map(({ id }) => id)
+      const [shown, steps, files] = await Promise.all([onWire(page, user), alarms.stepsOf(ids), alarms.filesOf(ids)])
+      const last = page.at(-1)
+      return {
+        rows: shown.map(alarm => ({
+          alarm,
+          steps: (steps.get(alarm.alarmId) ?? []).map(step => stepOnWire(step, user)),
+          files: files.get(alarm.alarmId) ?? [],
+        })),
+        next: found.length > pageSize && last ? [last.id] : [],
+      }
+    },
+
     async 'alarm/getVehiclesAlarms'(request, { user }) {
       const query = await queries.of(user, request)
       const after = request.after?.[0] === undefined ? undefined : await oneOf(user, request.after[0])
@@ -72,10 +96,7 @@ export const alarmHandlers = (dependencies: AlarmDependencies): Handlers<AlarmPa
       const steps = await alarms.steps(alarmId)
       return {
         alarm: shown ?? fail('alarm.unknown'),
-        steps: steps.map(({ userId, userName, ...step }) => ({
-          ...step,
-          by: userName === '' ? null : { userName, self: userId === user.userId },
-        })),
+        steps: steps.map(step => stepOnWire(step, user)),
       }
     },
 

@@ -1,6 +1,6 @@
 /**
- * Ids of messages about alarms: anyone who has one may read this alarm without signing in, as the user it was made for, until it expires. Signed, so
- * nothing is stored for the many that nobody opens. The key is derived from the installation's secret, which all servers on a database share.
+ * Ids of messages about alarms: who has one reads this alarm without signing in, as the user it was made for, until it expires. Signed, so nothing is
+ * stored; the key comes of the installation's secret, which its servers share.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 

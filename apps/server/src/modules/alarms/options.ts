@@ -13,6 +13,12 @@ export const alarmOptions = optionGroup({
     about:
       'Accounts, by their logins, that are told of alarms not claimed or processed in time: the first that may see the vehicle and has not claimed the alarm itself',
   },
+  'alarm-escalation-next-minutes': {
+    kind: 'number',
+    default: 10,
+    about:
+      'Minutes after which the next of these accounts is told where still nobody has claimed or processed the alarm; 0: only one is told',
+  },
   'evidence-port': {
     kind: 'number',
     default: 0,
@@ -35,7 +41,7 @@ export const alarmOptions = optionGroup({
   },
   'keep-evidence-days': {
     kind: 'number',
-    default: 90,
+    default: 1_100,
     about: 'Days to keep the files of alarms; 0: as long as their alarms',
   },
   'keep-alarm-days': {

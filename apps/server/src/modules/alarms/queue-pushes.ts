@@ -1,6 +1,6 @@
 /**
- * What is to be pushed is stored with the alarm: one row, however many get it. Who gets it is worked out afterwards, by the push module, because two hundred
- * alarms a second for a thousand users must not be multiplied in the transaction that folds signals.
+ * What is to be pushed is stored with the alarm: one row, however many get it. Who does is worked out later by the push module: 200 alarms a second
+ * for a thousand users must not be multiplied in the transaction that folds signals.
  */
 import { sql } from 'kysely'
 import type { WithAlarms } from './detector/detector.ts'

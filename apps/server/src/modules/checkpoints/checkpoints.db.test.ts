@@ -2,11 +2,12 @@ import { type CheckpointType, limits } from '@outrider/contract'
 import { destination, convertDatum } from '@outrider/geo'
 import { beforeEach, expect, test } from 'vitest'
 import { type PositionReport, quality } from '../../events/position-report.ts'
-import { IngestRepository } from '../../gateway/ingest.repository.ts'
+import { IngestRepository } from '../../gateway/ingest/ingest.repository.ts'
 import { PassageDetector } from './passage-detector.ts'
 import { CheckpointRepository } from './checkpoints.repository.ts'
 import { PassageRepository } from './passages.repository.ts'
 import { aReport, platformOfFile } from '../../testing/platform.ts'
+import { noPacks } from '../../testing/no-packs.ts'
 
 const begin = Date.UTC(2026, 0, 1)
 const gate = { latitude: 31.2, longitude: 121.5, radius: 200 }
@@ -158,7 +159,7 @@ test('a passage that was open when the server stopped ends with the first report
   const again = new PassageDetector({
     bus,
     checkpoints,
-    passages: new PassageRepository(database.pool),
+    passages: new PassageRepository(database.pool, noPacks),
     log: { error: () => undefined },
   })
   await again.start()

@@ -1,7 +1,6 @@
 /**
- * Detects passages through checkpoints from stored reports. Passages are recomputed from the stored fixes around a report, so that late
- * and repeated reports and restarts lead to the same result. Only nearby checkpoints are considered; most reports are near none and
- * need no query.
+ * Detects passages through checkpoints. They are recomputed from the stored fixes around a report, so that late and repeated reports and restarts
+ * lead to the same. Only nearby checkpoints count; most reports are near none and need no query.
  */
 import { distance, convertDatum } from '@outrider/geo'
 import type { Bus } from '../../events/bus.ts'

@@ -1,7 +1,11 @@
 /** SQL for the passage detector: fixes around new reports, and known passages. */
 import { convertDatum } from '@outrider/geo'
 import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../../store/transaction.ts'
 import { quality } from '../../events/position-report.ts'
+import type { Period, PastReports } from '../../packs/past-reports.ts'
+import type { StoredReports } from '../../packs/codec/stored-reports.ts'
+import type { RowOf } from '../../store/schema.ts'
 import type { Fix, Passage } from './passages.ts'
 
 /** A vehicle, a checkpoint near it, and the time range to recompute; ms since 1970. */
@@ -20,31 +24,12 @@ export interface StoredPassage extends Passage {
 const unusable = quality.noFix | quality.future | quality.atZero | quality.outOfRange | quality.clockUnusable
 /** Maximum distance in time of the neighbouring fixes. */
 const neighbourRange = `interval '1 day'`
+const dayLong = 86_400_000
 const fields = 'time, latitude_e6, longitude_e6, speed_dkmh, course, quality'
 
-interface FixRow {
+type FixRow = RowOf<'positions', 'course' | 'latitude_e6' | 'longitude_e6' | 'quality' | 'speed_dkmh' | 'time'>
+interface PassageRow extends RowOf<'checkpoint_passages'> {
   n: number
-  time: Date
-  latitude_e6: number
-  longitude_e6: number
-  speed_dkmh: number
-  course: number
-  quality: number
-}
-interface PassageRow {
-  n: number
-  checkpoint_id: string
-  vehicle_id: number
-  entered_at: Date
-  left_at: Date
-  open: boolean
-  between: boolean
-  late: boolean
-  entered_speed_dkmh: number
-  entered_course: number
-  left_speed_dkmh: number
-  left_course: number
-  nearest: number
 }
 
 function fixOf(row: FixRow): Fix {
@@ -89,16 +74,55 @@ const columns = (windows: readonly PassageWindow[]) => [
   windows.map(({ to }) => new Date(to)),
 ]
 
+/** What `fixes` looks at for a window. */
+const around = ({ vehicleId, from, to }: PassageWindow): Period => ({ vehicleId, from: from - dayLong + 1, to: to + dayLong - 1 })
+
+/** The same of reports in the order of time. */
+function fixesOf(reports: StoredReports, { from, to }: PassageWindow): Fix[] {
+  const before: Fix[] = []
+  const fixes: Fix[] = []
+  for (let row = 0; row < reports.length; row++) {
+    const flags = reports.quality[row] as number
+    const time = Math.floor((reports.time[row] as number) / 1000)
+    if ((flags & unusable) !== 0) continue
+    const fix = fixOf({
+      time: new Date(time),
+      latitude_e6: reports.latitudeE6[row] as number,
+      longitude_e6: reports.longitudeE6[row] as number,
+      speed_dkmh: reports.speedDkmh[row] as number,
+      course: reports.course[row] as number,
+      quality: flags,
+    })
+    if (time < from) before[0] = fix
+    else fixes.push(fix)
+    if (time > to) break
+  }
+  return [...before, ...fixes]
+}
+
 export class PassageRepository {
   readonly #pool: Pool
+  readonly #past: PastReports
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, past: PastReports) {
     this.#pool = pool
+    this.#past = past
   }
 
   /** Fixes of each window ordered by time, with the one before and the one after. */
-  async fixes(windows: readonly PassageWindow[]): Promise<Fix[][]> {
-    const { rows } = await this.#pool.query<FixRow>({
+  fixes(windows: readonly PassageWindow[]): Promise<Fix[][]> {
+    return this.#past.either(windows.map(around), {
+      rows: () => this.#fixesOfRows(windows),
+      async reports(read) {
+        const found: Fix[][] = []
+        for (const window of windows) found.push(fixesOf(await read(around(window)), window))
+        return found
+      },
+    })
+  }
+
+  async #fixesOfRows(windows: readonly PassageWindow[]): Promise<Fix[][]> {
+    const { rows } = await this.#pool.query<FixRow & { n: number }>({
       name: 'passage-fixes',
       text: `select s.n, p.* from unnest($1::int4[], $2::int4[], $3::timestamptz[], $4::timestamptz[]) as s (n, vehicle_id, begins, ends)
         cross join lateral (
@@ -150,18 +174,10 @@ export class PassageRepository {
 
   /** In one transaction. Passages of vehicles or checkpoints deleted meanwhile are skipped. */
   async replace(removed: readonly StoredPassage[], added: readonly StoredPassage[]): Promise<void> {
-    const client = await this.#pool.connect()
-    try {
-      await client.query('begin')
+    await inTransaction(this.#pool, async client => {
       if (removed.length > 0) await remove(client, removed)
       if (added.length > 0) await insert(client, added)
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined) // report the first error
-      throw error
-    } finally {
-      client.release()
-    }
+    })
   }
 }
 

@@ -4,22 +4,23 @@ import type { Terminals } from '../../events/terminals.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
-import type { CarryingOut } from './carrying-out.ts'
-import type { CommandRepository } from './commands.repository.ts'
-import type { CommandedVehicle } from './command-rows.ts'
+import type { ProfilesPort } from '../ports.ts'
+import type { CarryingOut } from './sending/carrying-out.ts'
+import type { CommandRepository } from './record/commands.repository.ts'
+import type { CommandedVehicle } from './record/command-rows.ts'
 import type { ModelRowOf } from './methods.ts'
-import type { StopGate } from './stop-gate.ts'
+import type { StopGate } from './gate/stop-gate.ts'
 
-export interface CommandDependencies {
+export interface CommandDependencies extends Pick<CarryingOut, 'armed' | 'sending' | 'waysBack'> {
   fleet: LiveFleet
   access: AccessGate
   terminals: Terminals
   repository: CommandRepository
-  carryingOut: CarryingOut
   gate: StopGate
   /** Notices of cuts that wait for approval. */
   approvals: { wake(): void }
   modelRow: ModelRowOf
+  profiles: Pick<ProfilesPort, 'of'>
   cutSpeed: number
   elapsed: () => number
   now: () => number

@@ -6,7 +6,8 @@ import { cutPlatform } from '../../testing/cut-platform.ts'
 import { type TestFeed, testFeed } from '../../testing/feed.ts'
 import type { Caller } from '../../testing/platform.ts'
 
-const parts = await cutPlatform()
+// What shows the effect of a cut does so in time, however busy the machine is.
+const parts = await cutPlatform({ commandTimes: { effect: 60_000 } })
 const { platform, organisation, linked, stands, sql } = parts
 afterAll(() => parts.stop())
 const elsewhere = await platform.addOrganisation('Theirs')

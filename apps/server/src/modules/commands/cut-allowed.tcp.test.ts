@@ -8,7 +8,7 @@ import { cutPlatform, goingOut, isControl, type LinkedVehicle as Linked } from '
 import { until } from '../../testing/gateway.ts'
 import type { Caller } from '../../testing/platform.ts'
 import { locationOf, TestTerminal } from '../../testing/terminal.ts'
-import { CommandRepository } from './commands.repository.ts'
+import { CommandRepository } from './record/commands.repository.ts'
 
 const parts = await cutPlatform({ commandTimes: { answer: 400, heard: 1_500 } })
 const { platform, organisation, clock, pushed, linked, reports: report, stands, ends, sql } = parts
@@ -273,14 +273,14 @@ async function answers({ terminal }: Linked, over: Parameters<typeof locationOf>
 
 test('a cut asks for a position when the newest is older than ten seconds, and decides on the answer', async () => {
   const one = await somebody()
-  const standing = await linked()
+  const standing = await linked({ answers: false })
   await stands(standing)
   clock.at += 11_000
   const [sent] = await Promise.all([cut(standing, one.arming), answers(standing, { speed: 0 })])
   expect(sent.command).toMatchObject({ state: goingOut })
   await standing.terminal.hears(isControl)
 
-  const driving = await linked()
+  const driving = await linked({ answers: false })
   await stands(driving)
   clock.at += 11_000
   const [refused] = await Promise.all([cut(driving, one.arming), answers(driving, { speed: 30 })])
@@ -297,7 +297,7 @@ test('a cut asks for a position when the newest is older than ten seconds, and d
 })
 
 test('a vehicle that does not answer is not cut but armed, which says so; it is cut when it is seen standing', async () => {
-  const [vehicle, one] = [await linked(), await somebody()]
+  const [vehicle, one] = [await linked({ answers: false }), await somebody()]
   await stands(vehicle)
   clock.at += 11_000
   const { command } = await cut(vehicle, one.arming)
@@ -309,7 +309,7 @@ test('a vehicle that does not answer is not cut but armed, which says so; it is 
 })
 
 test('a restore that comes while a cut asks for a position ends the cut, which would wait longer than it', async () => {
-  const [vehicle, one] = [await linked(), await somebody()]
+  const [vehicle, one] = [await linked({ answers: false }), await somebody()]
   await stands(vehicle)
   clock.at += 11_000
   const asking = cut(vehicle, one.arming, { arm: true })
@@ -395,7 +395,7 @@ test('what a terminal always says the same is named: an odometer of 0 as not sen
 })
 
 test('the link of a terminal from which nothing comes after a cut is reset: no network delivers the cut later', async () => {
-  const [lost, heard, one] = [await linked(), await linked(), await somebody()]
+  const [lost, heard, one] = [await linked({ answers: false }), await linked(), await somebody()]
   const errors: string[] = []
   lost.terminal.socket.on('error', ({ message }) => errors.push(message))
   await stands(heard)

@@ -8,7 +8,7 @@ import { UserAdministration } from '../administration/user-administration.ts'
 
 // Nothing is left to the look that comes every few seconds.
 const parts = await cutPlatform({ commandTimes: { look: 600_000 } })
-const { platform, organisation, pushed, linked, reports, ends, sql } = parts
+const { platform, organisation, pushed, linked, reports, stands, ends, sql } = parts
 afterAll(() => parts.stop())
 const watching = await platform.newCaller('watching', [organisation])
 const administration = new UserAdministration(platform.database.db)
@@ -149,4 +149,24 @@ test('a restore that waits for the link of a deleted vehicle ends and is told; o
   expect((await endOf(waiting))?.state).toBe('armed')
   const notified = pushed.filter(({ endpoint }) => endpoint === one.endpoint).map(({ title }) => title)
   expect(notified).toEqual(['Restore of oil and power not sent'])
+})
+
+test('a command that cannot be looked at keeps no other one from its end, is not sent, and is looked at again', async () => {
+  const [broken, whole, one, other] = [await linked(), await linked(), await person(), await person()]
+  for (const vehicle of [broken, whole]) await reports(vehicle, { speed: 60 })
+  const [first, second] = [await arms(broken, one.arming), await arms(whole, other.arming)]
+  await sql(`create function refuses() returns trigger language plpgsql as $$ begin raise 'this row is refused'; end $$`)
+  await sql(
+    `create trigger refuses before update on vehicle_commands for each row when (old.id = ${first.commandId}) execute function refuses()`,
+  )
+  for (const { login } of [one, other]) await administration.lock(login)
+  await until(async () => (await endOf(second.commandId))?.state === 'cancelled')
+  expect((await endOf(first.commandId))?.state).toBe('armed')
+  // It stands now, and would go.
+  await stands(broken)
+  expect((await endOf(first.commandId))?.state).toBe('armed')
+  await sql('drop trigger refuses on vehicle_commands')
+  await until(async () => (await endOf(first.commandId))?.state === 'cancelled')
+  expect(broken.terminal.heard.filter(isControl)).toEqual([])
+  expect(await endOf(first.commandId)).toEqual({ state: 'cancelled', detail: 'userLocked' })
 })

@@ -59,6 +59,26 @@ const refused: Partial<Record<CallPath, () => object>> = {
   'platform/sendVehLockCmd': () => ({ vehicleId, reason }),
   'platform/sendQueryTerminalParameterParametersCmd': () => ({ vehicleId }),
   'platform/sendQueryTerminalParameterAttributeCmd': () => ({ vehicleId }),
+  'terminal/readTerminalSettings': () => ({ vehicleId }),
+  'terminal/setTerminalSettings': () => ({
+    vehicleId,
+    settings: [{ number: 0x0001, value: '60' }],
+    reason,
+    plateNum: '沪F00001',
+  }),
+  'terminal/orderTerminal': () => ({ vehicleId, order: 'restart', reason, plateNum: '沪F00001' }),
+  'video/startTalk': () => ({ vehicleId }),
+  'video/startListening': () => ({ vehicleId }),
+  'video/startBroadcast': () => ({ vehicleIds: [vehicleId], text: '' }),
+  'terminal/beginAcceptance': () => ({ vehicleId, tries: ['attributes'] }),
+  'terminal/collectRecorder': () => ({ vehicleId, kinds: ['clock'], from: span.startTime, to: span.endTime, reason }),
+  'terminal/sendTerminalMessage': () => ({
+    vehicleId,
+    message: 'phoneBook',
+    values: [{ name: 'action', value: '0' }],
+    reason,
+  }),
+  'video/controlCamera': () => ({ vehicleId, channel: 1, move: 'left' }),
 }
 
 test.each(Object.entries(refused))(
@@ -97,7 +117,12 @@ test('calls say in the contract that they refuse a frozen vehicle, and no other 
       ('errors' in row ? (row.errors as readonly string[]) : []).includes('vehicle.frozen') ? [`${group}/${name}`] : [],
     ),
   )
-  const others = ['platform/approveVehicleCommand', 'video/controlVideoDownload', 'vehManager/getVehPosInfo']
+  const others = [
+    'platform/approveVehicleCommand',
+    'terminal/decideTerminalChange',
+    'video/controlVideoDownload',
+    'vehManager/getVehPosInfo',
+  ]
   expect(new Set(declared)).toEqual(new Set([...Object.keys(refused), ...others]))
 })
 

@@ -1,25 +1,28 @@
+import type { CommandRequester } from '../../events/terminal-commands.ts'
 import { listOf } from '../../options/option.ts'
 import { defineModule } from '../module.ts'
 import { WaitingNotices } from '../waiting-notices.ts'
-import { approvalNotice } from './approval-notice.ts'
-import { ApprovalSettingRepository } from './approval-setting.repository.ts'
-import { approvalSetting } from './approval-setting.ts'
-import { CarryingOut } from './carrying-out.ts'
+import { approvalNotice } from './approval/approval-notice.ts'
+import { ApprovalSettingRepository } from './approval/approval-setting.repository.ts'
+import { approvalSetting } from './approval/approval-setting.ts'
+import { CarryingOut } from './sending/carrying-out.ts'
+import type { Sending } from './sending/sending.ts'
 import type { CommandDependencies } from './command-dependencies.ts'
-import { newCommands } from './new-commands.ts'
-import { commandTimes } from './command-times.ts'
-import { CommandRepository } from './commands.repository.ts'
-import { cutCalls } from './cut-calls.ts'
+import { newCommands } from './calls/new-commands.ts'
+import { commandTimes } from './sending/command-times.ts'
+import { CommandRepository, commandsAreToTell } from './record/commands.repository.ts'
+import { cutCalls } from './calls/cut-calls.ts'
+import { madeAgain } from './texts/made-again.ts'
 import { rowsOfModels } from './methods.ts'
 import { commandOptions, methodsIn } from './options.ts'
-import { orderCalls } from './order-calls.ts'
-import { readingCalls } from './reading-calls.ts'
-import { shownByDriving } from './shown-by-driving.ts'
-import { StoredSteps } from './stored-steps.ts'
-import { textPermits } from './text-permits.ts'
-import { Standing } from './standing.ts'
-import { StopGate } from './stop-gate.ts'
-import { tellingCalls } from './telling-calls.ts'
+import { orderCalls } from './calls/order-calls.ts'
+import { readingCalls } from './calls/reading-calls.ts'
+import { shownByDriving } from './gate/shown-by-driving.ts'
+import { StoredSteps } from './sending/stored-steps.ts'
+import { textPermits } from './texts/text-permits.ts'
+import { Standing } from './gate/standing.ts'
+import { StopGate } from './gate/stop-gate.ts'
+import { tellingCalls } from './calls/telling-calls.ts'
 
 /** For the steps of texts that are not stored when the server stops, ms. */
 const endTime = 5_000
@@ -27,15 +30,16 @@ const endTime = 5_000
 export const commands = defineModule({
   name: 'commands',
   options: commandOptions,
-  async start({ db, bus, fleet, access, sessions, terminals, ports, now, replacements, log }, options) {
+  async start({ db, bus, dueWork, fleet, access, sessions, terminals, peers, holders, ports, now, replacements, log }, options) {
     const elapsed = replacements.elapsed ?? (() => performance.now())
     const times = { ...commandTimes, ...replacements.commandTimes }
     const cutSpeed = options['cut-speed']
-    const repository = new CommandRepository(db, times.settle)
+    const repository = new CommandRepository(db, times.settle, peers.run)
     const standing = new Standing({ cutSpeed, elapsed, now })
     const gate = new StopGate({
       standing,
       terminals,
+      holders,
       times,
       cutSpeed,
       elapsed,
@@ -51,25 +55,33 @@ export const commands = defineModule({
       methods: methodsIn(options['command-methods']),
       obeyTexts: listOf(options['text-order-models']),
       lockDoorsOnly: listOf(options['door-lock-models']),
+      profiles: ports.profiles.all,
     })
-    const acting = { repository, standing, bus, log, times, modelRow, ended, elapsed, now }
-    const carryingOut = new CarryingOut({ sessions, terminals, gate, ...acting })
+    const acting = { repository, standing, bus, dueWork, log, times, modelRow, ended, elapsed, now }
+    const carryingOut = new CarryingOut({ sessions, terminals, holders, gate, ...acting })
+    const { armed, sending, waysBack } = carryingOut
     await carryingOut.start()
+    holders.answer('carryOut', (vehicleId, body) => sending.carryOutFor(vehicleId, body as Parameters<Sending['carryOutFor']>[1]))
+    holders.answer('standing', (vehicleId, by) => gate.say(vehicleId, by as CommandRequester | null))
     const parts: CommandDependencies = {
       fleet,
       access,
       terminals,
       repository,
-      carryingOut,
+      armed,
+      sending,
+      waysBack,
       gate,
       approvals,
       modelRow,
+      profiles: ports.profiles,
       cutSpeed,
       elapsed,
       now,
     }
     const making = newCommands(parts)
     const textSteps = new StoredSteps({ repository, log })
+    const texts = { fleet, repository, gate, steps: textSteps, times, modelRow, log }
     return {
       handlers: {
         ...cutCalls(parts, making),
@@ -78,12 +90,13 @@ export const commands = defineModule({
         ...tellingCalls(parts, making),
         ...approvalSetting({ ...parts, setting: new ApprovalSettingRepository(db) }),
       },
-      ports: { stopGate: gate, interlock: textPermits({ fleet, repository, gate, steps: textSteps, times, modelRow, log }) },
+      ports: { stopGate: gate, interlock: textPermits(texts), madeAgain: madeAgain(texts) },
       jobs: [
         // What a server was killed before it could push.
         {
           name: 'cutApprovalPushes',
           when: { every: 30_000 },
+          isDue: commandsAreToTell,
           run: async () => ({ notified: await approvals.sendWaiting() }),
         },
       ],

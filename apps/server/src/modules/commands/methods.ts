@@ -53,21 +53,39 @@ export interface FurtherModels {
   methods: ReadonlyMap<string, RelayMethod>
   obeyTexts: readonly string[]
   lockDoorsOnly: readonly string[]
+  /** What profiles of makers say; an option goes before. */
+  profiles?: readonly { models: readonly string[]; orders: OrdersOfProfile }[]
+}
+
+export interface OrdersOfProfile {
+  cut?: RelayMethod | undefined
+  obeysTexts?: true | undefined
 }
 
 export type ModelRowOf = (model: string) => ModelRow & { assumed: boolean }
 
-export function rowsOfModels({ methods, obeyTexts, lockDoorsOnly }: FurtherModels): ModelRowOf {
+export function rowsOfModels({ methods, obeyTexts, lockDoorsOnly, profiles = [] }: FurtherModels): ModelRowOf {
   const byModel = new Map(Object.entries(models).map(([model, known]) => [model.toLowerCase(), known]))
   const keyOf = (model: string): string => model.trim().toLowerCase()
   const add = (model: string, said: (before: ModelRow | undefined) => ModelRow): void => {
     byModel.set(keyOf(model), said(byModel.get(keyOf(model))))
   }
+  const cutsOfProfiles: string[] = []
+  for (const { models: ofProfile, orders } of profiles)
+    for (const model of ofProfile) {
+      const { cut, obeysTexts = false } = orders
+      if (cut !== undefined) cutsOfProfiles.push(model)
+      // A known model that carries out texts does so whatever a file says.
+      add(model, (before = usual) => {
+        const said = cut === undefined ? before : row(cut, { lockMovesDoorsOnly: before.lockMovesDoorsOnly })
+        return { ...said, obeysTexts: said.obeysTexts || before.obeysTexts || obeysTexts }
+      })
+    }
   for (const [model, method] of methods)
     add(model, before => row(method, before && { lockMovesDoorsOnly: before.lockMovesDoorsOnly }))
   for (const model of obeyTexts) add(model, (before = usual) => ({ ...before, obeysTexts: true }))
   for (const model of lockDoorsOnly) add(model, (before = usual) => ({ ...before, lockMovesDoorsOnly: true }))
-  const named = new Set([...Object.keys(models), ...methods.keys()].map(keyOf))
+  const named = new Set([...Object.keys(models), ...cutsOfProfiles, ...methods.keys()].map(keyOf))
   return model => ({ ...(byModel.get(keyOf(model)) ?? usual), assumed: !named.has(keyOf(model)) })
 }
 

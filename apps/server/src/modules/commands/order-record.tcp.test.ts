@@ -45,7 +45,18 @@ interface Way {
   hindered: VehicleCommand['state']
   ask: (vehicle: Linked) => Promise<unknown>
 }
-const ways: Readonly<Record<StoppingCommand, Way>> = {
+/** What is sent to a terminal about itself, and from an expert's form, has a record of its own (modules/terminal-settings). */
+type WithOwnRecord =
+  | 'setParameters'
+  | 'terminalOrder'
+  | 'upgrade'
+  | 'events'
+  | 'question'
+  | 'informationMenu'
+  | 'information'
+  | 'passDown'
+  | 'vehicleControls'
+const ways: Readonly<Record<Exclude<StoppingCommand, WithOwnRecord>, Way>> = {
   control: { model: 'OR-1', sends: 0x8105, kind: 'cut', hindered: 'refused', ask: cut },
   textOrder: { model: 'WIRE-RELAY', sends: 0x8300, kind: 'cut', hindered: 'refused', ask: cut },
   relayFrame: { model: 'WIRE-A006', sends: 0xa006, kind: 'cut', hindered: 'refused', ask: cut },

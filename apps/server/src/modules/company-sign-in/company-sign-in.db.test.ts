@@ -160,6 +160,31 @@ test('by mail only where it is asked for, of a domain that is named, verified, a
   expect(await signIn()).toBe(code.other)
 })
 
+test('an address that the administrator of a company wrote down at a user of his takes nobody in, and keeps nobody out', async () => {
+  const mail = `whose${count}@north.example`
+  const east = await platform.addOrganisation(`东部${count}`, root)
+  const eastern = await platform.newCaller(`eastern${count}`, [east], { rights: { auditAuth: false } })
+  const theirs = await platform.addUser(`of the east ${count}`, password, [east], { rights: { auditAuth: false } })
+  const rights = ['posAuth' as const]
+  const changed = { rights, mobile: '', endsOn: '', email: mail, lang: 'en' as const }
+  await eastern.call('admin/changeUser', { userId: String(theirs), name: 'x', orgIds: [east], ...changed })
+  await set({ linking: 'mail', domains: ['north.example'] })
+  idp.person = { subject: `s-${count}`, mail }
+  expect(await signIn()).toBe(code.noAccount)
+  await chief.call('admin/changeUser', { userId: String(userId), name: login, orgIds: [root], ...changed })
+  expect(sessionOf(await signIn()).userId).toBe(login)
+  // Who signs in by the service himself may say whose addresses are there.
+  const other = `colleague${count}@north.example`
+  await eastern.call('admin/changeUser', { userId: String(theirs), name: 'x', orgIds: [east], ...changed, email: other })
+  idp.person = { subject: `c-${count}`, mail: other }
+  expect(await signIn()).toBe(code.noAccount)
+  await platform.database.pool.query(
+    `insert into identity_links (user_id, issuer, subject) select id, $2, $1 from users where login = $1`,
+    [`eastern${count}`, idp.issuer],
+  )
+  expect(sessionOf(await signIn()).userId).toBe(`of the east ${count}`)
+})
+
 test('who leads a provider to himself becomes nobody who may do more than he, and changes none of somebody who may', async () => {
   const mail = `person${count}@north.example`
   await platform.database.pool.query('update users set email = $2 where id = $1', [userId, mail])

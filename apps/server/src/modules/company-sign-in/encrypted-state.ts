@@ -1,6 +1,6 @@
 /**
- * What a sign-in by a provider has to know when the page comes back: encrypted into `state` itself, so that nothing is stored for people who have not signed
- * in, and any server on the database finishes what another one began. It opens nothing but one sign-in of one page, once.
+ * What a sign-in by a provider has to know when the page comes back, encrypted into `state`: nothing is stored for people who have not signed in, and
+ * any server finishes what another began. It opens one sign-in of one page, once.
  */
 import * as z from 'zod/mini'
 import { decrypted, encrypted } from '../../accounts/encrypted-secret.ts'

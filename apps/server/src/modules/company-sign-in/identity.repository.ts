@@ -1,25 +1,11 @@
 /** SQL for identity providers, and for which account at one belongs to which user. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { type AppMenuAuth, limits } from '@outrider/contract'
+import { limits } from '@outrider/contract'
 import { endSessions } from '../../accounts/end-all-sessions.ts'
 import { passwordLinks } from '../../accounts/password-links.ts'
-import type { Database } from '../../store/schema.ts'
+import type { Database, RowOf } from '../../store/schema.ts'
 
-export interface StoredProvider {
-  id: number
-  name: string
-  issuer: string
-  client_id: string
-  encrypted_secret: Buffer | null
-  web_address: string
-  linking: 'invitation' | 'mail'
-  domains: string[]
-  second_factor: 'ours' | 'provider'
-  signs_out: boolean
-  /** What the administrator may do who saved it last. */
-  rights: Partial<AppMenuAuth>
-  off_at: Date | null
-}
+export type StoredProvider = Omit<RowOf<'identity_providers'>, 'created_at' | 'set_up_by'>
 export type ProviderValues = Omit<StoredProvider, 'id' | 'off_at'>
 
 interface Account {
@@ -38,6 +24,7 @@ const columns = [
   'domains',
   'second_factor',
   'signs_out',
+  'directory',
   'rights',
   'off_at',
 ] as const
@@ -66,29 +53,41 @@ export class IdentityRepository {
       .execute()
   }
 
-  on(): Promise<{ id: number; name: string }[]> {
-    return this.#db.selectFrom('identity_providers').select(['id', 'name']).where('off_at', 'is', null).orderBy('id').execute()
+  on(): Promise<{ id: number; name: string; directory: boolean }[]> {
+    return this.#db
+      .selectFrom('identity_providers')
+      .select(['id', 'name', sql<boolean>`directory is not null`.as('directory')])
+      .where('off_at', 'is', null)
+      .orderBy('id')
+      .execute()
   }
 
   /** undefined: there are as many as there may be. */
   async add(values: ProviderValues, by: number): Promise<number | undefined> {
     const added = await sql<{ id: number }>`
       insert into identity_providers
-        (name, issuer, client_id, encrypted_secret, web_address, linking, domains, second_factor, signs_out, set_up_by, rights)
+        (name, issuer, client_id, encrypted_secret, web_address, linking, domains, second_factor, signs_out, directory,
+          set_up_by, rights)
       select ${values.name}, ${values.issuer}, ${values.client_id}, ${values.encrypted_secret}::bytea, ${values.web_address},
-        ${values.linking}, ${values.domains}::text[], ${values.second_factor}, ${values.signs_out}::boolean, array[${by}::int4],
+        ${values.linking}, ${values.domains}::text[], ${values.second_factor}, ${values.signs_out}::boolean,
+        ${values.directory && JSON.stringify(values.directory)}::jsonb, array[${by}::int4],
         ${JSON.stringify(values.rights)}::jsonb
       where (select count(*) from identity_providers) < ${limits.identityProviders}::int
       returning id`.execute(this.#db)
     return added.rows[0]?.id
   }
 
-  async change(id: number, { rights, ...values }: ProviderValues, { on, by }: { on: boolean; by: number }): Promise<void> {
+  async change(
+    id: number,
+    { rights, directory, ...values }: ProviderValues,
+    { on, by }: { on: boolean; by: number },
+  ): Promise<void> {
     await this.#db
       .updateTable('identity_providers')
       .set({
         ...values,
         rights: JSON.stringify(rights),
+        directory: directory && JSON.stringify(directory),
         off_at: on ? null : sql<Date>`coalesce(off_at, now())`,
         set_up_by: sql<number[]>`array(select distinct unnest(set_up_by || ${by}::int4) order by 1)`,
       })
@@ -112,6 +111,18 @@ export class IdentityRepository {
     })
   }
 
+  /** The one for which a token of this issuer is. One that is switched off still says that somebody has signed out. */
+  byIssuer(issuer: string, clientIds: readonly string[]): Promise<StoredProvider | undefined> {
+    return this.#db
+      .selectFrom('identity_providers')
+      .select(columns)
+      .where('issuer', '=', issuer)
+      .where(sql<boolean>`client_id = any(${[...clientIds]}::text[])`)
+      .where('directory', 'is', null)
+      .orderBy('id')
+      .executeTakeFirst()
+  }
+
   /** Whose account it is. */
   async userOf({ issuer, subject }: Account): Promise<number | undefined> {
     const link = await this.#db
@@ -133,12 +144,23 @@ export class IdentityRepository {
       .execute()
   }
 
-  /** People with this mail address; two at most: then nobody can say whose it is. */
-  async usersWithMail(mail: string): Promise<number[]> {
+  /** Who gave this mail address to people, and whether they sign in by this issuer themselves. Given at the command line it is by nobody. */
+  async giversOfMail(mail: string, issuer: string): Promise<{ id: number; bySame: boolean }[]> {
+    const { rows } = await sql<{ id: number; bySame: boolean }>`
+      select id, exists (select from identity_links l where l.user_id = given.id and l.issuer = ${issuer}) as "bySame"
+      from (select distinct email_given_by as id from users where lower(email) = ${mail} and email_given_by is not null) as given`.execute(
+      this.#db,
+    )
+    return rows
+  }
+
+  /** People with this mail address, from one of `givers` or at the command line; two at most: then nobody can say whose it is. */
+  async usersWithMail(mail: string, givers: readonly number[]): Promise<number[]> {
     const users = await this.#db
       .selectFrom('users')
       .select('id')
       .where(sql<boolean>`lower(email) = ${mail}`)
+      .where(sql<boolean>`(email_given_by is null or email_given_by = any(${givers}::int4[]))`)
       .where('vehicle_id', 'is', null)
       .where('key_of', 'is', null)
       .limit(2)
@@ -190,7 +212,7 @@ async function linked(tx: Transaction<Database>, userId: number, { issuer, subje
   return true
 }
 
-/** From now on these users may sign in as this one, as who gives a mobile number may: commands/one-person.ts. */
+/** From now on these users may sign in as this one, as who gives a mobile number may: commands/approval/one-person.ts. */
 async function inHandOf(tx: Transaction<Database>, userId: number, ids: RawBuilder<unknown>): Promise<void> {
   await sql`insert into numbers_given (user_id, given_by)
     select ${userId}::int4, id from users where id in (${ids}) and id <> ${userId}::int4

@@ -1,8 +1,11 @@
-/** Sign-in of companies by OpenID Connect: decision 155. */
+/** Sign-in of companies, by OpenID Connect (decision 155) and by directories (decision 156). */
 import { folderSecret } from '../../accounts/folder-secret.ts'
-import { fail } from '../../calls/refusal.ts'
+import { requiringAll } from '../../accounts/requiring-all.ts'
 import { listOf } from '../../options/option.ts'
 import { defineModule } from '../module.ts'
+import { endByProvider } from './back-channel.ts'
+import { Directories } from './directories.ts'
+import { directorySignInHandlers } from './directory-sign-in.ts'
 import { IdentityRepository } from './identity.repository.ts'
 import { companySignInOptions } from './options.ts'
 import { identityProviderHandlers } from './provider-calls.ts'
@@ -13,23 +16,43 @@ import { UsedOnce } from './used-once.ts'
 export const companySignIn = defineModule({
   name: 'company-sign-in',
   options: companySignInOptions,
-  async start({ db, log, folder, users, sessions, events, access, replacements, now }, options) {
+  async start({ db, log, folder, users, sessions, events, access, replacements, now, ports }, options) {
     const secret = await folderSecret(folder)
     const servers: ReadonlySet<string> = new Set(listOf(options['identity-servers'] ?? ''))
     const stored = new IdentityRepository(db)
     const providers = new Providers({ servers, timeout: replacements.identityTimeout })
+    const directories = new Directories({ servers, timeout: replacements.identityTimeout })
     const used = new UsedOnce({ now: () => performance.now() })
+    const administersAll = async (userId: number): Promise<boolean> => {
+      const { wholeInstallation, onlyVehicleId } = await access.scope(userId)
+      return wholeInstallation && onlyVehicleId === undefined
+    }
     return {
+      ports: {
+        companySignOut: {
+          receive: token => endByProvider({ db, log, sessions, stored, providers, secret, now }, token),
+        },
+      },
       handlers: {
-        ...companySignInHandlers({ db, log, users, sessions, events, stored, providers, used, secret, now }),
+        ...companySignInHandlers({ db, log, users, sessions, events, stored, providers, used, administersAll, secret, now }),
+        ...directorySignInHandlers({
+          db,
+          log,
+          users,
+          sessions,
+          events,
+          stored,
+          directories,
+          administersAll,
+          secret,
+          byPassword: (...given) => ports.signIn.byPassword(...given),
+        }),
         ...identityProviderHandlers({
-          async requireAll({ userId }) {
-            const { wholeInstallation, onlyVehicleId } = await access.scope(userId)
-            if (!wholeInstallation || onlyVehicleId !== undefined) fail('installation.administrators')
-          },
+          requireAll: requiringAll(access),
           events,
           stored,
           providers,
+          directories,
           servers,
           secret,
         }),

@@ -1,13 +1,16 @@
 /** Calls of administrators of the whole installation about its identity providers. */
-import { type CallPath, limits, type RequestOf } from '@outrider/contract'
+import { X509Certificate } from 'node:crypto'
+import { type CallPath, type DirectorySettings, limits, type RequestOf } from '@outrider/contract'
 import type { CallContext, Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { hasNoMore } from '../../accounts/has-no-more.ts'
 import { fail } from '../../calls/refusal.ts'
 import { outsideAddress } from '../../connections/safe-address.ts'
 import type { Events } from '../../record/event-record.ts'
 import type { IdentityRepository, ProviderValues, StoredProvider } from './identity.repository.ts'
+import { checkedFilter, type Directories } from './directories.ts'
+import { hostOf, isOwnServer } from './own-servers.ts'
 import { IdentityRefused, ProviderBusy, type Providers, ProviderUnreachable } from './providers.ts'
-import { providerOf, redirectAddressOf, encryptedSecret } from './stored-provider.ts'
+import { directoryOf, providerOf, redirectAddressOf, encryptedSecret, signOutNoticeAddressOf } from './stored-provider.ts'
 
 interface Dependencies {
   /** Refuses who administers one company of several. */
@@ -15,6 +18,7 @@ interface Dependencies {
   events: Events
   stored: IdentityRepository
   providers: Providers
+  directories: Directories
   servers: ReadonlySet<string>
   /** Of the data folder. */
   secret: Buffer
@@ -25,7 +29,7 @@ type Form = Omit<RequestOf<'admin/addIdentityProvider'>, 'clientSecret'>
 type Caller = Pick<CallContext, 'address'> & { user: SignedInUser }
 
 export const identityProviderHandlers = (deps: Dependencies): Handlers<Path> => {
-  const { requireAll, events, stored, providers, servers, secret } = deps
+  const { requireAll, events, stored, providers, directories, servers, secret } = deps
   const known = async (providerId: string) => (await stored.find(Number(providerId))) ?? fail('identityProvider.unknown')
   function recorded(call: Path, { user, address }: Caller, id: number, before: Values, after: Values): void {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -57,6 +61,7 @@ export const identityProviderHandlers = (deps: Dependencies): Handlers<Path> => 
       const before = await known(providerId)
       // He could lead it to himself, and would shut out who may do more than he.
       if (!hasNoMore(before.rights, context.user.rights)) fail('admin.rightNotYours')
+      if ((form.directory === undefined) !== (before.directory === null)) fail('identityProvider.unknown')
       const changed = valuesOf(form, servers)
       // The secret goes where it was given for, and nowhere else.
       if (clientSecret === undefined && before.encrypted_secret !== null && changed.issuer !== before.issuer)
@@ -87,7 +92,8 @@ export const identityProviderHandlers = (deps: Dependencies): Handlers<Path> => 
       await requireAll(user)
       const row = await known(providerId)
       try {
-        await providers.check(providerOf(row, secret))
+        const directory = directoryOf(row, secret)
+        await (directory ? directories.check(directory) : providers.check(providerOf(row, secret)))
         return { fault: '' }
       } catch (error) {
         if (error instanceof ProviderUnreachable) return { fault: error.fault }
@@ -103,10 +109,57 @@ type Values = Readonly<Record<string, unknown>>
 
 /** As they are stored: addresses as URL writes them. */
 function valuesOf(form: Form, servers: ReadonlySet<string>): Omit<ProviderValues, 'encrypted_secret' | 'rights'> {
-  const { name, clientId, linking, secondFactor, signsOut } = form
+  const { name, linking, secondFactor, signsOut, directory } = form
+  const domains = [...new Set(form.domains)]
+  if (linking === 'mail' && domains.length === 0) fail('identityProvider.noDomains')
+  const common = { name, linking, domains }
+  if (directory)
+    return {
+      ...common,
+      issuer: directoryAddressOf(form.issuer, directory, servers),
+      directory: checkedSettings(directory),
+      client_id: '',
+      web_address: '',
+      second_factor: 'ours',
+      signs_out: false,
+    }
+  const own = { ...addressesOf(form, servers), client_id: form.clientId || fail('identityProvider.clientIdMissing') }
+  return { ...common, ...own, second_factor: secondFactor, signs_out: signsOut, directory: null }
+}
+
+/** With its port, so that one directory is one text. */
+function directoryAddressOf(typed: string, { startTls }: DirectorySettings, servers: ReadonlySet<string>): string {
+  const url = URL.parse(typed.replace(/\/$/, ''))
+  const rest = url && url.username + url.password + url.search + url.hash + url.pathname
+  if (!url || rest !== '' || url.hostname === '' || !/^ldaps?:$/.test(url.protocol))
+    fail('identityProvider.directoryAddressRefused')
+  const own = isOwnServer(servers, url)
+  // Passwords go over it: without TLS only where the operator says so.
+  const encrypted = url.protocol === 'ldaps:' || startTls
+  if (!own && (!encrypted || !outsideAddress(`https://${url.host}`, false))) fail('identityProvider.directoryAddressRefused')
+  if (url.protocol === 'ldaps:' && startTls) fail('identityProvider.directoryInvalid')
+  return `${url.protocol}//${hostOf(url)}`.toLowerCase()
+}
+
+function checkedSettings(settings: DirectorySettings): DirectorySettings {
+  const { way, base, template, filter, certificates } = settings
+  const invalid = way === 'search' ? base === '' : !/=%s(,|$)/.test(template)
+  if (invalid) fail('identityProvider.directoryInvalid')
+  try {
+    if (filter !== '') checkedFilter(filter)
+    for (const each of certificates.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [certificates])
+      if (each !== '' && new X509Certificate(each).raw.length === 0) fail('identityProvider.directoryInvalid')
+  } catch {
+    // Of the library's own words none is for people.
+    fail('identityProvider.directoryInvalid')
+  }
+  return settings
+}
+
+function addressesOf(form: Form, servers: ReadonlySet<string>): { issuer: string; web_address: string } {
   // What is copied from documents of providers.
   const typed = form.issuer.replace(/\/\.well-known\/openid-configuration$/, '')
-  const issuer = outsideAddress(typed, servers.has(URL.parse(typed)?.host ?? ''))
+  const issuer = outsideAddress(typed, isOwnServer(servers, URL.parse(typed)))
   if (!issuer || issuer.search !== '' || issuer.hash !== '' || issuer.pathname.includes('/.well-known/'))
     fail('identityProvider.addressRefused')
   const web = URL.parse(form.webAddress)
@@ -119,18 +172,7 @@ function valuesOf(form: Form, servers: ReadonlySet<string>): Omit<ProviderValues
     web.hash !== ''
   )
     fail('identityProvider.webAddressInvalid')
-  const domains = [...new Set(form.domains)]
-  if (linking === 'mail' && domains.length === 0) fail('identityProvider.noDomains')
-  return {
-    name,
-    issuer: issuer.href,
-    client_id: clientId,
-    web_address: web.href.replace(/\/*$/, '/'),
-    linking,
-    domains,
-    second_factor: secondFactor,
-    signs_out: signsOut,
-  }
+  return { issuer: issuer.href, web_address: web.href.replace(/\/*$/, '/') }
 }
 
 /** Without the secret. */
@@ -143,6 +185,7 @@ const recordedValues = (values: ProviderValues): Values => ({
   domains: values.domains,
   secondFactor: values.second_factor,
   signsOut: values.signs_out,
+  ...(values.directory && { directory: values.directory }),
 })
 
 const onWire = (row: StoredProvider & { people: number }) => ({
@@ -155,8 +198,10 @@ const onWire = (row: StoredProvider & { people: number }) => ({
   domains: row.domains,
   secondFactor: row.second_factor,
   signsOut: row.signs_out,
+  ...(row.directory && { directory: row.directory }),
   hasSecret: row.encrypted_secret !== null,
   on: row.off_at === null,
-  redirectAddress: redirectAddressOf(row),
+  redirectAddress: row.directory ? '' : redirectAddressOf(row),
+  signOutNoticeAddress: row.directory ? '' : signOutNoticeAddressOf(row),
   people: row.people,
 })

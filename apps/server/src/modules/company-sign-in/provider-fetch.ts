@@ -1,12 +1,13 @@
 /**
- * How the server asks identity providers. Their addresses are typed by administrators, and those of tokens and keys come from the provider itself: so each
- * is checked when it is connected to, as those of webhooks are, redirects are not followed, and a reply has an end.
+ * How the server asks identity providers. Administrators type their addresses, and providers name those of tokens and keys: each is checked when it
+ * is connected to, as of webhooks, redirects are not followed, and a reply has an end.
  */
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { CustomFetch, CustomFetchOptions } from 'openid-client'
 import { closedUnanswered } from '../../connections/closed-unanswered.ts'
 import { InsideAddress, outsideAddress, outsideOnly, usualNames } from '../../connections/safe-address.ts'
+import { isOwnServer } from './own-servers.ts'
 
 /** Bytes: keys and configurations have some tens of thousands. */
 const longestReply = 512 * 1024
@@ -14,7 +15,7 @@ const longestReply = 512 * 1024
 /** @param servers hosts with ports that may be inside */
 export function providerFetch(servers: ReadonlySet<string>): CustomFetch {
   return async (address, options) => {
-    const allowed = servers.has(URL.parse(address)?.host ?? '')
+    const allowed = isOwnServer(servers, URL.parse(address))
     const url = outsideAddress(address, allowed)
     if (!url) throw new InsideAddress(`${address} may not be asked`)
     return asked(url, options, allowed)

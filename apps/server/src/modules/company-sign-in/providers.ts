@@ -1,6 +1,9 @@
 /** Talks to identity providers: configuration, the address that a sign-in leads to, and what a code is worth. OpenID Connect by `openid-client`. */
+import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import * as client from 'openid-client'
+import type { identityProviderFaults } from '@outrider/contract'
 import { InsideAddress } from '../../connections/safe-address.ts'
+import { isOwnServer } from './own-servers.ts'
 import { providerFetch } from './provider-fetch.ts'
 
 export interface Provider {
@@ -21,11 +24,13 @@ export interface Identity {
   readonly mail: string | undefined
   /** What the provider calls the person, for the record. */
   readonly label: string
+  /** What the provider calls its session; undefined: it does not say. */
+  readonly sid: string | undefined
   /** The provider asked for more than a password. */
   readonly secondFactor: boolean
 }
 
-export type ProviderFault = 'address' | 'timeout' | 'connection' | 'certificate' | 'reply' | 'issuer'
+export type ProviderFault = Exclude<(typeof identityProviderFaults)[number], ''>
 
 /** The provider does not answer as it should: nobody signs in by it just now. */
 export class ProviderUnreachable extends Error {
@@ -61,6 +66,20 @@ const keptFor = 600_000
 /** Clocks that differ, s. */
 const clockTolerance = 60
 
+/** Of tokens that sign somebody out: keys that only the provider has. */
+const signedBy = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+/** They are sent at once, s. */
+const signOutAge = 600
+const signOutEvent = 'http://schemas.openid.net/event/backchannel-logout'
+
+/** Whose sign-in at the provider has ended: one that it names, or all of a subject. */
+export interface SignedOut {
+  /** Of the token. */
+  readonly id: string
+  readonly subject: string | undefined
+  readonly sid: string | undefined
+}
+
 interface Options {
   /** Hosts with ports that may be inside, and need no TLS. */
   servers: ReadonlySet<string>
@@ -76,6 +95,7 @@ export class Providers {
   readonly #elapsed: () => number
   readonly #known = new Map<number, { key: string; at: number; config: Promise<client.Configuration> }>()
   readonly #waiting = new Map<number, number>()
+  readonly #keys = new Map<number, { address: string; keys: JWTVerifyGetKey }>()
 
   constructor({ servers, timeout = usualTimeout, elapsed = () => performance.now() }: Options) {
     this.#fetch = providerFetch(servers)
@@ -97,7 +117,7 @@ export class Providers {
       const challenge = await client.calculatePKCECodeChallenge(verifier)
       const at = URL.parse(config.serverMetadata().authorization_endpoint ?? '')
       // It is opened by the page: no script, and nothing that is not encrypted where the provider is not one of the inside.
-      const plain = at?.protocol === 'http:' && this.#servers.has(at.host)
+      const plain = at?.protocol === 'http:' && isOwnServer(this.#servers, at)
       if (at?.protocol !== 'https:' && !plain) throw new ProviderUnreachable('reply', 'authorization_endpoint')
       return client.buildAuthorizationUrl(config, {
         redirect_uri: provider.redirectAddress,
@@ -149,6 +169,39 @@ export class Providers {
     return client.buildEndSessionUrl(config, { post_logout_redirect_uri: back }).href
   }
 
+  /** Who has signed out at the provider, by a token that it signed for this purpose and this client a short while ago. */
+  signedOut(provider: Provider, token: string): Promise<SignedOut> {
+    return this.#inTurn(provider, async () => {
+      const config = await this.#config(provider)
+      const { payload, protectedHeader } = await answering(() =>
+        jwtVerify(token, this.#keysOf(provider, config), {
+          issuer: config.serverMetadata().issuer,
+          audience: provider.clientId,
+          algorithms: signedBy,
+          clockTolerance,
+          maxTokenAge: signOutAge,
+          requiredClaims: ['jti', 'iat', 'events'],
+        }),
+      )
+      return signedOutIn(payload, protectedHeader.typ)
+    })
+  }
+
+  /** The keys that it signs with: asked for when one is not known, and not more often than every half minute. */
+  #keysOf({ id }: Provider, config: client.Configuration): JWTVerifyGetKey {
+    const { jwks_uri: address } = config.serverMetadata()
+    if (address === undefined) throw new ProviderUnreachable('reply', 'jwks_uri')
+    const known = this.#keys.get(id)
+    if (known?.address === address) return known.keys
+    const keys = createRemoteJWKSet(new URL(address), {
+      timeoutDuration: this.#timeout * 1000,
+      [customFetch]: (url, { headers, method, signal }) =>
+        this.#fetch(url, { method, headers: Object.fromEntries(headers), body: undefined, redirect: 'manual', signal }),
+    })
+    this.#keys.set(id, { address, keys })
+    return keys
+  }
+
   /** One that is there already, or the provider is asked; what failed is forgotten. */
   async #config(provider: Provider): Promise<client.Configuration> {
     const key = JSON.stringify([provider.issuer, provider.clientId, provider.secret])
@@ -165,7 +218,7 @@ export class Providers {
 
   async #discover({ issuer, clientId, secret }: Provider): Promise<client.Configuration> {
     const url = new URL(issuer)
-    const insecure = url.protocol === 'http:' && this.#servers.has(url.host)
+    const insecure = url.protocol === 'http:' && isOwnServer(this.#servers, url)
     const config = await answering(() =>
       client.discovery(url, clientId, { [client.clockTolerance]: clockTolerance }, authOf(secret), {
         [client.customFetch]: this.#fetch,
@@ -239,6 +292,18 @@ async function answering<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** An ID token, which is signed by the same key, is none of these: it has a nonce, and no such event. */
+function signedOutIn(claims: JWTPayload, type: string | undefined): SignedOut {
+  const { jti = '', sub, events, nonce } = claims
+  if (type !== undefined && !/^(application\/)?(logout\+)?jwt$/i.test(type)) refused('another kind of token')
+  if (nonce !== undefined) refused('a nonce in a sign-out')
+  if (typeof events !== 'object' || events === null || !Object.hasOwn(events, signOutEvent)) refused('no sign-out')
+  const sid = sidIn(claims)
+  if (claims['sid'] !== undefined && sid === undefined) refused('not a session')
+  if ((sub === undefined && sid === undefined) || jti === '') refused('nobody is named')
+  return { id: jti, subject: sub, sid }
+}
+
 function statusIn(error: unknown): number | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Response ? cause.status : undefined
@@ -258,7 +323,11 @@ function hadSecondFactor(amr: unknown): boolean {
 }
 
 /** Letters of other scripts may be an ordinary one in lower case (the Kelvin sign): another address would be taken for that of somebody here. */
-const plainMail = (mail: string | undefined) => (mail && /^[\x21-\x7e]+$/.test(mail) ? mail.toLowerCase() : undefined)
+export const plainMail = (mail: string | undefined) => (mail && /^[\x21-\x7e]+$/.test(mail) ? mail.toLowerCase() : undefined)
+/** As it can be stored. */
+function sidIn({ sid }: Readonly<Record<string, unknown>>): string | undefined {
+  return typeof sid === 'string' && isSubject(sid) ? sid : undefined
+}
 /** As OpenID Connect has it, and as it can be stored. */
 const isSubject = (text: string): boolean => /^[\x20-\x7e]{1,255}$/.test(text)
 
@@ -269,6 +338,7 @@ function identityOf(issuer: string, claims: Readonly<Record<string, unknown>> & 
     subject: claims.sub,
     mail,
     label: (textIn(claims['email']) ?? textIn(claims['preferred_username']) ?? claims.sub).slice(0, 64),
+    sid: sidIn(claims),
     secondFactor: hadSecondFactor(claims['amr']),
   }
 }

@@ -28,11 +28,15 @@ interface Dependencies {
   stored: IdentityRepository
   providers: Providers
   used: UsedOnce
+  /** Whether this user administers the whole installation. */
+  administersAll: (userId: number) => Promise<boolean>
   /** Of the data folder. */
   secret: Buffer
   /** ms since 1970. */
   now: () => number
 }
+
+export type AccountDependencies = Pick<Dependencies, 'db' | 'users' | 'sessions' | 'events' | 'stored' | 'administersAll'>
 
 /** How long somebody may take at the provider, ms. */
 const longest = 15 * 60_000
@@ -46,7 +50,7 @@ export const companySignInHandlers = (deps: Dependencies): Handlers<Path> => {
 
   const providerInUse = async (id: number): Promise<StoredProvider> => {
     const row = await stored.find(id)
-    return !row || row.off_at ? fail('companySignIn.off') : row
+    return !row || row.off_at || row.directory ? fail('companySignIn.off') : row
   }
   /** What began on this page, here, and is not too long ago. It is used up. */
   const begunBy = (state: string, visit: string): Begun => {
@@ -79,14 +83,25 @@ export const companySignInHandlers = (deps: Dependencies): Handlers<Path> => {
     const account = await accountOf(deps, row, { identity, begun, address: at.address })
     await stored.used(identity)
     const finished = row.second_factor === 'provider' && identity.secondFactor
-    const session = await deps.sessions.begin(account, { method: 'company', ...at, ...(finished && { finished }) })
+    const session = await deps.sessions.begin(account, {
+      method: 'company',
+      ...at,
+      provider: { issuer: row.issuer, clientId: row.client_id, subject: identity.subject, sid: identity.sid },
+      ...(finished && { finished }),
+    })
     const out = row.signs_out ? await providers.signOutAddress(provider, row.web_address).catch(() => undefined) : undefined
     return { session, signOutAddress: out ?? '' }
   }
 
   return {
     async 'user/getCompanySignIns'() {
-      return { providers: (await stored.on()).map(({ id, name }) => ({ providerId: String(id), name })) }
+      return {
+        providers: (await stored.on()).map(({ id, name, directory }) => ({
+          providerId: String(id),
+          name,
+          ...(directory && { directory }),
+        })),
+      }
     },
 
     async 'user/startCompanySignIn'({ providerId, visit, linkToken }) {
@@ -137,7 +152,7 @@ const mayLinkByMail = ({ linking }: StoredProvider, { linkToken }: Begun): boole
   linking === 'mail' && linkToken === undefined
 
 /** What a provider cannot or does not answer, in the words of the contract; the log says which it was, without codes and tokens. */
-async function asking<Result>(
+export async function asking<Result>(
   { log }: Pick<Dependencies, 'log'>,
   { name }: StoredProvider,
   work: () => Promise<Result>,
@@ -159,10 +174,10 @@ async function asking<Result>(
 }
 
 /** The user whose account at the provider it is. At the first time they are linked: by a one-time link, or by a mail address; by a name never. */
-async function accountOf(
-  deps: Dependencies,
+export async function accountOf(
+  deps: AccountDependencies,
   row: StoredProvider,
-  { identity, begun: { linkToken }, address }: { identity: Identity; begun: Begun; address: string },
+  { identity, begun: { linkToken }, address }: { identity: Identity; begun: Pick<Begun, 'linkToken'>; address: string },
 ): Promise<Account> {
   const { stored, users } = deps
   const known = await stored.userOf(identity)
@@ -186,7 +201,7 @@ async function letIn(users: UserRepository, row: StoredProvider, userId: number)
 }
 
 async function linkedAtFirst(
-  { db, stored, users }: Dependencies,
+  { db, stored, users, administersAll }: AccountDependencies,
   row: StoredProvider,
   identity: Identity,
   linkToken: string | undefined,
@@ -200,18 +215,38 @@ async function linkedAtFirst(
   const { mail } = identity
   if (row.linking !== 'mail' || mail === undefined || !row.domains.includes(mail.slice(mail.lastIndexOf('@') + 1)))
     return undefined
-  const [userId, ...others] = await stored.usersWithMail(mail)
+  const [userId, ...others] = await believedOwners({ stored, administersAll }, mail, row.issuer)
   if (userId === undefined || others.length > 0) return undefined
   if ((await letIn(users, row, userId)).locked_at) fail('login.locked')
   return (await stored.linkByMail(userId, identity)) ? userId : fail('companySignIn.otherAccount')
 }
 
 /**
+ * Whose mail address it is. Any administrator can write down any address at a user of his, so it counts from who administers all or signs in by this
+ * service himself: else a company could take in the people of another one, or keep them out.
+ */
+async function believedOwners(
+  { stored, administersAll }: Pick<AccountDependencies, 'stored' | 'administersAll'>,
+  mail: string,
+  issuer: string,
+): Promise<number[]> {
+  const believed: number[] = []
+  for (const { id, bySame } of await stored.giversOfMail(mail, issuer))
+    if (bySame || (await administersAll(id))) believed.push(id)
+  return stored.usersWithMail(mail, believed)
+}
+
+/**
  * Who was invited has a password that nobody knows, or that an administrator knows and that was to be changed at the first sign-in. It is replaced by one
  * that nobody knows: another is chosen by a link of an administrator.
  */
-async function withoutFirstPassword({ users, sessions }: Dependencies, account: Account, address: string): Promise<Account> {
+async function withoutFirstPassword(
+  { users, sessions }: AccountDependencies,
+  account: Account,
+  address: string,
+): Promise<Account> {
   const hash = await hashPassword(wirePassword(random()))
-  await sessions.notifyAllEnded(account.id, await users.changePassword(account.id, hash, { userId: account.id, address }))
-  return { ...account, must_change_password: false }
+  const by = { userId: account.id, address }
+  await sessions.notifyAllEnded(account.id, await users.changePassword(account.id, hash, by, { ofNobody: true }))
+  return { ...account, must_change_password: false, has_own_password: false }
 }

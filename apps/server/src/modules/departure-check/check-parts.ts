@@ -8,6 +8,7 @@ import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { Database } from '../../store/schema.ts'
+import type { DepartureBlocksPort, MaintenancePort, PapersPort } from '../ports.ts'
 import { Checklists, type ListsFor } from './checklists.ts'
 import type { DepartureCheckRepository } from './departure-checks.repository.ts'
 import { FleetToday } from './fleet-today.ts'
@@ -22,6 +23,12 @@ export interface DepartureCheckDependencies {
   checks: DepartureCheckRepository
   /** Pushes of serious defects. */
   defectNotices: { wake(): void }
+  /** Ended ones keep a vehicle from leaving, where its organisation wants that. */
+  papers: () => PapersPort
+  /** Alarms whose rule says that the vehicle may not leave. */
+  departureBlocks: () => DepartureBlocksPort
+  /** Overdue maintenance whose plan says so. */
+  maintenance: () => MaintenancePort
   /** IANA name. */
   timeZone: () => string
   /** ms since 1970. */

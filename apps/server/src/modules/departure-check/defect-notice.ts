@@ -22,7 +22,8 @@ const titles: Record<Lang, string> = {
 
 export const defectNotice = ({ fleet, checks, now }: DefectNoticeDependencies): NoticeKind<CheckToWarnOf> => ({
   about: 'serious defects',
-  take: atMost => checks.takeToWarn(atMost),
+  take: atMost => checks.takeToWarn(atMost, 'skip'),
+  takeLocked: atMost => checks.takeToWarn(atMost, 'wait'),
   markNotified: id => checks.markWarned(id),
   noticeOf({ id, vehicle_id: vehicleId, user_id: by, user_name: userName, items, ...check }) {
     const vehicle = fleet.vehicle(vehicleId)

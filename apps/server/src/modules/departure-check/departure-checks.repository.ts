@@ -1,6 +1,7 @@
 /** SQL for departure checks and their lists. */
 import type { ChecklistItem, DepartureState, ItemResult } from '@outrider/contract'
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { type LockedRows, takeRows } from '../../store/locked-rows.ts'
 import type { Database } from '../../store/schema.ts'
 
 export interface StoredItem extends ChecklistItem {
@@ -41,6 +42,9 @@ export interface AskedScope {
 
 /** A server that has not pushed by then was killed. */
 const warningFor = sql`interval '1 minute'`
+const isToWarn = sql`to_warn and (warning_since is null or warning_since < now() - ${warningFor})`
+
+export const checksAreToWarn = () => sql`exists (select from departure_checks where ${isToWarn})`
 
 /** A vehicle that was held back stays so until another check is filled in, on whatever day; no release of another check undoes it. */
 const stillHeld = sql`c.state = 'held' and not exists (
@@ -147,12 +151,13 @@ export class DepartureCheckRepository {
   }
 
   /** Takes checks whose push is due, until `markWarned` or for as long as a server may take to push. */
-  async takeToWarn(atMost: number): Promise<CheckToWarnOf[]> {
-    const { rows } = await sql<CheckToWarnOf>`update departure_checks set warning_since = now() where id in (
-          select id from departure_checks where to_warn and (warning_since is null or warning_since < now() - ${warningFor})
-          order by id limit ${atMost} for update skip locked)
-        returning id, vehicle_id, user_id, user_name, items, filled_at, received_at, state`.execute(this.#db)
-    return rows
+  takeToWarn(atMost: number, locked: LockedRows): Promise<CheckToWarnOf[]> {
+    return takeRows(this.#db, locked, async (db, lock) => {
+      const { rows } = await sql<CheckToWarnOf>`update departure_checks set warning_since = now() where id in (
+            select id from departure_checks where ${isToWarn} order by id limit ${atMost} ${lock})
+          returning id, vehicle_id, user_id, user_name, items, filled_at, received_at, state`.execute(db)
+      return rows
+    })
   }
 
   async markWarned(id: string): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Handlers } from '../../calls/handlers.ts'
 import { askedBy } from './asked-by.ts'
 import { countsOf } from './fleet-today.ts'
+import { whyNotToLeave } from './not-to-leave.ts'
 import { platformDay } from './platform-day.ts'
 import { CheckParts, type DepartureCheckDependencies } from './check-parts.ts'
 import { checklistHandlers } from './checklist-calls.ts'
@@ -33,6 +34,8 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
       const { rows, total } = await checks.of(identity.id, from, (pageNum - 1) * pageSize, pageSize)
       const [latest] = await checks.latest([parts.todayOf(identity.id)], askedBy(await access.scope(user.userId), identity.id))
       const { mayFill, mayDecide } = await parts.rightsOf(user)
+      // To whom it matters: who is about to fill in a check.
+      const notToLeave = mayFill ? await whyNotToLeave(deps, identity, now(), lang) : []
       return {
         vehicle: vehicleOnWire(vehicle, { fleet, lists, latest, lang }),
         checklist: lists.for(identity),
@@ -40,6 +43,7 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
         total,
         mayFill,
         mayDecide,
+        ...(notToLeave.length > 0 && { notToLeave }),
       }
     },
 

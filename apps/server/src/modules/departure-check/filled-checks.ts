@@ -4,6 +4,7 @@ import { answeredOnce, answerOf } from '../../accounts/answered-requests.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { StoredItem } from './departure-checks.repository.ts'
+import { refuse, whyNotToLeave } from './not-to-leave.ts'
 import { platformDay } from './platform-day.ts'
 import type { CheckParts } from './check-parts.ts'
 
@@ -18,7 +19,7 @@ export const ownerOf = (id: string) => ({ kind: 'departureCheck', id })
 export const filledCheckHandlers = (parts: CheckParts): Handlers<'vehicle/modifyDepartureCheck' | 'departureCheck/decide'> => {
   const { db, access, files, checks, defectNotices, now } = parts.deps
   return {
-    async 'vehicle/modifyDepartureCheck'(sent, { user, askedIds }) {
+    async 'vehicle/modifyDepartureCheck'(sent, { user, lang, askedIds }) {
       const { vehicleId, requestId, filledAt, mileage, note } = sent
       const request = { call: 'vehicle/modifyDepartureCheck', userId: user.userId, requestId, askedIds } as const
       const known = await answerOf(db, request)
@@ -27,6 +28,7 @@ export const filledCheckHandlers = (parts: CheckParts): Handlers<'vehicle/modify
       const { identity } = vehicle
       const at = now()
       if (filledAt > at + clockTolerance || filledAt < at - oldestDays * day) fail('departureCheck.time', { days: oldestDays })
+      refuse(await whyNotToLeave(parts.deps, identity, Math.min(filledAt, at), lang), lang)
       const list =
         (await parts.checklists.itemsOf(sent.checklistId, vehicle, at - oldestDays * day)) ?? fail('departureCheck.items')
       const items = storedItems(list, sent.items)

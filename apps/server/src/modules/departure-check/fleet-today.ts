@@ -1,6 +1,6 @@
 /**
- * The states of today of all vehicles that a user sees, in the order of the list. Every open list asks for them twice a minute, so they are kept for
- * some seconds for all users who see the same; what this server changes counts at once, what another one does within that time.
+ * Today's states of all vehicles that a user sees, in the order of the list. Every open list asks twice a minute, so they are kept for some seconds
+ * for all who see the same; what this server changes counts at once, another's change within that time.
  */
 import { departureStates, type DepartureState } from '@outrider/contract'
 import type { VisibleVehicles } from '../../fleet/access.ts'

@@ -1,6 +1,6 @@
 import { defineModule } from '../module.ts'
 import { WaitingNotices } from '../waiting-notices.ts'
-import { DepartureCheckRepository } from './departure-checks.repository.ts'
+import { checksAreToWarn, DepartureCheckRepository } from './departure-checks.repository.ts'
 import { departureCheckHandlers } from './departure-checks.ts'
 import { defectNotice } from './defect-notice.ts'
 
@@ -20,6 +20,9 @@ export const departureCheck = defineModule({
         files,
         checks,
         defectNotices,
+        papers: () => ports.papers,
+        departureBlocks: () => ports.departureBlocks,
+        maintenance: () => ports.maintenance,
         timeZone: () => ports.figures.timeZone,
         now,
       }),
@@ -28,12 +31,13 @@ export const departureCheck = defineModule({
         {
           name: 'departureWarnings',
           when: { every: 60_000 },
+          isDue: checksAreToWarn,
           run: async () => ({ notified: await defectNotices.sendWaiting() }),
         },
       ],
       fileOwners: [{ kind: 'departureCheck', table: 'departure_checks' }],
       // Personal data like trips: who drove which vehicle when.
-      purges: [{ table: 'departure_checks', time: 'filled_at', keepDays: keepTrackDays }],
+      purges: [{ table: 'departure_checks', time: 'filled_at', keepDays: keepTrackDays, kind: 'journeys' }],
       settled: () => defectNotices.settled(),
       stop: () => defectNotices.stop(),
     }

@@ -52,6 +52,8 @@ const endedAtOnce = 100
 
 const columns = sql`id, user_id as "userId", user_name as "userName", sent_at as "sentAt", type, show, text, repeats`
 
+export const messagesAreLeft = () => sql`exists (select from dispatch_messages where sender_until < now())`
+
 export class DispatchRepository {
   readonly #db: Kysely<Database>
 

@@ -1,6 +1,6 @@
 import { defineModule } from '../module.ts'
 import { dispatchHandlers } from './dispatch.ts'
-import { DispatchRepository } from './dispatch.repository.ts'
+import { DispatchRepository, messagesAreLeft } from './dispatch.repository.ts'
 import { DispatchSender } from './dispatch-sender.ts'
 import { dispatchTemplateHandlers } from './dispatch-templates.ts'
 import { dispatchOptions } from './options.ts'
@@ -17,7 +17,14 @@ export const dispatch = defineModule({
         ...dispatchTemplateHandlers({ db, fleet, access }),
       },
       // What a server that was killed had in hand: looked up by its time, so it costs nothing when there is none.
-      jobs: [{ name: 'dispatch-left', when: { every: 30_000 }, run: async () => ({ ended: await repository.endLeft() }) }],
+      jobs: [
+        {
+          name: 'dispatch-left',
+          when: { every: 30_000 },
+          isDue: messagesAreLeft,
+          run: async () => ({ ended: await repository.endLeft() }),
+        },
+      ],
       purges: [
         { table: 'dispatch_messages', time: 'sent_at', keepDays: options['keep-dispatch-days'], only: 'sender_until is null' },
       ],

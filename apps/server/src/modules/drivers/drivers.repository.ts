@@ -1,6 +1,6 @@
 /** SQL for drivers and driver card events. */
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../store/schema.ts'
+import type { Database, RowOf } from '../../store/schema.ts'
 import { minLengthToMatch } from '../masked-licence.ts'
 import type { CardEvent } from './drives.ts'
 
@@ -13,14 +13,7 @@ export interface DriverQuery {
   limit: number
 }
 
-interface CardRow {
-  vehicle_id: number
-  time: Date
-  inserted: boolean
-  driver_id: number | null
-  licence: string | null
-  name: string | null
-}
+type CardRow = Omit<RowOf<'driver_cards'>, 'issuer' | 'received_at' | 'valid_until'>
 
 const cardOf = ({ time, inserted, driver_id: driverId, name, licence }: Omit<CardRow, 'vehicle_id'>): CardEvent => ({
   time: time.getTime(),

@@ -114,6 +114,7 @@ export const driversPort = (drivers: DriverRepository): DriversPort => ({
     }
     return found
   },
+  samePerson: (id, organisationIds) => drivers.samePerson(id, organisationIds),
   namesAt: (moments, organisationIds) => drivers.namesAt(moments, organisationIds),
   async drivesIn(vehicleIds, organisationIds, from, to) {
     const cards = await drivers.cardsOf(vehicleIds, new Date(from), new Date(to))

@@ -1,6 +1,6 @@
 /**
- * On which connection answers to checks left, while it is not known whether they have arrived: until something was heard on it. One of which
- * nothing was heard leaves once more on another connection, and not a third time: who asked and got none asks again.
+ * On which connection answers to checks left, until something is heard on it: before, nobody knows whether they arrived. One of which nothing was
+ * heard leaves once more on another connection, and not a third time: who got none asks again.
  */
 import type { UnsentAnswer } from './post-checks.repository.ts'
 
@@ -21,9 +21,13 @@ export class AnswersThatLeft {
   /** Answers that left once more. A question that is asked again has another serial, and its answer is another one. */
   readonly #again = new Set<string>()
 
-  add(connection: number, { uniqueId, serial }: Pick<UnsentAnswer, 'uniqueId' | 'serial'>, at = performance.now()): void {
+  add(
+    connection: number,
+    { uniqueId, serial, result = null }: Pick<UnsentAnswer, 'uniqueId' | 'serial'> & Partial<Pick<UnsentAnswer, 'result'>>,
+    at = performance.now(),
+  ): void {
     const left = this.#byConnection.get(connection) ?? []
-    left.push({ key: `${uniqueId} ${serial}`, uniqueId, at })
+    left.push({ key: `${uniqueId} ${serial} ${result}`, uniqueId, at })
     if (left.length > maxAnswers) left.shift()
     this.#byConnection.set(connection, left)
     const [oldest] = this.#byConnection.keys()

@@ -8,6 +8,7 @@ import type { AccessScope } from '../../fleet/access-scope.ts'
 import { orderIn, unshownCharacters } from '../../fleet/driver-text.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { postCheckOnWire, seesPostCheck } from '../../fleet/post-check-on-wire.ts'
+import { namesOfAlarm } from '../../supervision/alarm-messages.ts'
 import { namesOf } from '../../supervision/unserved.ts'
 import type { PostChecks } from './post-checks.ts'
 import type { CheckFilter, PostCheckRepository } from './post-checks.repository.ts'
@@ -58,25 +59,8 @@ export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: Dut
           .filter(check => seesPostCheck(check, scope, fleet))
           .map(check => onWire(check, user))
           .toReversed(),
-        notices: notices.map(row => ({
-          noticeId: row.id,
-          govId: row.superior,
-          govName: row.superior_name,
-          infoId: Number(row.info_id),
-          content: row.content,
-          receivedAt: row.received_at.getTime(),
-        })),
-        unserved: unserved.map(row => ({
-          messageId: row.id,
-          govId: row.superior,
-          govName: row.superior_name,
-          ...namesOf(row.type),
-          plate: row.plate,
-          content: row.content,
-          dueAt: row.due_at?.getTime() ?? null,
-          refused: row.refused,
-          receivedAt: row.received_at.getTime(),
-        })),
+        notices: notices.map(noticeOnWire),
+        unserved: unserved.map(unservedOnWire),
         unservedCounts: counts.map(row => ({
           govId: row.superior,
           govName: row.superior_name,
@@ -95,15 +79,17 @@ export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: Dut
       }
     },
 
-    async 'duty/sendOnDutyReplyCmd'({ uniqueId, content }, { user }) {
+    async 'duty/sendOnDutyReplyCmd'({ uniqueId, content, result }, { user }) {
       const check = await oneOf(user, uniqueId)
-      // On the wire they would be another answer, and the first one counts.
-      const unshown = unshownCharacters(content)
+      if ((result === undefined) === (check.alarm !== null)) fail('duty.result')
+      // On the wire they would be another answer, and the first one counts. Of an alarm only the result goes there.
+      const unshown = check.alarm ? [] : unshownCharacters(content)
       if (unshown.length > 0) fail('duty.characters', { characters: unshown.slice(0, 10).join(' ') })
-      const order = orderIn(content)
+      const order = check.alarm ? undefined : orderIn(content)
       if (order !== undefined) fail('alarm.textOrder', { line: order.trim().slice(0, 40) })
       const { userId, name } = user
-      const first = await postChecks.answer(check, { userId, responder: name, phone: await phoneOf(userId), content })
+      const phone = await phoneOf(userId)
+      const first = await postChecks.answer(check, { userId, responder: name, phone, content, result: result ?? null })
       const after = await oneOf(user, uniqueId)
       if (!first) fail('duty.answered', { name: after.answer?.userName ?? '' })
       return { check: onWire(after, user) }
@@ -128,6 +114,41 @@ export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: Dut
     },
   }
 }
+
+type NoticeRow = Awaited<ReturnType<PostCheckRepository['notices']>>[number]
+const noticeOnWire = (row: NoticeRow) => ({
+  noticeId: row.id,
+  govId: row.superior,
+  govName: row.superior_name,
+  infoId: Number(row.info_id),
+  content: row.content,
+  receivedAt: row.received_at.getTime(),
+  warning:
+    row.alarm_type === null
+      ? null
+      : {
+          ...namesOfAlarm(row.alarm_type),
+          time: row.alarm_at?.getTime() ?? null,
+          plateNum: row.plate ?? '',
+          elsewhere: row.data_type === OF_ANOTHER_PLATFORM,
+        },
+})
+const OF_ANOTHER_PLATFORM = 0x9403
+
+type UnservedRow = Awaited<ReturnType<PostCheckRepository['unserved']>>[number]
+const unservedOnWire = (row: UnservedRow) => ({
+  messageId: row.id,
+  govId: row.superior,
+  govName: row.superior_name,
+  ...namesOf(row.type),
+  plate: row.plate,
+  content: row.content,
+  dueAt: row.due_at?.getTime() ?? null,
+  refused: row.refused,
+  outcome: row.outcome,
+  reason: row.reason,
+  receivedAt: row.received_at.getTime(),
+})
 
 /** Nobody knows who else uses a main link. */
 function usedFromOf({ address, other_address: other, last_at, other_at }: CloneRow): { address: string; at: number }[] {

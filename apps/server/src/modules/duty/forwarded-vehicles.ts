@@ -15,12 +15,18 @@ export function forwardedVehicles(db: Kysely<Database>, fleet: LiveFleet) {
     below.set(id, { tree: fleet.organisations, ids })
     return ids
   }
+  const companiesOf = ({ organisations = [] }: Superior) => fleet.organisations.rootsAbove(organisations)
   return {
-    /** Undefined: its positions are not forwarded there. */
-    vehicle(superior: Superior, vehicleId: number): ForwardedVehicle | undefined {
+    /** Undefined: its positions are not forwarded there. `at`: of a position, ms since 1970; of when another company had it none is told. */
+    vehicle: (superior: Superior, vehicleId: number, at = Number.POSITIVE_INFINITY): ForwardedVehicle | undefined => {
       const identity = fleet.vehicle(vehicleId)?.identity
       if (!identity) return undefined
       if (superior.organisations && !organisationsOf(superior).has(identity.organisationId)) return undefined
+      if (
+        superior.organisations &&
+        identity.formerOwners?.some(({ rootId, until }) => until > at && !companiesOf(superior).has(rootId))
+      )
+        return undefined
       return { plate: identity.plateNum, plateColor: identity.plateColor }
     },
 

@@ -1,20 +1,56 @@
 import { listOf } from '../../options/option.ts'
-import { superiorsOf } from '../../supervision/superior.ts'
+import { type Superior, superiorsOf } from '../../supervision/superior.ts'
 import { Supervision } from '../../supervision/supervision.ts'
 import { linkTimes } from '../../supervision/times.ts'
-import { defineModule } from '../module.ts'
+import { defineModule, type Platform } from '../module.ts'
+import { consentHandlers } from './consent-calls.ts'
+import { Consents } from './consents.ts'
 import { dutyHandlers } from './duty.ts'
 import { forwardedVehicles } from './forwarded-vehicles.ts'
-import { dutyOptions } from './options.ts'
+import { dutyOptions, videoPlaceOf } from './options.ts'
 import { PostChecks } from './post-checks.ts'
+import { upward } from './upward.ts'
 import { PostCheckRepository } from './post-checks.repository.ts'
 import { Ringing } from './ringing.ts'
+import { SuperiorVideo } from './superior-video.ts'
 import { UnstoredChecks } from './unstored-checks.ts'
+
+/** With the time by which they are old. */
+const tables = [
+  ['post_checks', 'received_at'],
+  ['superior_notices', 'received_at'],
+  ['superior_messages', 'received_at'],
+  ['superior_outbox', 'created_at'],
+  ['superior_clones', 'last_at'],
+] as const
+
+/** Of users; empty: none is known. */
+const phonesIn =
+  (db: Platform['db']) =>
+  async (userId: number): Promise<string> => {
+    const row = await db.selectFrom('users').select('mobile').where('id', '=', userId).executeTakeFirst()
+    return row?.mobile ?? ''
+  }
+
+/** What companies let superior platforms have, and the video among it. */
+function consentedOf({ db, fleet, ports, now, log }: Platform, superiors: readonly Superior[], address: string | undefined) {
+  const consents = new Consents(db, fleet)
+  const relays = () => ports.relays
+  const place = videoPlaceOf(address)
+  return { consents, video: new SuperiorVideo({ db, fleet, superiors, consents, relays, place, now, log }) }
+}
+
+/** `days`: of checks and what goes with them; `untold`: of reports that no link took. */
+const purgesOf = (days: number, untold: number) => [
+  ...tables.map(([table, time]) => ({ table, time, keepDays: days })),
+  { table: 'unforwarded_reports', time: 'stored_at', keepDays: untold },
+]
 
 export const duty = defineModule({
   name: 'duty',
   options: dutyOptions,
-  async start({ db, pool, bus, fleet, access, metrics, ports, replacements, log }, options) {
+  async start(platform, options) {
+    const { db, pool, bus, fleet, access, events, metrics, mediaPlace, ports, replacements, log } = platform
     const superiors = await superiorsOf(options['superior-platforms'])
     const checks = new PostCheckRepository(db)
     const postChecks = new PostChecks({
@@ -39,57 +75,71 @@ export const duty = defineModule({
     })
     const unstored = new UnstoredChecks({
       store: async (superior, check, secondsAgo) => {
-        await postChecks.asked(superior, check, secondsAgo)
+        if ('supervisionId' in check) await postChecks.urged(superior, check, secondsAgo)
+        else await postChecks.asked(superior, check, secondsAgo)
         ringing.look()
       },
       every: 2_000,
       log,
     })
+    const vehicles = forwardedVehicles(db, fleet)
+    const { consents, video } = consentedOf(platform, superiors, options['superior-video-address'])
+    const { vehicle } = vehicles
+    const goesUp = upward(platform, { superiors, checks, consents, video, vehicle, supervision: () => supervision })
     const supervision: Supervision = new Supervision({
       superiors,
+      host: mediaPlace.listen,
       times: { ...linkTimes, ...replacements.supervisionTimes },
       pool,
       metrics,
       maxPositions: options['supervision-queue'],
       onPostCheck: (superior, check) => unstored.take(superior, check),
       onNotice: (superior, notice) => postChecks.noticed(superior, notice),
+      onAlarm: (superior, alarm) => unstored.take(superior, alarm),
+      onWarning: (superior, warning) => postChecks.warned(superior, warning),
+      onRequest: (superior, message, enveloped) => goesUp.take(superior, message, enveloped, superior.edition),
       onUnserved: (superior, message) => postChecks.unserved(superior, message),
       onClone: (superior, clone) => void postChecks.usedTwice(superior, clone),
-      onUp: ({ id }) => void postChecks.sendAnswers(id, true),
-      onLost: ({ id }, connection, unheardFor) => postChecks.lost(id, connection, unheardFor),
-      ...forwardedVehicles(db, fleet),
+      onUp: ({ id }) => {
+        void postChecks.sendAnswers(id, true)
+        goesUp.up(id)
+      },
+      onLost: ({ id }, connection, unheardFor) => {
+        postChecks.lost(id, connection, unheardFor)
+        goesUp.lost(id, connection, unheardFor)
+      },
+      ...vehicles,
       log,
     })
     await postChecks.start()
-    const endForwarding = bus.subscribe('stored', ({ positions }) => supervision.offer(positions))
+    const endForwarding = bus.subscribe('stored', ({ positions, batch }) => supervision.offer(positions, batch))
     await supervision.start()
-    if (superiors.length > 0) ringing.start()
+    if (superiors.length > 0) {
+      ringing.start()
+      goesUp.start()
+    }
     return {
-      handlers: dutyHandlers({
-        fleet,
-        access,
-        checks,
-        postChecks,
-        phoneOf: async userId => {
-          const row = await db.selectFrom('users').select('mobile').where('id', '=', userId).executeTakeFirst()
-          return row?.mobile ?? ''
-        },
-      }),
-      purges: [
-        { table: 'post_checks', time: 'received_at', keepDays: options['keep-post-check-days'] },
-        { table: 'superior_notices', time: 'received_at', keepDays: options['keep-post-check-days'] },
-        { table: 'superior_messages', time: 'received_at', keepDays: options['keep-post-check-days'] },
-        { table: 'superior_clones', time: 'last_at', keepDays: options['keep-post-check-days'] },
-      ],
+      ports: {
+        superiorVideo: video,
+        superiors: { all: superiors.map(({ id, name, organisations }) => ({ id, name, organisations })) },
+      },
+      handlers: {
+        ...dutyHandlers({ fleet, access, checks, postChecks, phoneOf: phonesIn(db) }),
+        ...consentHandlers({ superiors, consents, access, fleet, events, decided: () => video.look() }),
+      },
+      purges: purgesOf(options['keep-post-check-days'], options['supervision-backfill-days']),
       async settled() {
         await ringing.settled()
         await postChecks.settled()
+        await goesUp.settled()
       },
       async stop() {
         endForwarding()
+        await goesUp.stop()
         await supervision.stop()
         await unstored.stop()
         await ringing.stop()
+        await goesUp.stopped()
         await postChecks.stop()
       },
     }

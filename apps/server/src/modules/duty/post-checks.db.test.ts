@@ -125,10 +125,25 @@ test('a question that comes again while its answer is leaving has an answer of i
     responder: 'Li',
     phone: '',
     content: 'here',
+    result: null,
   })
   await postChecks.settled()
   expect(sent.map(({ serial, answer }) => [serial, answer])).toEqual([
     [1, 'here'],
     [2, 'here'],
   ])
+})
+
+test('a result that is given while the one before it is leaving goes up too', async () => {
+  sent.length = 0
+  const uniqueId = await addPostCheck(platform.database, { organisations: [ours], alarm: { type: 2, plate: '沪A10001' } })
+  const answer = (result: number) => ({ userId: operator, responder: 'Li', phone: '', content: '', result })
+  leaving = async () => {
+    leaving = () => Promise.resolve()
+    const { db } = platform.database
+    await db.transaction().execute(within => new PostCheckRepository(db).answer(uniqueId, answer(1), within))
+  }
+  await postChecks.answer(await rowOf(uniqueId), answer(0))
+  await postChecks.sendAnswers('province')
+  expect(sent.map(({ result }) => result)).toEqual([0, 1])
 })

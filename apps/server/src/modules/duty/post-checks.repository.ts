@@ -1,7 +1,8 @@
 /** SQL for on-duty checks. */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PostCheckRecord } from '../../events/post-check-record.ts'
-import type { Database } from '../../store/schema.ts'
+import type { Database, RowOf } from '../../store/schema.ts'
+import { namesOfAlarm } from '../../supervision/alarm-messages.ts'
 import type { AnswerToSend, CheckForm } from '../../supervision/asked.ts'
 import type { SharedLink } from '../../supervision/superior-link.ts'
 import type { UnservedMessage } from '../../supervision/unserved.ts'
@@ -15,7 +16,7 @@ type Within = Kysely<Database> | Transaction<Database>
 export interface NewPostCheck {
   superior: string
   superiorName: string
-  form: CheckForm
+  form: CheckForm | 'alarm'
   infoId: number
   objectType: number | null
   objectId: Buffer | null
@@ -32,6 +33,16 @@ export interface NewPostCheck {
   minutes: number
   /** Since it came: it could not be stored before. */
   secondsAgo: number
+  /** Undefined: a check. */
+  alarm?: {
+    type: number
+    /** ms since 1970; null: it does not say. */
+    at: number | null
+    /** Instead of minutes. */
+    deadline: number | null
+    level: number
+    supervisor: string
+  }
 }
 
 /** Of whom a row is, and who sees it. */
@@ -40,37 +51,21 @@ interface OfSuperior {
   superiorName: string
   organisationIds: readonly number[] | null
 }
-export interface NewUnserved extends UnservedMessage, OfSuperior {}
+export interface NewUnserved extends UnservedMessage, OfSuperior {
+  /** Missing: it is not served. */
+  outcome?: 'waiting'
+}
 
 export interface UnsentAnswer extends AnswerToSend {
   uniqueId: string
 }
 
-interface Row {
-  unique_id: string
-  superior: string
-  superior_name: string
-  info_id: string
-  object_type: number | null
-  object_text: string
-  platform_number: string
-  certificate: string
-  proprietor: string
-  content: string
-  organisation_ids: number[] | null
-  asked_at: Date
-  received_at: Date
-  due_at: Date
-  times_asked: number
-  second_rung_at: Date | null
-  second_rung_name: string | null
-  answered_at: Date | null
-  answered_by: number | null
+interface Row
+  extends Omit<
+    RowOf<'post_checks'>,
+    'again' | 'answer_time' | 'form' | 'id' | 'message_serial' | 'object_id' | 'phone' | 'rung_at' | 'ringing_since'
+  > {
   user_name: string | null
-  responder: string | null
-  answer: string | null
-  sent_at: Date | null
-  sent_late: boolean
 }
 
 export interface CheckFilter {
@@ -89,7 +84,8 @@ export interface CheckQuery extends CheckFilter {
 
 const selected = sql`select c.unique_id, c.superior, c.superior_name, c.info_id, c.object_type, c.object_text,
   c.platform_number, c.certificate, c.proprietor, c.content, c.organisation_ids, c.asked_at, c.received_at, c.due_at, c.times_asked,
-  c.second_rung_at, c.second_rung_name, c.answered_at, c.answered_by, u.name as user_name, c.responder, c.answer, c.sent_at, c.sent_late
+  c.second_rung_at, c.second_rung_name, c.answered_at, c.answered_by, u.name as user_name, c.responder, c.answer, c.sent_at, c.sent_late,
+  c.alarm_type, c.alarm_at, c.alarm_level, c.supervisor, c.result
   from post_checks c left join users u on u.id = c.answered_by`
 
 /** A server that has not rung by then was killed. */
@@ -119,10 +115,21 @@ const recordOf = (row: Row): PostCheckRecord => ({
   timesAsked: row.times_asked,
   secondRungAt: row.second_rung_at?.getTime() ?? null,
   secondRungName: row.second_rung_name ?? '',
+  alarm:
+    row.alarm_type === null
+      ? null
+      : {
+          ...namesOfAlarm(row.alarm_type),
+          at: row.alarm_at?.getTime() ?? null,
+          level: row.alarm_level ?? 1,
+          supervisor: row.supervisor ?? '',
+          plateNum: row.object_text,
+        },
   answer: row.answered_at && {
     userId: row.answered_by,
     userName: row.user_name ?? row.responder ?? '',
     content: row.answer ?? '',
+    result: row.result,
     answeredAt: row.answered_at.getTime(),
     sentAt: row.sent_at?.getTime() ?? null,
     sentLate: row.sent_late,
@@ -164,10 +171,13 @@ export class PostCheckRepository {
     await sql`select pg_advisory_xact_lock(809, hashtext(${`check ${check.superior}`}))`.execute(within)
     // One whose time went by without an answer has its time again: somebody is told again.
     const over = sql`answered_at is null and due_at <= now()`
+    const { alarm } = check
+    const deadline = alarm?.deadline ? new Date(alarm.deadline) : null
+    const due = sql`coalesce(${deadline}::timestamptz, now() + make_interval(mins => ${check.minutes}::int))`
     const again = await sql<{
       unique_id: string
     }>`update post_checks set times_asked = times_asked + 1, message_serial = ${check.serial}, again = sent_at is not null,
-          due_at = case when ${over} then now() + make_interval(mins => ${check.minutes}::int) else due_at end,
+          due_at = case when ${over} then ${due} else greatest(due_at, ${deadline}::timestamptz) end,
           rung_at = case when ${over} then null else rung_at end,
           ringing_since = case when ${over} then null else ringing_since end,
           second_rung_at = case when ${over} then null else second_rung_at end,
@@ -182,24 +192,33 @@ export class PostCheckRepository {
       unique_id: string
     }>`insert into post_checks (unique_id, superior, superior_name, form, info_id,
           object_type, object_id, object_text, answer_time, message_serial, platform_number, certificate, proprietor, content, organisation_ids,
-          asked_at, received_at, due_at)
+          asked_at, received_at, due_at, alarm_type, alarm_at, alarm_level, supervisor)
         values (${check.superior} || '-' || (extract(epoch from clock_timestamp()) * 1000)::int8 || '-' || ${check.serial}::int8 || '-' ||
           ${check.infoId}::int8, ${check.superior}, ${check.superiorName}, ${check.form}, ${check.infoId}, ${check.objectType},
           ${check.objectId}, ${check.objectText}, ${check.answerTime}, ${check.serial}, ${check.platformNumber}, ${check.certificate}, ${check.proprietor},
           ${check.content}, ${check.organisationIds}, ${new Date(check.askedAt)}, now() - make_interval(secs => ${check.secondsAgo}::float8),
-          now() + make_interval(mins => ${check.minutes}::int, secs => -${check.secondsAgo}::float8))
+          coalesce(${deadline}::timestamptz, now() + make_interval(mins => ${check.minutes}::int, secs => -${check.secondsAgo}::float8)),
+          ${alarm?.type ?? null}::int4, ${alarm?.at ? new Date(alarm.at) : null}::timestamptz, ${alarm?.level ?? null}::int2,
+          ${alarm?.supervisor ?? null}::text)
         returning unique_id`.execute(within)
     return { uniqueId: rows[0]?.unique_id ?? '', repeated: false }
   }
 
-  /** The first answer is stored; false: there is one already. */
+  /** The first answer is stored; false: there is one already. That an alarm is in work, or comes later, is not the last that is said of it. */
   async answer(
     uniqueId: string,
-    { userId, responder, phone, content }: { userId: number; responder: string; phone: string; content: string },
+    {
+      userId,
+      responder,
+      phone,
+      content,
+      result,
+    }: { userId: number; responder: string; phone: string; content: string; result: number | null },
     within: Transaction<Database>,
   ): Promise<boolean> {
-    const { rows } = await sql`update post_checks set answered_at = now(), answered_by = ${userId}, responder = ${responder},
-        phone = ${phone}, answer = ${content} where unique_id = ${uniqueId} and answered_at is null returning id`.execute(within)
+    const { rows } = await sql`update post_checks set answered_at = coalesce(answered_at, now()), answered_by = ${userId},
+        responder = ${responder}, phone = ${phone}, answer = ${content}, result = ${result}::int2, again = sent_at is not null
+        where unique_id = ${uniqueId} and (answered_at is null or result in (0, 3)) returning id`.execute(within)
     return rows.length > 0
   }
 
@@ -207,7 +226,8 @@ export class PostCheckRepository {
   async unsent(superior: string): Promise<UnsentAnswer[]> {
     const { rows } = await sql<{
       unique_id: string
-      form: CheckForm
+      form: CheckForm | 'alarm'
+      result: number | null
       info_id: string
       object_type: number | null
       object_id: Buffer | null
@@ -215,13 +235,14 @@ export class PostCheckRepository {
       answer: string
       responder: string
       phone: string
-    }>`select unique_id, form, info_id, object_type, object_id, message_serial, answer, responder, phone from post_checks
+    }>`select unique_id, form, info_id, object_type, object_id, message_serial, answer, responder, phone, result from post_checks
         where superior = ${superior} and answered_at is not null and (sent_at is null or again) order by answered_at limit 200`.execute(
       this.#db,
     )
     return rows.map(row => ({
       uniqueId: row.unique_id,
       form: row.form,
+      result: row.result,
       infoId: Number(row.info_id),
       objectType: row.object_type,
       objectId: row.object_id,
@@ -232,13 +253,19 @@ export class PostCheckRepository {
     }))
   }
 
-  /** What counts is when it left first. `serial`: of the message that it answers; one that has asked since then waits for an answer of its own. */
-  async markSent(uniqueId: string, serial: number, late: boolean, within: Transaction<Database>): Promise<void> {
+  /**
+   * What counts is when it left first. `serial`: of the message that it answers; one that has asked since then waits for an answer of its own, and so does
+   * a result that was given since.
+   */
+  async markSent(
+    { uniqueId, serial, result }: Pick<UnsentAnswer, 'uniqueId' | 'serial' | 'result'>,
+    late: boolean,
+    within: Transaction<Database>,
+  ): Promise<void> {
     await sql`update post_checks
         set sent_late = case when sent_at is null then ${late}::bool or answered_at < now() - ${atOnce} else sent_late end,
-          sent_at = coalesce(sent_at, now()), again = message_serial <> ${serial}::int8 where unique_id = ${uniqueId}`.execute(
-      within,
-    )
+          sent_at = coalesce(sent_at, now()), again = message_serial <> ${serial}::int8 or result is distinct from ${result}::int2
+        where unique_id = ${uniqueId}`.execute(within)
   }
 
   /** Answers of which it is not known whether they have arrived: they leave again. */
@@ -303,17 +330,26 @@ export class PostCheckRepository {
     objectId: Buffer | null
     content: string
     organisationIds: readonly number[] | null
+    warning?: { dataType: number; alarmType: number; alarmAt: number | null; plate: string }
   }): Promise<void> {
+    const { warning } = notice
     // After a lost connection it may come again.
-    await sql`insert into superior_notices (superior, superior_name, info_id, object_type, object_id, content, organisation_ids)
+    await sql`insert into superior_notices (superior, superior_name, info_id, object_type, object_id, content, organisation_ids,
+          data_type, alarm_type, plate, alarm_at)
         select ${notice.superior}, ${notice.superiorName}, ${notice.infoId}::int8, ${notice.objectType}::int2, ${notice.objectId}::bytea,
-          ${notice.content}, ${notice.organisationIds}::int4[]
+          ${notice.content}, ${notice.organisationIds}::int4[], ${warning?.dataType ?? null}::int4, ${warning?.alarmType ?? null}::int4,
+          ${warning?.plate ?? null}::text, ${warning?.alarmAt ? new Date(warning.alarmAt) : null}::timestamptz
         where not exists (select 1 from superior_notices where superior = ${notice.superior} and info_id = ${notice.infoId}::int8
-          and content = ${notice.content} and received_at > now() - ${sameDay})`.execute(this.#db)
+          and content = ${notice.content} and data_type is not distinct from ${warning?.dataType ?? null}::int4
+          and plate is not distinct from ${warning?.plate ?? null}::text
+          and alarm_at is not distinct from ${warning?.alarmAt ? new Date(warning.alarmAt) : null}::timestamptz and received_at > now() - ${sameDay})`.execute(
+      this.#db,
+    )
   }
 
-  async keepUnserved(message: NewUnserved): Promise<void> {
-    await this.#db
+  /** Its id. */
+  async keepUnserved(message: NewUnserved): Promise<string> {
+    const { id } = await this.#db
       .insertInto('superior_messages')
       .values({
         superior: message.superior,
@@ -326,9 +362,12 @@ export class PostCheckRepository {
         due_at: message.dueAt === null ? null : new Date(message.dueAt),
         body: message.body,
         refused: message.refused,
+        outcome: message.outcome ?? null,
         organisation_ids: message.organisationIds && [...message.organisationIds],
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
   }
 
   async unserved(filter: CheckFilter, limit: number) {
@@ -342,7 +381,9 @@ export class PostCheckRepository {
       due_at: Date | null
       refused: boolean
       received_at: Date
-    }>`select id, superior, superior_name, coalesce(data_type, message_id) as type, plate, content, due_at, refused, received_at
+      outcome: 'waiting' | 'done' | 'failed' | null
+      reason: string
+    }>`select id, superior, superior_name, coalesce(data_type, message_id) as type, plate, content, due_at, refused, received_at, outcome, reason
         from superior_messages c where ${seenBy(filter)} order by received_at desc, id desc limit ${limit}`.execute(this.#db)
     return rows
   }
@@ -402,7 +443,11 @@ export class PostCheckRepository {
       info_id: string
       content: string
       received_at: Date
-    }>`select id, superior, superior_name, info_id, content, received_at from superior_notices c where ${seenBy(filter)}
+      data_type: number | null
+      alarm_type: number | null
+      plate: string | null
+      alarm_at: Date | null
+    }>`select id, superior, superior_name, info_id, content, received_at, data_type, alarm_type, plate, alarm_at from superior_notices c where ${seenBy(filter)}
         order by received_at desc, id desc limit ${limit}`.execute(this.#db)
     return rows
   }

@@ -6,9 +6,11 @@ import type { PostCheckRecord } from '../../events/post-check-record.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { notifyChange } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
+import { vehicleWithPlate } from '../vehicle-with-plate.ts'
 import type { Superior } from '../../supervision/superior.ts'
 import type { SharedLink } from '../../supervision/superior-link.ts'
-import type { AnswerToSend, AskedCheck, AskedNotice } from '../../supervision/asked.ts'
+import { namesOfAlarm } from '../../supervision/alarm-messages.ts'
+import type { AnswerToSend, AskedAlarm, AskedCheck, AskedNotice, AskedWarning } from '../../supervision/asked.ts'
 import type { UnservedMessage } from '../../supervision/unserved.ts'
 import { AnswersThatLeft } from './answers-that-left.ts'
 import type { PostCheckRepository } from './post-checks.repository.ts'
@@ -107,6 +109,72 @@ export class PostChecks {
     if (stored?.answer) void this.sendAnswers(superior.id)
   }
 
+  /** An alarm to be dealt with, which rings as a check does. One whose time is over when it comes is kept and may still be answered. */
+  async urged(superior: Superior, alarm: AskedAlarm, secondsAgo = 0): Promise<void> {
+    const { checks, fleet } = this.#deps
+    const { plate, vehicle } = alarm
+    const organisationId = await this.#organisationOf(superior, plate)
+    const { uniqueId } = await this.#change(within =>
+      checks
+        .ask(
+          {
+            superior: superior.id,
+            superiorName: superior.name,
+            form: 'alarm',
+            infoId: alarm.supervisionId,
+            objectType: vehicle?.plateColor ?? null,
+            objectId: vehicle?.plate ?? null,
+            objectText: plate,
+            answerTime: null,
+            serial: alarm.serial,
+            platformNumber: String(alarm.accessCode || superior.accessCode),
+            certificate: '',
+            proprietor: organisationId === undefined ? '' : fleet.organisations.name(organisationId, 'zh'),
+            content: [namesOfAlarm(alarm.alarmType).name, plate].filter(Boolean).join(' · '),
+            organisationIds: organisationId === undefined ? (superior.organisations ?? null) : [organisationId],
+            askedAt: alarm.askedAt,
+            secondsAgo,
+            minutes: superior.answerMinutes,
+            alarm: {
+              type: alarm.alarmType,
+              at: alarm.alarmAt,
+              deadline: alarm.deadline,
+              level: alarm.level,
+              supervisor: alarm.supervisor,
+            },
+          },
+          within,
+        )
+        .then(stored => ({ ...stored, changed: [stored.uniqueId] })),
+    )
+    const [stored] = await checks.byIds([uniqueId])
+    if (stored?.answer) void this.sendAnswers(superior.id)
+  }
+
+  /** Of the vehicle with this plate, if it is one that the platform knows; undefined: none, or several. */
+  async #organisationOf(superior: Superior, plate: string): Promise<number | undefined> {
+    const { db, fleet } = this.#deps
+    if (plate === '') return undefined
+    const ids = [...fleet.organisations.below(superior.organisations ?? fleet.organisations.roots)]
+    const vehicleId = await vehicleWithPlate(db, ids, plate)
+    return vehicleId === undefined ? undefined : fleet.vehicle(vehicleId)?.identity.organisationId
+  }
+
+  /** A warning of an alarm, or one of another platform: nothing is answered. */
+  async warned(superior: Superior, { text, ...warning }: AskedWarning): Promise<void> {
+    const organisationId = await this.#organisationOf(superior, warning.plate)
+    await this.#deps.checks.keepNotice({
+      superior: superior.id,
+      superiorName: superior.name,
+      infoId: 0,
+      objectType: null,
+      objectId: null,
+      content: text,
+      organisationIds: organisationId === undefined ? (superior.organisations ?? null) : [organisationId],
+      warning,
+    })
+  }
+
   async noticed(superior: Superior, notice: AskedNotice): Promise<void> {
     await this.#deps.checks.keepNotice({
       superior: superior.id,
@@ -140,7 +208,7 @@ export class PostChecks {
   /** False: somebody else was first. Waits until the answer left, no link took it, or a link takes its time. */
   async answer(
     check: PostCheckRecord,
-    answer: { userId: number; responder: string; phone: string; content: string },
+    answer: { userId: number; responder: string; phone: string; content: string; result: number | null },
   ): Promise<boolean> {
     const { checks, holds, times = usualTimes } = this.#deps
     const { first } = await this.#change(async within => {
@@ -180,7 +248,7 @@ export class PostChecks {
       if (connection === undefined) return
       this.#left.add(connection, each)
       await this.#change(async within => {
-        await checks.markSent(each.uniqueId, each.serial, late, within)
+        await checks.markSent(each, late, within)
         return { changed: [each.uniqueId] }
       })
     }

@@ -1,6 +1,6 @@
 /**
- * Who is told of an on-duty check by a push: the first person at once, the second when half of the time is gone and nobody has answered. A check
- * counts as rung after the pushes were handed over: those of a server that was killed before are sent again by the next one, under the same name.
+ * Who is told of an on-duty check by a push: the first person at once, the second when half of the time is gone without an answer. It counts as rung
+ * after the pushes were handed over: a killed server's are sent again under the same name.
  */
 import { createHash } from 'node:crypto'
 import type { Lang } from '@outrider/contract'
@@ -38,10 +38,18 @@ const maxPeople = 50
 /** Between two looks at what is due, ms. */
 const every = 2_000
 
-const titles: Record<Ring, Record<Lang, string>> = {
-  first: { zh: '平台查岗', en: 'On-duty check' },
-  second: { zh: '查岗尚未应答', en: 'On-duty check still unanswered' },
+const titles: Record<'check' | 'alarm', Record<Ring, Record<Lang, string>>> = {
+  check: {
+    first: { zh: '平台查岗', en: 'On-duty check' },
+    second: { zh: '查岗尚未应答', en: 'On-duty check still unanswered' },
+  },
+  alarm: {
+    first: { zh: '报警督办', en: 'Alarm to be dealt with' },
+    second: { zh: '报警督办尚未答复', en: 'Alarm to be dealt with still unanswered' },
+  },
 }
+const contentIn = ({ content, alarm }: PostCheckRecord, lang: Lang): string =>
+  alarm && lang === 'en' ? [alarm.nameEn, alarm.plateNum].filter(Boolean).join(' · ') : content
 /** As many as a column shows; empty: nobody is left. */
 const maxNames = 3
 const namesOf = (people: readonly Person[]): string =>
@@ -130,8 +138,8 @@ export class Ringing {
     const message = (lang: Lang): PushMessage => ({
       type: 'OnDuty',
       params: { uniqueId: check.uniqueId },
-      title: titles[ring][lang],
-      body: `${check.superiorName} · ${check.content}`,
+      title: titles[check.alarm ? 'alarm' : 'check'][ring][lang],
+      body: `${check.superiorName} · ${contentIn(check, lang)}`,
       at: check.receivedAt,
       name: nameOf(check.uniqueId, ring),
     })

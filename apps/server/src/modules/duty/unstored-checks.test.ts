@@ -42,7 +42,8 @@ test('what the database refuses is kept, told, and stored in its order when it i
   let failures = 0
   const stored: { infoId: number; secondsAgo: number }[] = []
   const unstored = new UnstoredChecks({
-    store: (_, { infoId }, secondsAgo) => {
+    store: (_, asked, secondsAgo) => {
+      const infoId = 'infoId' in asked ? asked.infoId : 0
       tries += 1
       if (away) return Promise.reject(new Error('the database is away'))
       stored.push({ infoId, secondsAgo })

@@ -2,12 +2,12 @@
  * Questions that could not be stored when they came: tried again until they are. A superior platform asks once, and a database may be away for a
  * moment. What waits is lost with the process, as what was not acknowledged anywhere is.
  */
-import type { AskedCheck } from '../../supervision/asked.ts'
+import type { AskedAlarm, AskedCheck } from '../../supervision/asked.ts'
 import type { Superior } from '../../supervision/superior.ts'
 
 interface UnstoredDependencies {
   /** Rejects: not stored. */
-  store: (superior: Superior, check: AskedCheck, secondsAgo: number) => Promise<void>
+  store: (superior: Superior, check: AskedCheck | AskedAlarm, secondsAgo: number) => Promise<void>
   /** Between two tries, ms. */
   every: number
   log: { error(fields: object, text: string): void }
@@ -15,7 +15,7 @@ interface UnstoredDependencies {
 
 interface Waiting {
   superior: Superior
-  check: AskedCheck
+  check: AskedCheck | AskedAlarm
   cameAt: number
 }
 
@@ -34,7 +34,7 @@ export class UnstoredChecks {
   }
 
   /** Never rejects. Resolves when it is stored, or waits to be. */
-  async take(superior: Superior, check: AskedCheck): Promise<void> {
+  async take(superior: Superior, check: AskedCheck | AskedAlarm): Promise<void> {
     try {
       await this.#deps.store(superior, check, 0)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IngestRepository } from '../../gateway/ingest.repository.ts'
+import { IngestRepository } from '../../gateway/ingest/ingest.repository.ts'
 import { aReport, platformOfFile } from '../../testing/platform.ts'
 import { ageOfFigures } from './age-of-figures.ts'
 

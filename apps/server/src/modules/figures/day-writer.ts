@@ -3,6 +3,8 @@ import { movementVersion } from '@outrider/track'
 import type { PoolClient } from 'pg'
 import { storeFuel } from './fuel-writer.ts'
 import { storeOdometerDays } from './odometer-writer.ts'
+import { storeSensorDays } from './sensor-writer.ts'
+import { storeScoreDays } from './score-writer.ts'
 import type { ComputedDay } from './computed-day.ts'
 
 const iso = (time: number): string => new Date(time).toISOString()
@@ -20,6 +22,8 @@ const inOrder = (a: ComputedDay, b: ComputedDay): number => a.vehicleId - b.vehi
 export async function storeDays(client: PoolClient, computed: readonly ComputedDay[]): Promise<void> {
   const stay = await madeOfMore(client, computed)
   const ordered = computed.filter(({ vehicleId, day }) => !stay.has(key(vehicleId, day.day))).toSorted(inOrder)
+  // Also where no fix is known: a cold store has a roof.
+  await storeSensorDays(client, ordered)
   const unknown = ordered.filter(each => !isKnown(each))
   const known = ordered.filter(isKnown)
   if (unknown.length > 0)
@@ -31,6 +35,8 @@ export async function storeDays(client: PoolClient, computed: readonly ComputedD
   const readings = await storeRows(client, known)
   await storeHours(client, known)
   await storePeriods(client, known)
+  await storeVisits(client, known)
+  await storeScoreDays(client, known)
   await storeOdometerDays(client, known)
   // Raw reports have gone meanwhile: what was made of them stays.
   for (const { vehicleId, day, fuel } of known)
@@ -55,6 +61,7 @@ async function madeOfMore(client: PoolClient, computed: readonly ComputedDay[]):
 const replaced = [
   'distance_m',
   'distance_source',
+  'distance_at_least',
   'driving_s',
   'idling_s',
   'parked_s',
@@ -95,6 +102,7 @@ const rowOf = ({ vehicleId, day, figures, fuel, computedAt }: ComputedDay) => ({
   day: day.day,
   distance_m: figures.distance,
   distance_source: figures.distanceBy,
+  distance_at_least: figures.distanceAtLeast,
   driving_s: figures.driving,
   idling_s: figures.idling,
   parked_s: figures.parked,
@@ -151,6 +159,33 @@ async function storeHours(client: PoolClient, days: readonly ComputedDay[]): Pro
           gap_s: hours.gap,
         })),
       ),
+    ],
+  })
+}
+
+/** A day without any has no row. */
+async function storeVisits(client: PoolClient, days: readonly ComputedDay[]): Promise<void> {
+  const visited = days.filter(({ visits: { visits, stay } }) => visits > 0 || stay > 0)
+  await client.query({
+    name: 'delete-vehicle-day-visits',
+    text: `delete from vehicle_day_visits v using unnest($1::int4[], $2::date[]) as d (vehicle_id, day)
+      where v.vehicle_id = d.vehicle_id and v.day = d.day`,
+    values: [days.map(({ vehicleId }) => vehicleId), days.map(({ day }) => day.day)],
+  })
+  if (visited.length === 0) return
+  const of = (value: (each: ComputedDay) => number): number[] => visited.map(value)
+  await client.query({
+    name: 'store-vehicle-day-visits',
+    text: `insert into vehicle_day_visits (vehicle_id, day, visits, stay_s, planned, late, late_s)
+      select * from unnest($1::int4[], $2::date[], $3::int4[], $4::int4[], $5::int4[], $6::int4[], $7::int4[])`,
+    values: [
+      of(each => each.vehicleId),
+      visited.map(({ day }) => day.day),
+      of(each => each.visits.visits),
+      of(each => each.visits.stay),
+      of(each => each.visits.planned),
+      of(each => each.visits.late),
+      of(each => each.visits.lateBy),
     ],
   })
 }

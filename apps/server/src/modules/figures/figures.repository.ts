@@ -1,6 +1,10 @@
 /** SQL of the roll-ups: which vehicles have new reports, and the figures of their days. */
+import { type ScoreMeasures, scoreMeasures, standardScore } from '@outrider/contract'
 import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../../store/transaction.ts'
 import { unsoundClock } from '../../events/position-report.ts'
+import type { PastReports } from '../../packs/past-reports.ts'
+import { type FuelMinute, fuelMinutes, lastFuel } from './fuel-of-reports.ts'
 import { storeDays } from './day-writer.ts'
 import type { ComputedDay } from './computed-day.ts'
 import { type CalibratedFuel, calibratedFuel } from './calibrated-fuel.ts'
@@ -53,15 +57,22 @@ export interface ComputedVehicle {
 const lockSpace = 808
 const lockName = 'figures'
 
+const minute = 60_000
+/** From when on readings are wanted for a time, if it was last told before it then. */
+const fuelFrom = (begin: number, last: number | undefined): number =>
+  last === undefined ? begin : Math.floor(last / minute) * minute - leadOfFuel
+
 const iso = (time: number): string => new Date(time).toISOString()
 
 export class FigureRepository {
   readonly #pool: Pool
+  readonly #past: PastReports
   readonly #timeZone: string
 
   /** @param timeZone of vehicles without a zone of their own, or of their organisation */
-  constructor(pool: Pool, timeZone: string) {
+  constructor(pool: Pool, past: PastReports, timeZone: string) {
     this.#pool = pool
+    this.#past = past
     this.#timeZone = timeZone
   }
 
@@ -129,6 +140,15 @@ export class FigureRepository {
     return rows[0]?.first?.getTime()
   }
 
+  /** What days are measured by for the score of companies; what the administrators have changed counts from the next day that is computed. */
+  async scoreMeasures(): Promise<ScoreMeasures> {
+    const { rows } = await this.#pool.query<{ measures: unknown }>({
+      name: 'score-measures',
+      text: "select settings->'measures' as measures from score_settings order by id desc limit 1",
+    })
+    return rows[0] ? scoreMeasures.parse(rows[0].measures) : standardScore.measures
+  }
+
   /** @param without vehicles that are left out */
   async late(limit: number, without: readonly number[]): Promise<LateHours[]> {
     const { rows } = await this.#pool.query<{ vehicle_id: number; fuel: boolean; zone: string; hour: Date; seq: string }>({
@@ -154,17 +174,31 @@ export class FigureRepository {
    * since 1970, the end excluded.
    */
   async fuelReadings(vehicleId: number, begin: number, to: number): Promise<CalibratedFuel> {
+    const minutes = await this.#past.either([{ vehicleId, from: begin - sleepsFor - leadOfFuel - minute, to: to - 1 }], {
+      rows: async () => this.#fuelMinutes(vehicleId, fuelFrom(begin, await this.#lastFuel(vehicleId, begin)), to),
+      reports: async read => {
+        const before = await read({ vehicleId, from: begin - sleepsFor, to: begin - 1 })
+        const from = fuelFrom(begin, lastFuel(before))
+        return fuelMinutes(await read({ vehicleId, from, to: to - 1 }))
+      },
+    })
+    return calibratedFuel(await fuelCurvesOf(this.#pool, vehicleId), minutes)
+  }
+
+  /** When it was last told before a time, not long ago; a level at either end of its scale counts where there is no other. */
+  async #lastFuel(vehicleId: number, begin: number): Promise<number | undefined> {
     const before = (condition: string): string => `(select time from positions where vehicle_id = $1 and time >= $2 and time < $3
         and fuel_dl is not null and quality & ${unsoundClock} = 0 ${condition} order by time desc limit 1)`
-    const { rows: last } = await this.#pool.query<{ time: Date | null }>({
+    const { rows } = await this.#pool.query<{ time: Date | null }>({
       name: 'fuel-before',
       // At either end of its scale a sensor may be without power.
       text: `select coalesce(${before(`and fuel_dl > 0 and fuel_dl < ${fullScaleRaw}`)}, ${before('')}) as time`,
       values: [vehicleId, iso(begin - sleepsFor), iso(begin)],
     })
-    const minute = 60_000
-    const lastAt = last[0]?.time?.getTime()
-    const from = lastAt === undefined ? begin : Math.floor(lastAt / minute) * minute - leadOfFuel
+    return rows[0]?.time?.getTime()
+  }
+
+  async #fuelMinutes(vehicleId: number, from: number, to: number): Promise<FuelMinute[]> {
     const { rows } = await this.#pool.query<{ at: Date; dl: number; moves: boolean; lat: number | null; lng: number | null }>({
       name: 'fuel-readings',
       text: `select date_bin('1 minute', time, 'epoch') as at, percentile_disc(0.5) within group (order by fuel_dl) as dl,
@@ -174,17 +208,13 @@ export class FigureRepository {
         group by 1 order by 1`,
       values: [vehicleId, iso(from), iso(to)],
     })
-    const curves = await fuelCurvesOf(this.#pool, vehicleId)
-    return calibratedFuel(
-      curves,
-      rows.map(({ at, dl, moves, lat, lng }) => ({
-        at: at.getTime(),
-        raw: dl,
-        moves,
-        latitude: lat === null ? null : lat / 1e6,
-        longitude: lng === null ? null : lng / 1e6,
-      })),
-    )
+    return rows.map(({ at, dl, moves, lat, lng }) => ({
+      at: at.getTime(),
+      raw: dl,
+      moves,
+      latitude: lat === null ? null : lat / 1e6,
+      longitude: lng === null ? null : lng / 1e6,
+    }))
   }
 
   /**
@@ -194,9 +224,7 @@ export class FigureRepository {
    */
   async store(vehicles: readonly ComputedVehicle[]): Promise<void> {
     if (vehicles.length === 0) return
-    const client = await this.#pool.connect()
-    try {
-      await client.query('begin')
+    await inTransaction(this.#pool, async client => {
       const changed = await lockStates(client, vehicles)
       const ours = vehicles.filter(({ vehicleId, state }) => !(state && changed.has(vehicleId)))
       await storeDays(
@@ -208,13 +236,7 @@ export class FigureRepository {
         client,
         ours.flatMap(({ late }) => (late ? [late] : [])),
       )
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw error
-    } finally {
-      client.release()
-    }
+    })
   }
 }
 

@@ -3,8 +3,9 @@
  * left out. Pure.
  */
 import { lossesWhileDriving } from './fuel-driving-losses.ts'
-import { drivingRate, type FuelFault, fullScaleRaw, soundFuel } from './fuel-faults.ts'
+import { type FuelFault, fullScaleRaw, idlingRate, soundFuel } from './fuel-faults.ts'
 import type { FuelReading, FuelEvent } from './fuel-readings.ts'
+import { burntUnread, isStuckBefore } from './fuel-unread.ts'
 
 export interface FuelLevel {
   at: number
@@ -22,6 +23,10 @@ const near = 2_000
 /** A rise of at least this much is a refuelling, a fall a loss, ml. Sensors are right to about 1 % of a tank. */
 const minRise = 10_000
 const minFall = 8_000
+/** A change is more than so many of the finest steps of its sensor: two of them come and go by themselves. */
+const stepsOfSensor = 2.5
+/** Readings that differ from the one before, after which the finest step is known. */
+const knownAfterChanges = 10
 /**
  * What a change amounts to at least, ml, where a level before or after it is known from less than so many readings at rest: a tank sloshes on for a
  * while, and what is read while driving is right to some litres only as the median of several.
@@ -35,8 +40,6 @@ const drivingNear = 20 * 60_000
 const unseenLeast = 5 * 60_000
 /** Steps of one kind that follow each other within this are one event, ms. */
 const together = 20 * 60_000
-/** Litres an hour that an engine at rest burns at most: slower falls are no loss, ml per ms. */
-const idlingRate = 6_000 / 3_600_000
 /** The most that pumps fill in and take out, ml per ms; readings of a minute may be two apart. */
 const fastestFlow = { refuelling: 150_000 / 60_000, loss: 100_000 / 60_000 } as const
 const minute = 60_000
@@ -56,10 +59,11 @@ export const smoothed = (readings: readonly FuelReading[]): FuelLevel[] =>
 /**
  * Refuellings and losses while the vehicle stands: then the level does not slosh. Terminals report seldom at rest, so what a rest does not show itself
  * may be possible by the levels of driving around it. While it drives, a fall beyond what an engine burns is a loss. `readings` without faults of the
- * sensor (`soundFuel`), ordered by time. Steps that no pump can make are among them: `isPossible`.
+ * sensor (`soundFuel`), ordered by time; `unread`: those with faults. Steps that no pump can make are among the events: `isPossible`.
  */
-export function fuelEventsIn(readings: readonly FuelReading[]): FuelEvent[] {
+export function fuelEventsIn(readings: readonly FuelReading[], unread: readonly FuelReading[] = []): FuelEvent[] {
   const events: FuelEvent[] = []
+  const step = stepOf(readings)
   for (let from = 0; from < readings.length; ) {
     if (readings[from]?.moves) {
       from++
@@ -69,27 +73,43 @@ export function fuelEventsIn(readings: readonly FuelReading[]): FuelEvent[] {
     while (to < readings.length && !readings[to]?.moves) to++
     const rest = readings.slice(from, to)
     const [first, last] = [rest[0], rest.at(-1)]
-    events.push(
-      ...withEdges(
-        rest,
-        drivingBeside(readings.slice(Math.max(0, from - drivingReach), from), first),
-        drivingBeside(readings.slice(to, to + drivingReach), last),
-      ),
-    )
+    const before = drivingBeside(readings.slice(Math.max(0, from - drivingReach), from), first)
+    const after = drivingBeside(readings.slice(to, to + drivingReach), last)
+    events.push(...withEdges(rest, { before, after, step }))
     from = to
   }
-  const found = joined([...events, ...changesUnseen(readings)].toSorted((a, b) => a.beginAt - b.beginAt))
-  const driving = lossesWhileDriving(readings).filter(
-    loss => !found.some(({ beginAt, endAt }) => beginAt <= loss.endAt && endAt >= loss.beginAt),
-  )
-  return [...found, ...driving].toSorted((a, b) => a.beginAt - b.beginAt)
+  const found = joined([...events, ...changesUnseen(readings, unread)].toSorted((a, b) => a.beginAt - b.beginAt))
+  for (const loss of lossesWhileDriving(readings)) {
+    if (found.some(({ beginAt, endAt }) => beginAt <= loss.endAt && endAt >= loss.beginAt)) continue
+    const same = found.find(each => isSameLoss(each, loss))
+    if (same) Object.assign(same, whole(same, loss))
+    else found.push(loss)
+  }
+  return found.filter(each => !isStuckBefore(readings, step, each)).toSorted((a, b) => a.beginAt - b.beginAt)
+}
+
+/** Evaluated by readings of both: what was lost right before a stop, or right after it, is seen where it drives and by the levels around the rest. */
+const isSameLoss = (one: FuelEvent, other: FuelEvent): boolean =>
+  one.kind === 'loss' && one.evaluatedFrom <= other.evaluatedUntil && one.evaluatedUntil >= other.evaluatedFrom
+
+/** From the earlier one's begin to the later one's end. */
+function whole(one: FuelEvent, other: FuelEvent): FuelEvent {
+  const [first, last] = one.beginAt <= other.beginAt ? [one, other] : [other, one]
+  const { beginAt, beginMl } = first
+  return {
+    ...last,
+    beginAt,
+    beginMl,
+    evaluatedFrom: Math.min(one.evaluatedFrom, other.evaluatedFrom),
+    evaluatedUntil: Math.max(one.evaluatedUntil, other.evaluatedUntil),
+  }
 }
 
 /**
  * What came or went between two readings of driving, with none in between for long: the vehicle stood with a sensor without power, or sent nothing. By
  * the levels of driving on both sides, and beyond what an engine burns meanwhile.
  */
-function changesUnseen(readings: readonly FuelReading[]): FuelEvent[] {
+function changesUnseen(readings: readonly FuelReading[], unread: readonly FuelReading[]): FuelEvent[] {
   return readings.flatMap((is, index): FuelEvent[] => {
     const was = readings[index - 1]
     if (!was?.moves || !is.moves || is.at - was.at < unseenLeast) return []
@@ -98,7 +118,7 @@ function changesUnseen(readings: readonly FuelReading[]): FuelEvent[] {
     if (before.length < sureOf || after.length < sureOf) return []
     const [beginMl, endMl] = [levelOf(before), levelOf(after)]
     const rise = endMl - beginMl
-    const burnt = drivingRate * (is.at - was.at)
+    const burnt = burntUnread(was, is, unread)
     if (rise < unsureLeast && -rise < unsureLeast + burnt) return []
     return [
       {
@@ -124,9 +144,16 @@ const drivingBeside = (some: readonly FuelReading[], near: FuelReading | undefin
 const isPossible = ({ kind, beginAt, endAt, beginMl, endMl }: FuelEvent): boolean =>
   Math.abs(endMl - beginMl) <= fastestFlow[kind] * (endAt - beginAt + minute)
 
+/** Readings of driving around a rest, and the finest step of the sensor, ml. */
+interface Around {
+  before: readonly FuelReading[]
+  after: readonly FuelReading[]
+  step: number
+}
+
 /** The events of a rest, with what came or went before its first reading or after its last one. */
-function withEdges(rest: readonly FuelReading[], before: readonly FuelReading[], after: readonly FuelReading[]): FuelEvent[] {
-  const events = eventsOfRest(rest)
+function withEdges(rest: readonly FuelReading[], { before, after, step }: Around): FuelEvent[] {
+  const events = eventsOfRest(rest, step)
   const [first, last, arrives, leaves] = [rest[0], rest.at(-1), before.at(-1), after[0]]
   if (!first || !last) return events
   const begin = events[0]?.beginMl ?? levelOf(rest.slice(0, stepReach))
@@ -170,7 +197,21 @@ function stepsOf(rest: readonly FuelReading[]): { first: number; last: number; s
   return steps
 }
 
-function eventsOfRest(rest: readonly FuelReading[]): FuelEvent[] {
+/** The finest step that a sensor makes, ml: one that tells whole per cent of a tank makes litres. 0: it has not shown it. */
+function stepOf(readings: readonly FuelReading[]): number {
+  let [least, changes] = [Number.POSITIVE_INFINITY, 0]
+  for (let at = 1; at < readings.length; at++) {
+    const change = Math.abs((readings[at]?.ml ?? 0) - (readings[at - 1]?.ml ?? 0))
+    if (change === 0) continue
+    least = Math.min(least, change)
+    changes++
+  }
+  return changes < knownAfterChanges ? 0 : least
+}
+
+/** @param step the finest of the sensor, ml */
+function eventsOfRest(rest: readonly FuelReading[], step: number): FuelEvent[] {
+  const byStep = Math.min(unsureLeast, stepsOfSensor * step)
   return stepsOf(rest).flatMap(({ first, last, sign }): FuelEvent[] => {
     const from = Math.max(0, first - stepReach)
     // The medians on both sides reach into the step: what they are of lies before and after it.
@@ -178,7 +219,11 @@ function eventsOfRest(rest: readonly FuelReading[]): FuelEvent[] {
     const endMl = levelOf(rest.slice(last, last + stepReach))
     const change = endMl - beginMl
     const isUnsure = Math.min(first - from, rest.slice(last, last + stepReach).length) < sureOf
-    if (Math.sign(change) !== sign || (change < minRise && change > -minFall) || (isUnsure && Math.abs(change) < unsureLeast))
+    if (
+      Math.sign(change) !== sign ||
+      (change < Math.max(minRise, byStep) && -change < Math.max(minFall, byStep)) ||
+      (isUnsure && Math.abs(change) < unsureLeast)
+    )
       return []
     const begin = rest.findLast((each, index) => index >= from && index <= last && Math.abs(each.ml - beginMl) <= near)
     const end = rest.find((each, index) => index >= first && each.at > (begin?.at ?? 0) && Math.abs(each.ml - endMl) <= near)
@@ -251,6 +296,13 @@ export const leadOfFuel = 3 * hour
 /** Of the time after the end of a day, ms. */
 const tailOfFuel = hour
 
+/** Those of them that are no levels. */
+function withoutLevels(all: readonly FuelReading[], levels: readonly FuelReading[]): FuelReading[] {
+  if (all.length === levels.length) return []
+  const sound = new Set(levels)
+  return all.filter(each => !sound.has(each))
+}
+
 const between = (readings: readonly FuelReading[], from: number, to: number): FuelReading[] =>
   readings.filter(({ at }) => at >= from && at < to)
 
@@ -274,8 +326,11 @@ export interface FuelRules {
 function levelAt(readings: readonly FuelReading[], midnight: number, { capacityMl }: FuelRules): number | undefined {
   const last = lastBefore(readings, midnight)
   if (!last) return undefined
-  const around = soundFuel(between(readings, last.at - leadOfFuel, midnight + tailOfFuel), capacityMl).readings
-  const filling = fuelEventsIn(around).find(({ beginAt, endAt }) => beginAt < midnight && endAt >= midnight)
+  const read = between(readings, last.at - leadOfFuel, midnight + tailOfFuel)
+  const around = soundFuel(read, capacityMl).readings
+  const filling = fuelEventsIn(around, withoutLevels(read, around)).find(
+    ({ beginAt, endAt }) => beginAt < midnight && endAt >= midnight,
+  )
   return filling ? filling.beginMl : smoothed(around).findLast(({ at }) => at < midnight)?.ml
 }
 
@@ -289,7 +344,7 @@ export function fuelDay(readings: readonly FuelReading[], { begin, end }: Span, 
   const own = between(readings, before ? before.at - leadOfFuel : begin, end + tailOfFuel)
   const sound = soundFuel(own, rules.capacityMl)
   const levels = smoothed(sound.readings).filter(({ at }) => at >= begin && at < end)
-  const all = fuelEventsIn(sound.readings)
+  const all = fuelEventsIn(sound.readings, withoutLevels(own, sound.readings))
   const isOwn = ({ endAt }: { endAt: number }): boolean => endAt >= begin && endAt < end
   const possible = all.filter(isPossible)
   const events = possible.filter(isOwn)

@@ -1,13 +1,13 @@
 /**
- * Fuel that is lost while a vehicle drives: the level falls by more than an engine can burn, and does not come back. A hill tilts the tank and a bend
- * makes it slosh: what counts is seen in the medians of several readings, beyond what this tank sloshes, and stays. Pure.
+ * Fuel lost while a vehicle drives: the level falls by more than an engine can burn, and does not come back. Hills and bends tilt and slosh: what
+ * counts is seen in medians of several readings, beyond what this tank sloshes, and stays. Pure.
  */
 import { drivingRate } from './fuel-faults.ts'
 import type { FuelEvent, FuelReading } from './fuel-readings.ts'
 
 /**
- * Each is tried: readings that the levels before and after a fall are medians of, and what a fall beyond the engine's amounts to at least, ml, and in
- * multiples of how far readings lie from their medians. Few readings find a small fall in a quiet tank, many a large one in a sloshing one.
+ * Each is tried: of how many readings the medians beside a fall are, and the least fall beyond the engine's, ml and in multiples of how far readings
+ * lie from their medians. Few find a small fall in a quiet tank, many a large one in a sloshing one.
  */
 const windows = [
   { reach: 5, least: 17_000, sloshes: 5 },

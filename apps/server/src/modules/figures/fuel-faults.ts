@@ -41,7 +41,7 @@ const sameAtRest = 6_000
 const sameMoving = 15_000
 /** ml per ms: what an engine burns at most while it drives and at rest. */
 export const drivingRate = 80_000 / 3_600_000
-const idlingRate = 6_000 / 3_600_000
+export const idlingRate = 6_000 / 3_600_000
 /** An excursion is at least so high, ml: at rest, and where the tank sloshes. */
 const minAtRest = 8_000
 const minMoving = 40_000

@@ -1,4 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { movementVersion } from '@outrider/track'
+import { sensedDays } from '../../sensors/sensed-days.ts'
+import { usualDrivesFrom } from '../../events/latest-state.ts'
 import { defineModule } from '../module.ts'
 import { ageOfFigures } from './age-of-figures.ts'
 import { FigureRepository } from './figures.repository.ts'
@@ -7,17 +10,30 @@ import { MeasuringRepository } from './measuring/measuring.repository.ts'
 import { figureOptions } from './options.ts'
 import { movementSettingsHandlers } from './movement/movement-settings.ts'
 import { MovementSettingsRepository } from './movement/movement-settings.repository.ts'
-import { rebuildAfterRule, rebuildAfterSettings } from './rebuild.ts'
+import { markForRebuild, rebuildAfterRule, rebuildAfterSettings } from './rebuild.ts'
 import { RollUp } from './roll-up.ts'
+import { visitedGeofences } from './visited-geofences.ts'
+
+/** Vehicles: what fewer have to be computed again is done soon. */
+const rebuildFrom = 20
+/** A rebuild may have all cores: its threads run behind what calls need. More would wait for the database. */
+const rebuildThreads = Math.min(8, availableParallelism())
 
 export const figures = defineModule({
   name: 'figures',
   options: figureOptions,
-  start({ db, pool, tracks, metrics, log, now, keepTrackDays, access, fleet }, options) {
+  start({ db, pool, past, bus, tracks, metrics, log, now, keepTrackDays, access, fleet, ports }, options) {
     const timeZone = options['time-zone']
     const rollUp = new RollUp({
-      repository: new FigureRepository(pool, timeZone),
+      repository: new FigureRepository(pool, past, timeZone),
+      bus,
       tracks,
+      visited: {
+        places: visitedGeofences(db, fleet, now),
+        drivesFrom: vehicleId => fleet.vehicle(vehicleId)?.drivesFrom ?? usualDrivesFrom,
+      },
+      sensed: (vehicleId, days) => sensedDays(ports.sensors, vehicleId, days),
+      rebuild: { from: rebuildFrom, threads: rebuildThreads, tracks: threads => tracks.beside(threads) },
       keepDays: keepTrackDays,
       async afterRule() {
         await rebuildAfterRule(db, movementVersion)
@@ -42,6 +58,7 @@ export const figures = defineModule({
             rollUp.watch()
             return ageOf(vehicleIds, endTime)
           },
+          makeAgain: async () => void (await markForRebuild(db, { from: undefined, to: undefined, vehicleId: undefined })),
           settled: () => rollUp.settled(),
         },
       },

@@ -63,8 +63,8 @@ export async function rebuildAfterRule(db: Kysely<Database>, version: number): P
 }
 
 /**
- * Marks figures of vehicles that are counted by other settings or in another zone now: somebody has chosen some, or they or their organisation moved. Days whose reports
- * have expired keep what they were counted by.
+ * Marks figures of vehicles that are counted by other settings or in another zone now, by choice or by a move. Days whose reports have expired keep
+ * what they were counted by.
  * @param now ms since 1970
  * @returns of how many vehicles
  */

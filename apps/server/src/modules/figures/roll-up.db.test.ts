@@ -1,13 +1,18 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import type { PositionReport } from '../../events/position-report.ts'
-import { IngestRepository } from '../../gateway/ingest.repository.ts'
+import { plainSensor } from '@outrider/contract'
+import { type PositionReport, quality } from '../../events/position-report.ts'
+import { IngestRepository } from '../../gateway/ingest/ingest.repository.ts'
 import { Metrics } from '../../metrics/metrics.ts'
 import { aReport, platformOfFile } from '../../testing/platform.ts'
+import { sensedDays } from '../../sensors/sensed-days.ts'
+import { SensorRows } from '../../sensors/sensor-rows.ts'
 import { Tracks } from '../../tracks/tracks.ts'
 import { FigureRepository } from './figures.repository.ts'
 import { markForRebuild, waitingFigures } from './rebuild.ts'
 import { RollUp } from './roll-up.ts'
+import { visitedGeofences } from './visited-geofences.ts'
+import { noPacks } from '../../testing/no-packs.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -25,9 +30,11 @@ afterAll(async () => {
 })
 
 const logged: { vehicleId?: number }[] = []
-const rollUp = (): RollUp =>
+type Parts = Pick<ConstructorParameters<typeof RollUp>[0], 'visited' | 'sensed' | 'rebuild'>
+const rollUp = (parts: Parts = {}): RollUp =>
   new RollUp({
-    repository: new FigureRepository(platform.database.pool, 'Asia/Shanghai'),
+    ...parts,
+    repository: new FigureRepository(platform.database.pool, noPacks, 'Asia/Shanghai'),
     tracks,
     keepDays,
     now: () => clock,
@@ -77,7 +84,7 @@ function dayOf(vehicle: number, from = 8 * 60): PositionReport[] {
 const daysStored = async (vehicle: number) =>
   (
     await platform.database.pool.query<Record<string, unknown>>(
-      `select day::text, distance_m, driving_s, idling_s, parked_s, gap_s, engine_on_s, engine_starts, points, fuel_used_ml, refuelled_ml, fuel_lost_ml
+      `select day::text, distance_m, distance_at_least, driving_s, idling_s, parked_s, gap_s, engine_on_s, engine_starts, points, fuel_used_ml, refuelled_ml, fuel_lost_ml
         from vehicle_days where vehicle_id = $1 and day < '2026-01-04' order by day`,
       [vehicle],
     )
@@ -126,18 +133,101 @@ test('a day’s figures are what the vehicle did, and distance and times are tho
   expect(first).toMatchObject({
     day: '2026-01-02',
     distance_m: Math.round((card.days[0]?.km ?? 0) * 1_000),
+    // A report each minute, and no odometer.
+    distance_at_least: true,
     driving_s: card.days[0]?.driving,
     gap_s: card.days[0]?.gapTime,
     engine_starts: 1,
     points: 1_440,
     fuel_used_ml: null,
   })
+  expect(card.days[0]?.kmAtLeast).toBe(true)
   expect(Number(first?.['idling_s']) + Number(first?.['parked_s'])).toBe(card.days[0]?.stopped)
   // As planned: 60 km within an hour, ten minutes of idling before, to the minute between two reports.
   expect(Math.abs(Number(first?.['distance_m']) - 60_000)).toBeLessThanOrEqual(1_100)
   expect(Math.abs(Number(first?.['driving_s']) - 3_600)).toBeLessThanOrEqual(120)
   expect(Math.abs(Number(first?.['idling_s']) - 600)).toBeLessThanOrEqual(120)
   expect(Math.abs(Number(first?.['engine_on_s']) - 4_260)).toBeLessThanOrEqual(60)
+})
+
+test('a day has the visits of its organisation’s geofences, and arrivals at waypoints by their plan', async () => {
+  const longitude = 121.4737
+  const north = (km: number) => ({ latitude: 31 + (km * kmNorth) / 1e6, longitude })
+  const geofence = (name: string, shape: object, orgId = organisation) =>
+    reader.call('alarm/saveGeofence', { orgId, name, circle: null, polygon: [], ...shape })
+  const at30 = { ...north(30), radius: 2_000 }
+  await geofence('On the way', { circle: at30 })
+  await geofence('Elsewhere', { circle: { ...at30, longitude: longitude + 1 } })
+  const waypoint = { name: 'End', ...north(60), radius: 2_000, arrival: '08:30' }
+  await geofence('Route', { route: { width: 500, points: [north(0), north(60)], sections: [], waypoints: [waypoint] } })
+  const vehicle = await addVehicle('沪V1')
+  await store(dayOf(vehicle))
+  const { db } = platform.database
+  await rollUp({ visited: { places: visitedGeofences(db, platform.fleet, () => clock), drivesFrom: () => 50 } }).settled()
+  const visited = await platform.database.pool.query<Record<string, number>>(
+    `select visits, stay_s, planned, late, late_s from vehicle_day_visits where vehicle_id = $1 and day = '2026-01-02'`,
+    [vehicle],
+  )
+  const [found] = visited.rows
+  // Through the first one and to the end of the route, where it stays until midnight, at 09:08.
+  expect(found).toMatchObject({ visits: 2, planned: 1, late: 1 })
+  expect(Math.abs((found?.['late_s'] ?? 0) - 38 * 60)).toBeLessThanOrEqual(180)
+  expect(Math.abs((found?.['stay_s'] ?? 0) - (14 * 3_600 + 52 * 60 + 240))).toBeLessThanOrEqual(300)
+})
+
+test('a day has what its sensors read, without a fix too; what was made of more reports stays', async () => {
+  const vehicle = await addVehicle('沪冷1')
+  const form = {
+    ...plainSensor,
+    sourceNumber: 0x51,
+    sign: 'twos',
+    factor: 0.1,
+    bands: [{ from: 0, to: null, tone: 'bad' }],
+  } as const
+  const read = (minutes: number, tenths: number) => {
+    const extras = Buffer.from([0x51, 2, 0, 0])
+    extras.writeInt16BE(tenths, 2)
+    return at(vehicle, minutes, { extras, quality: quality.noFix })
+  }
+  const sensed = (parts: { forms: (typeof form)[] }) => ({
+    sensed: (id: number, days: Parameters<typeof sensedDays>[2]) =>
+      sensedDays(
+        {
+          book: {
+            of: () => parts.forms.map(each => ({ form: { ...each, bands: [...each.bands] }, origin: 'vehicle' as const })),
+            settled: () => Promise.resolve(),
+          },
+          rows: new SensorRows(platform.database.db, noPacks),
+        },
+        id,
+        days,
+      ),
+  })
+  // From ten minutes before midnight on; over midnight it is too warm.
+  await store(Array.from({ length: 41 }, (_, nth) => read(nth - 10, nth < 5 || nth > 20 ? -180 : 50)))
+  const stored = async () =>
+    (
+      await platform.database.pool.query<object>(
+        `select day::text, kind, least, greatest, read_s, bad_s, reports from vehicle_day_sensors where vehicle_id = $1 order by day`,
+        [vehicle],
+      )
+    ).rows
+  await rollUp(sensed({ forms: [form] })).settled()
+  const days = [
+    { day: '2026-01-01', kind: 'temperature', least: -18, greatest: 5, read_s: 600, bad_s: 300, reports: 10 },
+    { day: '2026-01-02', kind: 'temperature', least: -18, greatest: 5, read_s: 1_800, bad_s: 660, reports: 31 },
+  ]
+  expect(await stored()).toEqual(days)
+  // Its reports have expired, but for some, and it has no sensor any more.
+  await platform.database.pool.query('delete from positions where vehicle_id = $1 and time > $2', [
+    vehicle,
+    new Date(midnight + 600_000),
+  ])
+  for (const forms of [[form], []]) {
+    await markForRebuild(platform.database.db, { from: undefined, to: undefined, vehicleId: vehicle })
+    await rollUp(sensed({ forms })).settled()
+    expect(await stored()).toEqual(days)
+  }
 })
 
 test('hours add up to their day exactly, and so do periods of ignition as far as the engine was on', async () => {
@@ -180,6 +270,35 @@ test('a late report changes the figures of its day, and only new reports are loo
   await rollUp().settled()
   const whole = await daysStored(again)
   expect(await daysStored(vehicle)).toEqual(whole)
+})
+
+test('a rebuild of many vehicles is done by several threads at once, which end with it, and says what one thread says', async () => {
+  const vehicles = [await addVehicle('沪P1'), await addVehicle('沪P2'), await addVehicle('沪P3')]
+  for (const [nth, vehicle] of vehicles.entries()) await store(dayOf(vehicle, 8 * 60 + 20 * nth))
+  await rollUp().settled()
+  const before = await Promise.all(vehicles.map(daysStored))
+  await platform.database.pool.query('update vehicle_days set distance_m = 0 where vehicle_id = any($1)', [vehicles])
+  for (const vehicleId of vehicles) await markForRebuild(platform.database.db, { from: undefined, to: undefined, vehicleId })
+  let [atOnce, most, ended] = [0, 0, 0]
+  const several = tracks.beside(2)
+  await rollUp({
+    rebuild: {
+      from: 3,
+      threads: 2,
+      tracks: () => ({
+        reduce: async (...given) => {
+          most = Math.max(most, ++atOnce)
+          return several.reduce(...given).finally(() => atOnce--)
+        },
+        stop: async () => {
+          ended++
+          await several.stop()
+        },
+      }),
+    },
+  }).settled()
+  expect(await Promise.all(vehicles.map(daysStored))).toEqual(before)
+  expect({ most, ended, atOnce }).toEqual({ most: 2, ended: 1, atOnce: 0 })
 })
 
 test('in whatever order and however often reports arrive, the figures are the same as computed at once', async () => {
@@ -343,7 +462,7 @@ test('one that cannot be stored is named, tried again later each time, and holds
 test('figures that somebody has computed meanwhile stay, whatever the clock says', async () => {
   const vehicle = await addVehicle('沪ZG1')
   await store(dayOf(vehicle))
-  const repository = new FigureRepository(platform.database.pool, 'Asia/Shanghai')
+  const repository = new FigureRepository(platform.database.pool, noPacks, 'Asia/Shanghai')
   const of = (computedAt: number, basedOn: number) => ({
     vehicleId: vehicle,
     days: [],

@@ -1,17 +1,32 @@
 /**
- * Keeps the figures of days: computes a vehicle's open days again when it has reported, and days of the past when late reports came. What is due
- * stands in the database, so nothing is forgotten by a kill, and of several servers one does it. Decision 054. A day is one of the vehicle's own zone.
+ * Keeps the figures of days, of each vehicle's own zone: computes open days again when it has reported, and past ones when late reports came. What is
+ * due is in the database: nothing is lost by a kill, and one of several servers does it. Decision 054.
  */
+import type { Bus } from '../../events/bus.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { type CalendarDay, daysIn } from '../../tracks/calendar-days.ts'
 import type { Tracks } from '../../tracks/tracks.ts'
 import type { ComputedDay } from './computed-day.ts'
 import type { ComputedVehicle, DueVehicle, FigureRepository, LateHours } from './figures.repository.ts'
+import type { VisitedPlace } from '../../rules/visited-places.ts'
+import type { SensedDayOfVehicle } from '../../sensors/sensed-days.ts'
+import type { SensedDay } from '../../sensors/sensor-days.ts'
+import { type DayVisits, visitsOfDays } from './day-visits.ts'
 import { fuelDay } from './fuel-curve.ts'
+
+type RebuildTracks = Pick<Tracks, 'reduce' | 'stop'>
 
 interface RollUpDependencies {
   repository: FigureRepository
   tracks: Pick<Tracks, 'reduce'>
+  /** Tells of reports; without it some may always have come. */
+  bus?: Pick<Bus, 'subscribe'>
+  /** Which places count as visited by a vehicle, and from which speed on it drives, 0.1 km/h; absent: none do. */
+  visited?: { places: (vehicleId: number) => Promise<readonly VisitedPlace[]>; drivesFrom: (vehicleId: number) => number }
+  /** What its sensors have read on days; undefined: it has none. */
+  sensed?: (vehicleId: number, days: readonly SensedDay[]) => Promise<SensedDayOfVehicle[] | undefined>
+  /** Threads for nothing but this, each a vehicle at once, when figures of the past of so many vehicles wait; absent: one vehicle after the other. */
+  rebuild?: { from: number; threads: number; tracks: (threads: number) => RebuildTracks }
   /** Reports expire after so many days; 0: never. */
   keepDays: number
   /** ms since 1970. */
@@ -31,8 +46,8 @@ const marginAfter = hour
 /** After the margin reports of the day may still be on their way. */
 const settledAfter = marginAfter + 5 * minute
 /**
- * A vehicle's open day is computed again after this at the earliest, ms. While somebody looks at figures of today, and else: figures of 500 vehicles that
- * report each second took a quarter of a core, most of what the server did for them, and nobody saw them.
+ * A vehicle's open day is computed again after this at the earliest, ms: while somebody looks at figures of today, and else, because those of 500
+ * vehicles that report each second took a quarter of a core, and nobody saw them.
  */
 const freshFor = { watched: minute, unwatched: 5 * minute } as const
 /** So long after somebody has asked for figures of today they count as watched, ms. */
@@ -43,8 +58,8 @@ const daysAtOnce = 7
 const batch = 100
 /** Days that are stored together: a transaction for each vehicle was most of what a small fleet asked of the disk. */
 const storedTogether = 50
-/** How often it looks, ms. */
-const lookEvery = 10_000
+/** How often it looks, ms; while nothing has come, and nobody looks at figures, less often: then only days end. */
+const lookEvery = { usual: 10_000, resting: 60_000 } as const
 /** Delay after the start until the first look, ms: calls come first. */
 const startDelay = 20_000
 /** Who asks for a vehicle again within this has the same figures, ms: pages, orders, charts and sums of one result, and who refreshes it. */
@@ -54,12 +69,27 @@ const atOnce = 2
 /** A vehicle that cannot be computed is tried again after this, and then twice as long each time, ms. */
 const firstPause = minute
 const longestPause = 6 * hour
-/** After work of some time it rests so many times as long: figures of the past go before those of today, calls before both. */
-const restFactor = { late: 0.4, open: 3 } as const
+/**
+ * After work of some time it rests so many times as long: figures of the past go before those of today, calls before both. A rebuild is in threads of
+ * its own, which the system lets run behind calls.
+ */
+const restFactor = { late: 0.4, open: 3, rebuild: 0 } as const
 
-type Days = keyof typeof restFactor
+type Days = Exclude<keyof typeof restFactor, 'rebuild'>
+/** How many vehicles at once, and for how long it rests. */
+interface Pace {
+  rest: number
+  atOnce: number
+}
 /** Takes what was computed of a vehicle, to be stored with others. */
 type Keep = (vehicle: ComputedVehicle) => Promise<void>
+
+interface Computing {
+  vehicleId: number
+  hasFuel: boolean
+  timeZone: string
+  tracks: Pick<Tracks, 'reduce'>
+}
 
 function dayAt(time: number, timeZone: string): CalendarDay {
   const [only] = daysIn(time, time + 1, timeZone)
@@ -86,11 +116,17 @@ export class RollUp {
   readonly #deps: RollUpDependencies
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
-  #endRest: (() => void) | undefined
+  readonly #endRests = new Set<() => void>()
+  /** While many vehicles wait. */
+  #rebuilding: RebuildTracks | undefined
   #stopped = false
   /** When somebody last asked for figures of today, ms since 1970. */
   #askedAt = Number.NEGATIVE_INFINITY
   #failing = false
+  /** Reports may have come that are not in the figures. */
+  #hasNews = true
+  #lastLook = Number.NEGATIVE_INFINITY
+  #endSubscription: (() => void) | undefined
   /** Vehicles whose past or open days could not be computed; ms since 1970, ms. */
   readonly #failed = {
     late: new Map<number, { until: number; pause: number }>(),
@@ -126,14 +162,19 @@ export class RollUp {
   }
 
   start(): void {
+    this.#endSubscription = this.#deps.bus?.subscribe('stored', ({ positions }) => {
+      if (positions.length > 0) this.#hasNews = true
+    })
     this.#schedule(startDelay)
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
+    this.#endSubscription?.()
     clearTimeout(this.#timer)
-    this.#endRest?.()
+    for (const end of this.#endRests) end()
     await this.#running
+    await this.#endRebuild()
   }
 
   /** Somebody looks at figures of today: they are kept as new as can be for a while. */
@@ -224,29 +265,45 @@ export class RollUp {
   async settled(): Promise<void> {
     await this.#deps.afterRule?.()
     while ((await this.#lateOnes(false)) + (await this.#openOnes(0, false)) > 0);
+    await this.#endRebuild()
   }
 
   #schedule(ms: number): void {
     if (this.#stopped) return
     this.#timer = setTimeout(() => {
+      if (this.#rests()) return this.#schedule(lookEvery.usual)
       this.#running = this.#look().finally(() => {
         this.#running = undefined
-        this.#schedule(lookEvery)
+        this.#schedule(lookEvery.usual)
       })
     }, ms)
     this.#timer.unref()
   }
 
+  #rests(): boolean {
+    const isWatched = this.#deps.now() - this.#askedAt < watchedFor
+    return !this.#hasNews && !isWatched && performance.now() - this.#lastLook < lookEvery.resting
+  }
+
   async #look(): Promise<void> {
+    // What comes from here on may not be found.
+    this.#hasNews = this.#endSubscription === undefined
+    this.#lastLook = performance.now()
     try {
-      await this.#deps.repository.alone(async () => {
+      const mine = await this.#deps.repository.alone(async () => {
         await this.#deps.afterRule?.()
         while (!this.#stopped && (await this.#lateOnes(true)) + (await this.#openOnes(this.#fresh(), true)) > 0);
+        return true
       })
+      // Another server does it, which may not know yet of what came here.
+      if (!mine) this.#hasNews = true
       this.#failing = false
     } catch (error) {
       if (!this.#failing) this.#deps.log.error({ err: error }, 'figures of days cannot be computed; they are tried again')
       this.#failing = true
+      this.#hasNews = true
+    } finally {
+      await this.#endRebuild()
     }
   }
 
@@ -261,8 +318,19 @@ export class RollUp {
     const all = await repository.late(batch, this.#leftOut('late'))
     const states = await repository.stateOf(all.map(({ vehicleId }) => vehicleId))
     const openDays = new Map(states.map(({ vehicleId, openDay }) => [vehicleId, openDay]))
-    const compute = (late: LateHours, keep: Keep) => this.#mend(late, openDays.get(late.vehicleId) ?? null, keep)
-    return this.#inGroups('late', all, compute, rests)
+    const { rebuild } = this.#deps
+    // Less is done soon anyway.
+    if (rebuild && all.length >= rebuild.from) this.#rebuilding ??= rebuild.tracks(rebuild.threads)
+    const tracks = this.#rebuilding ?? this.#deps.tracks
+    const compute = (late: LateHours, keep: Keep) => this.#mend(late, openDays.get(late.vehicleId) ?? null, { keep, tracks })
+    const rest = rests ? restFactor[this.#rebuilding ? 'rebuild' : 'late'] : 0
+    return this.#inGroups('late', all, compute, { rest, atOnce: this.#rebuilding && rebuild ? rebuild.threads : 1 })
+  }
+
+  async #endRebuild(): Promise<void> {
+    const tracks = this.#rebuilding
+    this.#rebuilding = undefined
+    await tracks?.stop()
   }
 
   async #openOnes(fresh: number, rests: boolean): Promise<number> {
@@ -272,31 +340,38 @@ export class RollUp {
       const computed = await this.#open(vehicle)
       if (computed.vehicle) await keep(computed.vehicle)
     }
-    return this.#inGroups('open', due, compute, rests)
+    return this.#inGroups('open', due, compute, { rest: rests ? restFactor.open : 0, atOnce: 1 })
   }
 
-  /** Computes one vehicle after the other and stores what was computed by the group. @returns vehicles done, 0 when it was stopped */
+  /** Computes vehicles and stores what was computed by the group, one group after the other. @returns vehicles done, 0 when it was stopped */
   async #inGroups<Vehicle extends { vehicleId: number }>(
     days: Days,
     vehicles: readonly Vehicle[],
     compute: (vehicle: Vehicle, keep: Keep) => Promise<void>,
-    rests: boolean,
+    { rest, atOnce: lanes }: Pace,
   ): Promise<number> {
-    const rest = rests ? restFactor[days] : 0
     let group: ComputedVehicle[] = []
-    const flush = async (): Promise<void> => {
+    let stored = Promise.resolve()
+    // In their order: what forgets that a vehicle is due comes with the last of its days.
+    const flush = (): Promise<void> => {
       const full = group
       group = []
-      await this.#storeAll(days, full)
+      stored = stored.then(() => this.#storeAll(days, full))
+      return stored
     }
     const keep: Keep = async vehicle => {
       group.push(vehicle)
       if (group.reduce((sum, each) => sum + each.days.length, 0) >= storedTogether) await flush()
     }
-    for (const vehicle of vehicles) {
-      if (this.#stopped) break
-      await this.#timed(() => this.#each(days, vehicle.vehicleId, () => compute(vehicle, keep)), rest)
+    const next = vehicles.values()
+    const lane = async (): Promise<void> => {
+      for (const vehicle of next) {
+        if (this.#stopped) return
+        await this.#timed(() => this.#each(days, vehicle.vehicleId, () => compute(vehicle, keep)), rest)
+      }
     }
+    const ended = await Promise.allSettled(Array.from({ length: lanes }, lane))
+    for (const each of ended) if (each.status === 'rejected') throw each.reason
     if (group.length > 0) await this.#timed(flush, rest)
     return this.#stopped ? 0 : vehicles.length
   }
@@ -309,8 +384,9 @@ export class RollUp {
     if (rest === 0 || this.#stopped) return
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, took * rest)
-    this.#endRest = resolve
+    this.#endRests.add(resolve)
     await promise
+    this.#endRests.delete(resolve)
     clearTimeout(timer)
   }
 
@@ -337,7 +413,7 @@ export class RollUp {
     const days = daysIn(first, now, timeZone).slice(0, daysAtOnce)
     const last = days.at(-1)
     if (!last) return { more: false }
-    const computed = await this.#compute(vehicleId, days, hasFuel, now)
+    const computed = await this.#compute({ vehicleId, hasFuel, timeZone, tracks: this.#deps.tracks }, days, now)
     const open = days.find(({ end }) => end + settledAfter > now) ?? dayAt(last.end, timeZone)
     const more = last.end <= now
     const state = { openDay: open.day, seenAt: more ? 0 : receivedAt, basedOn }
@@ -345,7 +421,11 @@ export class RollUp {
   }
 
   /** Computes again what late reports change, as far as it is not open. */
-  async #mend(late: LateHours, openDay: string | null, keep: Keep): Promise<void> {
+  async #mend(
+    late: LateHours,
+    openDay: string | null,
+    { keep, tracks }: { keep: Keep; tracks: Pick<Tracks, 'reduce'> },
+  ): Promise<void> {
     const { vehicleId, timeZone } = late
     const now = this.#deps.now()
     // Nothing is computed yet, or the day is open: both come in their turn.
@@ -359,18 +439,38 @@ export class RollUp {
       // Neighbours together: their reports are read once.
       let count = 1
       while (count < daysAtOnce && ordered[count]?.begin === ordered[count - 1]?.end) count++
-      const computed = await this.#compute(vehicleId, ordered.splice(0, count), late.hasFuel, now)
+      const computed = await this.#compute({ ...late, tracks }, ordered.splice(0, count), now)
       await keep({ vehicleId, days: computed, computedAt: now })
     }
     await keep({ vehicleId, days: [], late, computedAt: now })
   }
 
-  async #compute(vehicleId: number, days: readonly CalendarDay[], hasFuel: boolean, now: number): Promise<ComputedDay[]> {
+  /** Of an organisation without geofences nothing is read. */
+  async #visits(
+    range: { vehicleId: number; startTime: number; endTime: number; since: number },
+    windows: readonly { begin: number; end: number }[],
+    { timeZone, tracks }: Pick<Computing, 'timeZone' | 'tracks'>,
+  ): Promise<DayVisits[]> {
+    const { visited } = this.#deps
+    const { vehicleId } = range
+    const all = visited ? await visited.places(vehicleId) : []
+    if (!visited || all.length === 0) return visitsOfDays([], [], windows, timeZone)
+    const places = { shapes: all.map(({ shape }) => shape), timeZone, drivesFrom: visited.drivesFrom(vehicleId) }
+    const margins = { before: marginBefore, after: marginAfter }
+    const byDay = await tracks.reduce('visitsByDay', range, { ...places, days: windows, ...margins })
+    return windows.flatMap((window, at) => visitsOfDays(byDay[at] ?? [], all, [window], timeZone))
+  }
+
+  async #compute(computing: Computing, days: readonly CalendarDay[], now: number): Promise<ComputedDay[]> {
+    const { vehicleId, hasFuel, tracks } = computing
     const [first, last] = [days[0], days.at(-1)]
     if (!first || !last) return []
     const windows = days.map(({ begin, end }) => ({ begin, end: Math.max(begin, Math.min(end, now)) }))
     const range = { vehicleId, startTime: first.begin - marginBefore, endTime: Math.min(now, last.end + marginAfter), since: 0 }
-    const figures = await this.#deps.tracks.reduce('figures', range, windows)
+    const measures = await this.#deps.repository.scoreMeasures()
+    const figures = await tracks.reduce('figures', range, { days: windows, measures })
+    const visits = await this.#visits(range, windows, computing)
+    const sensed = await this.#deps.sensed?.(vehicleId, windows)
     const fuel = hasFuel
       ? await this.#deps.repository.fuelReadings(vehicleId, first.begin, Math.min(now, last.end + marginAfter))
       : { readings: [], rules: {} }
@@ -378,10 +478,12 @@ export class RollUp {
     const { keepDays } = this.#deps
     const expiredBefore = keepDays === 0 ? 0 : now - (keepDays - 1) * day
     return days.map((ofDay, at) => {
-      const found = figures[at]
-      if (!found) throw new Error('a day has no figures')
+      const [found, visited] = [figures[at], visits[at]]
+      if (!found || !visited) throw new Error('a day has no figures')
       const expired = ofDay.begin - marginBefore < expiredBefore
-      return { vehicleId, day: ofDay, figures: found, fuel: fuelDay(fuel.readings, ofDay, fuel.rules), expired, computedAt: now }
+      const fuelOfDay = fuelDay(fuel.readings, ofDay, fuel.rules)
+      const known = { figures: found, fuel: fuelOfDay, visits: visited, sensed: sensed?.[at] }
+      return { vehicleId, day: ofDay, ...known, expired, computedAt: now }
     })
   }
 }

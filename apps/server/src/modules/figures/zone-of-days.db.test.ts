@@ -1,12 +1,13 @@
 /** Days of figures are those of the vehicle's zone, over summer time too. */
 import { afterAll, expect, test } from 'vitest'
-import { IngestRepository } from '../../gateway/ingest.repository.ts'
+import { IngestRepository } from '../../gateway/ingest/ingest.repository.ts'
 import { Metrics } from '../../metrics/metrics.ts'
 import { aReport, platformOfFile } from '../../testing/platform.ts'
 import { Tracks } from '../../tracks/tracks.ts'
 import { FigureRepository } from './figures.repository.ts'
 import { rebuildAfterSettings } from './rebuild.ts'
 import { RollUp } from './roll-up.ts'
+import { noPacks } from '../../testing/no-packs.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -37,7 +38,7 @@ async function stand(vehicle: number, from: number, to: number): Promise<void> {
 async function settled(): Promise<void> {
   const { db, pool } = platform.database
   await new RollUp({
-    repository: new FigureRepository(pool, platformZone),
+    repository: new FigureRepository(pool, noPacks, platformZone),
     tracks,
     keepDays: 0,
     now: () => now,

@@ -3,7 +3,7 @@ import type { FirstSteps } from '@outrider/contract'
 import type { Pool } from 'pg'
 import type { Handlers } from '../../calls/handlers.ts'
 import { firstOrganisation } from '../../fleet/first-organisation.ts'
-import type { RequireAll } from './installation.ts'
+import type { RequireAll } from '../../accounts/requiring-all.ts'
 
 interface FirstStepsDependencies {
   pool: Pool

@@ -1,9 +1,8 @@
 /** How the installation is. Only for those who administer all of it: what is told here is of every company. */
 import type { Installation } from '@outrider/contract'
 import type { Pool } from 'pg'
-import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
-import { fail } from '../../calls/refusal.ts'
-import type { AccessGate } from '../../fleet/access.ts'
+import type { Handlers } from '../../calls/handlers.ts'
+import type { RequireAll } from '../../accounts/requiring-all.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import type { StorageParts } from '../../metrics/storage-health.ts'
 import type { SettingInForce } from '../../options/read-options.ts'
@@ -22,16 +21,6 @@ interface InstallationDependencies {
   startedAt: number
   now: () => number
 }
-
-export type RequireAll = (user: SignedInUser) => Promise<void>
-
-/** Refuses who administers one company of several, or a vehicle. */
-export const requiringAll =
-  (access: AccessGate): RequireAll =>
-  async ({ userId }) => {
-    const { wholeInstallation, onlyVehicleId } = await access.scope(userId)
-    if (!wholeInstallation || onlyVehicleId !== undefined) fail('installation.administrators')
-  }
 
 export const installationHandlers = (deps: InstallationDependencies): Handlers<'admin/getInstallation'> => {
   const { pool, requireAll, metrics, storage, settings, embeddedDatabase, version, startedAt, now } = deps

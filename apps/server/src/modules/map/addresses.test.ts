@@ -1,3 +1,4 @@
+import { metricUnits } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { Addresses, lookUpsPerUserMinute, forgetFoundBy, foundAddresses } from './addresses.ts'
 import { type MapService, MapServiceError } from './map-service.ts'
@@ -33,7 +34,11 @@ function addressesOver(services: MapService[], perSecond = 1_000) {
   const clock = { now: 1_000_000 }
   const log = { warn: (line: object) => void warned.push(line) }
   const addresses = new Addresses({ services, perSecond, log: log as never, now: () => clock.now })
-  return { warned, clock, of: (place: typeof bund, lang: 'zh' | 'en' = 'zh', user = 1) => addresses.of(place, lang, user) }
+  return {
+    warned,
+    clock,
+    of: (place: typeof bund, lang: 'zh' | 'en' = 'zh', user = 1) => addresses.of(place, lang, user, metricUnits),
+  }
 }
 
 test('without a service the nearest known place is told, and nothing stands in for anything', async () => {

@@ -2,7 +2,7 @@
  * Reverse geocoding with caching and shared concurrent lookups. If a map service fails or a rate limit is reached, the nearest known
  * place is returned immediately instead.
  */
-import type { Address, Lang } from '@outrider/contract'
+import type { Address, Lang, ShownUnits } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
@@ -27,7 +27,7 @@ export const lookUpsPerUserMinute = 120
 type Found = LRUCache<string, { result: AddressResult }>
 
 export const foundAddresses = (now = (): number => performance.now()): Found =>
-  new LRUCache({ max: maxCached, ttl: cacheLifetime, ttlResolution: 0, perf: { now } })
+  new LRUCache({ maxSize: maxCached, sizeCalculation: () => 1, ttl: cacheLifetime, ttlResolution: 0, perf: { now } })
 
 /** For services that have changed: what they found is asked for again, as is what no service knew. */
 export function forgetFoundBy(found: Found, sources: ReadonlySet<Address['source']>): void {
@@ -77,14 +77,14 @@ export class Addresses {
     this.#ofServices = new RateLimiterMemory({ keyPrefix: 'address service', points: perSecond, duration: 1 })
   }
 
-  /** `place`: WGS-84. */
-  async of(place: Coordinates, lang: Lang, userId: number): Promise<Address> {
+  /** `place`: WGS-84. `units`: of the distance to the nearest place, where no service has an address. */
+  async of(place: Coordinates, lang: Lang, userId: number, units: ShownUnits): Promise<Address> {
     const services = this.#services.filter(({ service }) => service.languages.includes(lang))
-    if (services.length === 0) return { ...nearestAddress(place, lang), fallback: false }
+    if (services.length === 0) return { ...nearestAddress(place, lang, units), fallback: false }
     const result = await this.#lookUp(services, place, `${lang} ${cellOf(place)}`, userId)
     return result
       ? { ...result, fallback: false, nearest: null }
-      : { ...nearestAddress(place, lang), fallback: result === undefined }
+      : { ...nearestAddress(place, lang, units), fallback: result === undefined }
   }
 
   async #lookUp(

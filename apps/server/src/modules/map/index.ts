@@ -14,8 +14,9 @@ import { withStreets } from './street-layer.ts'
 export const map = defineModule({
   name: 'map',
   options: mapOptions,
-  async start({ log, db, bus, access, events, folder, now }, options) {
+  async start({ log, db, bus, access, events, folder, storage, now, ports }, options) {
     const stored = new MapKeysRepository(db)
+    storage.addFolder(mapsFolder(folder), { holdsUp: false })
     const streets = new KeptMaps(mapsFolder(folder))
     const search = new StreetSearch(streets, (err, file) =>
       log.error({ err, file }, 'the names of a street map could not be read'),
@@ -31,7 +32,13 @@ export const map = defineModule({
     })
     return {
       handlers: {
-        ...mapHandlers({ setup, access, log, perSecond: options['address-lookups-per-second'] }),
+        ...mapHandlers({
+          setup,
+          access,
+          written: { of: userId => ports.writtenForms.of(userId) },
+          log,
+          perSecond: options['address-lookups-per-second'],
+        }),
         ...mapKeyHandlers({ options, setup, stored, access, events }),
         ...streetCalls({ maps: streets, downloads, access }),
         ...placeSearch(search),

@@ -7,6 +7,7 @@ import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import { positionOf } from '../../fleet/live-vehicle.ts'
 import { MapServiceError } from './map-service.ts'
+import type { WrittenFormsPort } from '../ports.ts'
 import type { MapSetup } from './map-setup.ts'
 import { takeToken } from './take-token.ts'
 
@@ -18,6 +19,8 @@ const drivingPerUserMinute = 30
 interface MapDependencies {
   setup: MapSetup
   access: AccessGate
+  /** How who asks writes distances. */
+  written: WrittenFormsPort
   log: Pick<Logger, 'warn'>
   /** Requests per second to the service for ways by road. */
   perSecond: number
@@ -26,6 +29,7 @@ interface MapDependencies {
 export const mapHandlers = ({
   setup,
   access,
+  written,
   log,
   perSecond,
 }: MapDependencies): Handlers<'map/getAddress' | 'map/getDrivingInfo'> => {
@@ -38,7 +42,8 @@ export const mapHandlers = ({
       )
       if (nowhere) fail('address.noPosition')
       const { addresses } = setup.current
-      return { addresses: await Promise.all(places.map(place => addresses.of(place, lang, user.userId))) }
+      const units = await written.of(user.userId)
+      return { addresses: await Promise.all(places.map(place => addresses.of(place, lang, user.userId, units))) }
     },
 
     async 'map/getDrivingInfo'({ vehicleId, latitude, longitude }, { user }) {

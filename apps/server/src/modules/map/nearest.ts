@@ -1,5 +1,5 @@
 /** Approximate address without a map service: distance and direction from the nearest known place. */
-import type { Address, Lang } from '@outrider/contract'
+import { type Address, inUnit, type Lang, type ShownUnits, withUnits } from '@outrider/contract'
 import { type Coordinates, countries, nearestPlace, type NearestPlace, type CompassPoint, compassPoint } from '@outrider/geo'
 
 const directionTexts: Record<CompassPoint, Record<Lang, string>> = {
@@ -26,25 +26,25 @@ function nameOf({ place }: NearestPlace, lang: Lang): string {
   return lang === 'zh' ? `${country.zh}${place.zh}` : `${place.en}, ${country.en}`
 }
 
-/** Whole kilometres; multiples of ten from 100 km on. */
-function kilometres(metres: number, lang: Lang): string {
-  const exact = Math.round(metres / 1000)
+/** Whole kilometres or miles, never none; multiples of ten from 100 on. */
+function away(metres: number, lang: Lang, units: ShownUnits): string {
+  const exact = Math.max(1, Math.round(inUnit('km', metres / 1000, units)))
   return (exact < 100 ? exact : Math.round(exact / 10) * 10).toLocaleString(locales[lang])
 }
 
-function textOf(nearest: NearestPlace, lang: Lang): string {
+function textOf(nearest: NearestPlace, lang: Lang, units: ShownUnits): string {
   const name = nameOf(nearest, lang)
   if (nearest.distance < centreRadius) return lang === 'zh' ? `${name}市中心附近` : `Near the centre of ${name}`
   const direction = directionTexts[compassPoint(nearest.bearing)][lang]
-  const kilometresAway = kilometres(nearest.distance, lang)
-  return lang === 'zh' ? `${name}${direction}约${kilometresAway}公里` : `About ${kilometresAway} km ${direction} of ${name}`
+  const far = away(nearest.distance, lang, units)
+  return withUnits(lang === 'zh' ? `${name}${direction}约${far}<公里>` : `${far} <km> ${direction} of ${name}`, lang, units)
 }
 
-export function nearestAddress({ latitude, longitude }: Coordinates, lang: Lang): Omit<Address, 'fallback'> {
+export function nearestAddress({ latitude, longitude }: Coordinates, lang: Lang, units: ShownUnits): Omit<Address, 'fallback'> {
   const nearest = nearestPlace({ lat: latitude, lon: longitude })
   const { place, distance, bearing } = nearest
   return {
-    text: textOf(nearest, lang),
+    text: textOf(nearest, lang, units),
     source: 'nearest',
     nearest: { zh: place.zh, en: place.en, distance: Math.round(distance), bearing: Math.round(bearing * 10) / 10 },
   }

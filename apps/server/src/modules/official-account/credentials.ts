@@ -18,7 +18,7 @@ export class Credentials {
 
   constructor(now: () => number = Date.now) {
     this.#now = now
-    this.#held = new LRUCache({ max: maxEntries, ttl: lifetimeMs, ttlResolution: 0, perf: { now } })
+    this.#held = new LRUCache({ maxSize: maxEntries, sizeCalculation: () => 1, ttl: lifetimeMs, ttlResolution: 0, perf: { now } })
   }
 
   issue(userOf: OfficialAccountUser): { credential: string; expiresAt: number } {

@@ -183,7 +183,7 @@ test('the template message of an alarm leads to a page that shows it without sig
   ])
   platform.bus.publish({ kind: 'alarmsChanged', changes: [{ what: 'started', alarm: { late: false, type: 1 } as never }] })
   const sent = () => vendor.templates.find(({ touser }) => touser === openId)
-  await vi.waitFor(() => expect(sent()).toMatchObject({ data: { keyword1: { value: '沪A00011 · Emergency' } } }), 30_000)
+  await vi.waitFor(() => expect(sent()).toMatchObject({ data: { keyword1: { value: '沪A00011 · Emergency' } } }))
   const { origin, pathname, searchParams } = new URL(String(sent()?.url))
   expect(origin + pathname).toBe('https://fleet.example.com/vehAlmDetail')
   const { reply } = await platform.send('alarm/getWxVehiclesAlarms', { vehAlmMsgId: searchParams.get('vehAlmMsgId') })

@@ -5,6 +5,7 @@ import { namingOf } from './naming.ts'
 import { overviewHandlers } from './overview.ts'
 import { overviewOptions } from './options.ts'
 import { OverviewRepository } from './overview.repository.ts'
+import { overviewTables } from './overview-tables.ts'
 import { ReportPushes } from './report-pushes.ts'
 
 export const overview = defineModule({
@@ -27,14 +28,16 @@ export const overview = defineModule({
       naming: namingOf(fleet),
       now,
     }
+    const shown = {
+      ...parts,
+      timeZone: () => ports.figures.timeZone,
+      age: (vehicleIds: readonly number[], endTime: number) => ports.figures.ageOf(vehicleIds, endTime),
+      riskTypes: () => ports.risk.countedTypes(),
+    }
     return {
+      ports: { overviewTables: overviewTables(shown) },
       handlers: {
-        ...overviewHandlers({
-          ...parts,
-          timeZone: () => ports.figures.timeZone,
-          age: (vehicleIds, endTime) => ports.figures.ageOf(vehicleIds, endTime),
-          riskTypes: () => ports.risk.countedTypes(),
-        }),
+        ...overviewHandlers(shown),
         ...deviceHandlers(parts),
       },
       jobs: [{ name: 'report-pushes', when: { every: 300_000 }, run: signal => pushes.run(signal) }],

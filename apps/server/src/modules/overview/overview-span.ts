@@ -26,7 +26,7 @@ export const sumOf = (rows: readonly AlarmSum[]): AlarmSum => ({
 })
 
 /** Ids of the vehicles of a user whose past since `from` the user may know. */
-const idsSince = async (access: AccessGate, userId: number, from: number) => {
+export const idsSince = async (access: AccessGate, userId: number, from: number) => {
   const { scope, vehicles } = await access.visibleVehicles(userId)
   return vehicles.filter(vehicle => scope.historyFrom(vehicle) <= from).map(({ identity }) => identity.id)
 }

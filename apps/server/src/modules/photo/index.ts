@@ -2,6 +2,7 @@ import { defineModule } from '../module.ts'
 import { MissingParts } from './missing-parts.ts'
 import { photoOptions } from './options.ts'
 import { photoOwner, PhotoSink } from './photo-sink.ts'
+import { takePhoto } from './take-photo.ts'
 import { PhotoRepository } from './photos.repository.ts'
 import { storedMediaHandlers } from './stored-media.ts'
 import { PhotoCalls } from './photos.ts'
@@ -20,6 +21,7 @@ export const photo = defineModule({
     await missing.start()
     const keepDays = options['keep-photo-days']
     return {
+      ports: { photos: { take: wanted => takePhoto({ db, terminals, files, photos, calls }, wanted) } },
       handlers: {
         ...calls.handlers,
         ...storedMediaHandlers({ db, access, terminals, photos, calls, log }),
@@ -36,7 +38,7 @@ export const photo = defineModule({
         }),
       ],
       purges: [
-        { table: 'photos', time: 'received_at', keepDays },
+        { table: 'photos', time: 'received_at', keepDays, kind: 'photos' },
         { table: 'photo_requests', time: 'asked_at', keepDays },
         { table: 'photo_parts', time: 'received_at', keepDays: keepPartDays },
       ],

@@ -69,15 +69,15 @@ type OpenRequest = StoredRequest & {
   /** The one that its terminal was asked for. */
   leader: string
 }
-const openColumns = (userId: number) =>
-  sql`${requestColumns}, coalesce(user_id = ${userId}, false) as own, coalesce(asked_with, id) as leader`
+const openColumns = (userId: number | null) =>
+  sql`${requestColumns}, coalesce(user_id = ${userId}::int4, false) as own, coalesce(asked_with, id) as leader`
 const isOrWaitsWith = (id: string) => sql`(id = ${id}::int8 or asked_with = ${id}::int8)`
 
 /** The user's own of these; for each of the others a request that waits with it. */
 async function join<Open extends OpenRequest>(
   within: Kysely<Database>,
   open: readonly Open[],
-  { userId, userName }: { userId: number; userName: string },
+  { userId, userName }: { userId: number | null; userName: string },
 ): Promise<Open[]> {
   const joined: Open[] = []
   for (const request of open) {
@@ -86,7 +86,7 @@ async function join<Open extends OpenRequest>(
       // Since when the camera was asked, so that nobody joins what was asked too long ago.
       const { rows } = await sql<StoredRequest>`insert into photo_requests
           (vehicle_id, channel, media_id, user_id, user_name, asked_at, state, asked_with)
-        select vehicle_id, channel, media_id, ${userId}, ${userName}, asked_at, state, ${request.leader}::int8 from photo_requests
+        select vehicle_id, channel, media_id, ${userId}::int4, ${userName}, asked_at, state, ${request.leader}::int8 from photo_requests
         where id = ${request.id}::int8 returning ${requestColumns}`.execute(within)
       joined.push({ ...request, ...rows[0] })
     }
@@ -110,12 +110,12 @@ export class PhotoRepository {
   }
 
   /**
-   * One request for each channel. Who asks while the camera is about to take a picture for somebody else waits for that one, with a request of their
-   * own: the camera is not asked twice, and each waits as long as they like. `isNew`: the terminal is to be asked.
+   * One request for each channel. Who asks while the camera is about to take a picture for somebody else waits for that one: it is not asked twice,
+   * and each waits as long as they like. `isNew`: the terminal is to be asked.
    */
   async request(
     { vehicleId, channels }: { vehicleId: number; channels: readonly number[] },
-    by: { userId: number; userName: string },
+    by: { userId: number | null; userName: string },
   ): Promise<(StoredRequest & { isNew: boolean })[]> {
     return await this.#db.transaction().execute(async within => {
       // Two who ask at once: one after the other.
@@ -126,7 +126,7 @@ export class PhotoRepository {
       const shared = await join(within, open, by)
       const missing = channels.filter(channel => open.every(request => request.channel !== channel))
       const { rows: added } = await sql<StoredRequest>`insert into photo_requests (vehicle_id, channel, user_id, user_name)
-        select ${vehicleId}, c, ${by.userId}, ${by.userName} from unnest(${missing}::int2[]) c returning ${requestColumns}`.execute(
+        select ${vehicleId}, c, ${by.userId}::int4, ${by.userName} from unnest(${missing}::int2[]) c returning ${requestColumns}`.execute(
         within,
       )
       return [...shared.map(row => ({ ...row, isNew: false })), ...added.map(row => ({ ...row, isNew: true }))].toSorted(

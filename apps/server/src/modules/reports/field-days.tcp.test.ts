@@ -248,7 +248,8 @@ test.each([
       endTime: midnight + day - 1,
       hours: 1,
     })
-    const { lines } = await reader.call('share/getSharedTrack', { token })
+    const { lines, km: ofLink } = await reader.call('share/getSharedTrack', { token })
+    expect(ofLink).toBe(oneOf(km))
     expect(lines.flat().length).toBeGreaterThan(1)
     for (const [, longitude] of lines.flat()) expect(Math.abs(eastOfLine(longitude))).toBeLessThan(0.5)
   },
@@ -284,11 +285,18 @@ test.each([
   },
 )
 
-test('what is stolen while the probe has no power is lost (field 23)', async () => {
+test('what is stolen while the probe has no power is lost, also where it is read under way only (field 23)', async () => {
   const rows = fieldRows('23-fuel-sensor-without-power')
   const back = rows.findLastIndex(probeOff)
   const { events } = await fuelOf(
     await sent(rows.map((row, nth) => (nth > back ? { ...row, fuel: (row.fuel ?? 0) - 400 } : row))),
   )
   expect(events).toEqual(['loss'])
+  const after = (rows.at(-1)?.seconds ?? 0) + 60
+  const home = rows
+    .filter(driving)
+    .toReversed()
+    .map((row, nth) => ({ ...row, seconds: after + nth * 60, fuel: 1_940 - nth * 3 }))
+  const unpowered = await fuelOf(await sent([...rows.map(row => (parked(row) ? { ...row, fuel: 0 } : row)), ...home]))
+  expect(unpowered.events).toEqual(['loss'])
 })

@@ -2,24 +2,11 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { faultsBetween } from '../../store/fuel-faults.ts'
 import { countFuelOfDay, lockDays } from '../../store/fuel-of-day.ts'
-import type { Database } from '../../store/schema.ts'
+import type { Database, RowOf } from '../../store/schema.ts'
 import type { CalendarDay } from '../../tracks/calendar-days.ts'
 
-export interface FuelEventRow {
-  id: string
-  vehicle_id: number
-  kind: 'refuelling' | 'loss'
-  begin_at: Date
-  end_at: Date
-  begin_ml: number
-  end_ml: number
-  evaluated_from: Date | null
-  evaluated_until: Date | null
-  lat: number | null
-  lng: number | null
-  dismissed_at: Date | null
+export interface FuelEventRow extends Omit<RowOf<'fuel_events'>, 'address' | 'dismissed_by'> {
   dismissed_by_name: string | null
-  dismiss_reason: string | null
 }
 
 /** ms: clocks are set back. */

@@ -1,16 +1,17 @@
+import { type MailedFrom, mailedAnalyses } from '@outrider/contract'
 import { defineModule } from '../module.ts'
-import type { FiguresPort, MailPort } from '../ports.ts'
+import type { AnalysesPort, FiguresPort, MailPort } from '../ports.ts'
 import { fuelHandlers } from './fuel.ts'
 import { FuelRepository } from './fuel.repository.ts'
 import { exportHandlers } from './exports/export-calls.ts'
 import { Exporter, exportOwner } from './exports/exporter.ts'
-import { ExportsRepository } from './exports/exports.repository.ts'
+import { ExportsRepository, exportsWait } from './exports/exports.repository.ts'
 import { freshFigures } from './fresh-figures.ts'
 import { MailNotTaken, type MailServer } from './mails/mail.ts'
 import { mailServerUrl, reportMailOptions, senderOf } from './mails/options.ts'
 import { ReportMailer } from './mails/report-mailer.ts'
 import { scheduleHandlers } from './mails/schedule-calls.ts'
-import { SchedulesRepository } from './mails/schedules.repository.ts'
+import { mailsAreDue, SchedulesRepository } from './mails/schedules.repository.ts'
 import { zoneOfSubject } from './mails/zone-of-subject.ts'
 import { menuHandlers } from './menu.ts'
 import { statisticsHandlers } from './statistics.ts'
@@ -42,7 +43,7 @@ export const statistics = defineModule({
     const { timeZone } = ports.figures
     const fresh = freshFigures(ports.figures, now)
     const age: FiguresPort['ageOf'] = (vehicleIds, endTime) => ports.figures.ageOf(vehicleIds, endTime)
-    const parts = { db, access, fleet, timeZone, fresh, age, written: ports.writtenForms }
+    const parts = { db, access, fleet, timeZone, fresh, age, title, written: ports.writtenForms }
     const exports = new ExportsRepository(db)
     const exporter = new Exporter({ ...parts, exports, files, users, now, log })
     sessions.onRecheck(userId => exporter.recheck(userId === undefined ? 'all' : { userId }))
@@ -53,18 +54,25 @@ export const statistics = defineModule({
       mailServer === undefined
         ? undefined
         : (await import('./mails/mail-server.ts')).smtpServer(mailServer, senderOf(options['mail-from'] ?? ''))
+    // Each part of the server makes the tables of what it counts.
+    const tablesOf: Readonly<Record<MailedFrom, () => AnalysesPort>> = {
+      safety: () => ports.analyses,
+      overview: () => ports.overviewTables,
+      trips: () => ports.tripTables,
+    }
     const mailer =
       smtp === undefined
         ? undefined
         : new ReportMailer({
             ...parts,
             budgets,
-            analyses: () => ports.analyses,
+            analyses: () => ({
+              tableOf: (name, asked) => tablesOf[mailedAnalyses[name].from]().tableOf(name, asked),
+            }),
             schedules,
             server: smtp,
             users,
             events,
-            title,
             webAddress: options['web-address'],
             maxMegabytes: options['mail-megabytes'],
             now,
@@ -72,7 +80,7 @@ export const statistics = defineModule({
           })
     return {
       handlers: {
-        ...menuHandlers(timeZone, mailer !== undefined),
+        ...menuHandlers({ db, access, fleet, events, timeZone, byMail: mailer !== undefined }),
         ...scheduleHandlers({ schedules, mailer, access, budgets, fleet, timeZone, now }),
         ...templateHandlers({ templates: new TemplatesRepository(db), access, fleet, timeZone, now }),
         ...statisticsHandlers(parts),
@@ -85,13 +93,23 @@ export const statistics = defineModule({
         {
           name: 'report-exports',
           when: { every: 60_000 },
+          isDue: exportsWait,
           run: async () => {
             exporter.wake()
             await exporter.settled()
             return {}
           },
         },
-        ...(mailer ? [{ name: 'report-mails', when: { every: 60_000 }, run: (signal: AbortSignal) => mailer.run(signal) }] : []),
+        ...(mailer
+          ? [
+              {
+                name: 'report-mails',
+                when: { every: 60_000 },
+                isDue: mailsAreDue,
+                run: (signal: AbortSignal) => mailer.run(signal),
+              },
+            ]
+          : []),
       ],
       purges: [
         { table: 'report_exports', time: 'created_at', keepDays: exportDays },

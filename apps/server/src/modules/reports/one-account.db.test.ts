@@ -4,7 +4,7 @@ import { distancesOf } from '@outrider/track'
 import { expect, test } from 'vitest'
 import { dayFrom } from '../../../../../packages/track/src/testing/day.ts'
 import { NoisyDay, randomOf } from '../../../../../packages/track/src/testing/noise.ts'
-import { IngestRepository } from '../../gateway/ingest.repository.ts'
+import { IngestRepository } from '../../gateway/ingest/ingest.repository.ts'
 import { fieldReports } from '../../testing/field-reports.ts'
 import { oneOf, saidOfDay } from '../../testing/said-of-day.ts'
 import { platformOfFile } from '../../testing/platform.ts'
@@ -119,6 +119,24 @@ test('a line that is never off while the vehicle stands for hours is reported as
   expect((await reader.call('vehicle/getVehDeviceFaults', { vehicleId })).faults.map(({ fault }) => fault)).not.toContain(
     'ignitionUnsteady',
   )
+})
+
+/** The place at which it lost its satellites, on and on, without a speed. */
+function tunnel(made: NoisyDay, minutes: number, speed: number): NoisyDay {
+  const [{ lat, lon }, from] = [made.place, made.points.length]
+  made.drive(minutes * 60, { speed, reported: 0 })
+  for (const point of made.points.slice(from)) Object.assign(point, { latitude: lat, longitude: lon })
+  return made
+}
+
+test('claims that scatter around a garage and tell a speed, and a tunnel without one, have one distance everywhere (field 12)', async () => {
+  const made = new NoisyDay(21).stand(1_800, { acc: false, every: 300 })
+  for (let nth = 0; nth < 12; nth++) made.claim(240 + made.random() * 560, made.random() * 360, 5).pass(10)
+  tunnel(made.drive(10, { speed: 12, course: 90 }).drive(1_000, { speed: 60, course: 90 }), 4, 60)
+  made.drive(600, { speed: 60, course: 90 }).stand(3_600, { acc: false, every: 300 })
+  const { km, stops } = await said(await reportedBy(made))
+  expect(Math.abs((oneOf(km) ?? 0) - made.km)).toBeLessThanOrEqual(0.3)
+  expect(oneOf(stops)).toBe(2)
 })
 
 /** km */

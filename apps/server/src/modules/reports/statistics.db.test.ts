@@ -96,6 +96,7 @@ describe('mileage', () => {
         topSpeed: 64.7,
         // Days without another word are measured by positions.
         distanceByFixes: driven,
+        distanceAtLeast: 0,
         odometerBegin: 110_000,
         odometerEnd: 115_000 + metres(1, 3),
       },
@@ -114,12 +115,185 @@ describe('mileage', () => {
     expect((await read(4)).total).toBe(90)
   })
 
+  test('rows have the same of the days before beside them, or of any others, in each group', async () => {
+    const asked = { orgIds: [String(company)], startTime: at('2026-10-11'), endTime: at('2026-10-21') }
+    for (const [compare, first] of [
+      ['previous', '2026-10-01'],
+      ['2026-10-06', '2026-10-06'],
+    ] as const) {
+      const other = { orgIds: asked.orgIds, startTime: at(first), endTime: at(first) + 10 * 86_400_000 }
+      for (const group of ['vehicle', 'organisation', 'day'] as const) {
+        const { rows } = await ask({ ...asked, group, compare })
+        const { rows: before } = await ask({ ...other, group })
+        expect([group, rows.map(row => row.before?.distance)]).toEqual([group, before.map(({ distance }) => distance)])
+        expect(rows.map(row => row.before?.topSpeed)).toEqual(before.map(({ topSpeed }) => topSpeed))
+      }
+    }
+    const [first] = (await ask({ ...asked, group: 'vehicleDay', compare: 'previous' })).rows
+    expect(first).not.toHaveProperty('before')
+    const lastYear = await ask({ ...asked, compare: 'lastYear' })
+    expect(lastYear.rows.map(({ before }) => before?.distance)).toEqual([null, null, null])
+    // As much of a row as is asked for by a page.
+    const page = await ask({ ...asked, compare: 'previous', sortBy: 'distance', descending: true, pageNum: 2, pageSize: 1 })
+    const truth = await ask({
+      vehicleIds: [page.rows[0]?.vehicleId ?? ''],
+      startTime: at('2026-10-01'),
+      endTime: at('2026-10-11'),
+    })
+    expect(page.rows[0]?.before?.distance).toBe(truth.rows[0]?.distance)
+  })
+
   test('a vehicle without a report has a row that says nothing of it', async () => {
     const quiet = await platform.addVehicle(depot, '京A00004')
     const { rows } = await ask({ vehicleIds: [String(quiet)], ...month })
     expect(rows).toMatchObject([{ vehicleId: String(quiet), distance: null, topSpeed: null }])
     await platform.database.pool.query('delete from vehicles where id = $1', [quiet])
   })
+})
+
+test('shares of the time are those of the sums, in each group and of the whole', async () => {
+  const { rows } = await north.call('report/getVehicleUtilisation', { ...ofCompany(), group: 'organisation' })
+  // Days of 600, 601, 602 s of driving, 60 s idling, and 86,400 s parked.
+  const ofDepot = rows.find(({ orgName }) => orgName === 'Depot')
+  const whole = 30 * (601 + 602 + 2 * (60 + 86_400))
+  expect(ofDepot).toMatchObject({ drivingTime: 30 * 1203, gapTime: 0, gapShare: 0 })
+  expect(ofDepot?.drivingShare).toBeCloseTo((30 * 1203 * 100) / whole, 2)
+  expect(ofDepot?.idlingShare).toBeCloseTo((30 * 120 * 100) / whole, 2)
+  const quiet = await north.call('report/getVehicleUtilisation', {
+    ...ofCompany(),
+    startTime: at('2025-10-01'),
+    endTime: at('2025-10-02'),
+  })
+  expect(new Set(quiet.rows.map(({ drivingShare }) => drivingShare))).toEqual(new Set([null]))
+})
+
+test('departure checks stand against the days on which a vehicle drove', async () => {
+  const [checked] = vehicles
+  const add = async (day: string, state: string, defects: number, vehicle = checked, organisation = company) =>
+    pool.query(
+      `insert into departure_checks (vehicle_id, organisation_id, day, filled_at, received_at, user_name, note, items, defects, state)
+       values ($1, $2, $3, $3::date, $3::date, 'Wang', '', '[]', $5, $4)`,
+      [vehicle, organisation, day, state, defects],
+    )
+  await add('2026-10-01', 'passed', 0)
+  // Two of a day: the day was checked once.
+  await add('2026-10-02', 'held', 2)
+  await add('2026-10-02', 'released', 1)
+  // It did not drive on this one.
+  await add('2026-11-05', 'passed', 0)
+  await add('2026-10-02', 'passed', 0, foreign, southern)
+  const period = { startTime: at('2026-10-01'), endTime: at('2026-10-05') }
+  const one = await north.call('report/getVehiclesDepartureCheckStat', { vehicleIds: [String(checked)], ...period })
+  expect(one.rows).toMatchObject([
+    {
+      checkedShare: 50,
+      activeDays: 4,
+      checkedDays: 2,
+      uncheckedDays: 2,
+      checks: 3,
+      checksPassed: 1,
+      checksWithDefects: 2,
+      checksReleased: 1,
+      checksHeld: 1,
+      checksWaiting: 0,
+    },
+  ])
+  const byDay = await north.call('report/getVehiclesDepartureCheckStat', { orgIds: [String(company)], ...period, group: 'day' })
+  expect(byDay.rows.map(({ day, checks, uncheckedDays }) => [day, checks, uncheckedDays])).toEqual([
+    ['2026-10-01', 1, 2],
+    ['2026-10-02', 2, 2],
+    ['2026-10-03', 0, 3],
+    ['2026-10-04', 0, 3],
+  ])
+  const standing = { startTime: at('2026-11-05'), endTime: at('2026-11-06') }
+  const idle = await north.call('report/getVehiclesDepartureCheckStat', { vehicleIds: [String(checked)], ...standing })
+  expect(idle.rows).toMatchObject([{ checkedShare: null, checkedDays: 0, checks: 1 }])
+})
+
+test('what sensors read is the least, the greatest and the mean by time, and each of several counts by itself', async () => {
+  const [cold] = vehicles
+  const rows = [
+    ['2026-08-01', 'temperature', 1, -20, -10, -20 * 3_000 - 10 * 600, 3_600, 600, 0, 2],
+    ['2026-08-01', 'temperature', 2, 2, 6, 4 * 3_600, 3_600, 0, 0, 0],
+    ['2026-08-02', 'temperature', 1, null, null, 0, 0, 0, 0, 5],
+    ['2026-08-02', 'door', 1, 0, 1, 900, 7_200, 0, 3, 0],
+    ['2026-08-02', 'supplyVoltage', 1, 23.46, 27.9, 25 * 60, 60, 0, 0, 0],
+  ] as const
+  for (const row of rows)
+    await pool.query('insert into vehicle_day_sensors values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 99)', [cold, ...row])
+  const period = { startTime: at('2026-08-01'), endTime: at('2026-08-03') }
+  const asked = { vehicleIds: [String(cold)], ...period }
+  const { rows: found } = await north.call('report/getVehiclesSensorStat', asked)
+  expect(found).toMatchObject([
+    {
+      temperatureLeast: -20,
+      temperatureMean: -7.17,
+      temperatureGreatest: 6,
+      temperatureBadTime: 600,
+      temperatureGoodTime: 6_600,
+      temperatureBadShare: 8.33,
+      doorOpenings: 3,
+      doorOpenTime: 900,
+      humidityMean: null,
+      supplyLeast: 23.46,
+      unreadable: 7,
+    },
+  ])
+  const byDay = await north.call('report/getVehiclesSensorStat', { ...asked, group: 'day' })
+  expect(byDay.rows.map(row => [row.temperatureLeast, row.temperatureBadShare, row.doorOpenings])).toEqual([
+    [-20, 8.33, null],
+    [null, null, 3],
+  ])
+})
+
+test('visits, arrivals on time and routes that were left are summed up by vehicle and day', async () => {
+  const [visiting] = vehicles
+  for (const [day, visits, planned, late] of [
+    ['2026-09-01', 3, 4, 1],
+    ['2026-09-02', 1, 0, 0],
+  ] as const) {
+    await addDay(pool, visiting ?? 0, day)
+    await pool.query('insert into vehicle_day_visits values ($1, $2, $3, 600, $4, $5, $6)', [
+      visiting,
+      day,
+      visits,
+      planned,
+      late,
+      late * 900,
+    ])
+  }
+  const off = (time: number, over: object = {}) =>
+    addAlarm(platform.database, visiting ?? 0, {
+      type: 280,
+      started_at: new Date(time),
+      last_at: new Date(time + 120_000),
+      ended_at: new Date(time + 120_000),
+      ...over,
+    })
+  await off(at('2026-09-02') + 3_600_000)
+  await off(at('2026-09-03') + 3_600_000)
+  await off(at('2026-09-03') + 7_200_000, { withdrawn_at: new Date(), withdrawn_why: 'jumpedBack' })
+  const period = { startTime: at('2026-09-01'), endTime: at('2026-09-05') }
+  const { rows } = await north.call('report/getVehiclesVisitStat', { vehicleIds: [String(visiting)], ...period })
+  expect(rows).toMatchObject([
+    {
+      visits: 4,
+      stayTime: 1_200,
+      onTimeShare: 75,
+      onTimeArrivals: 3,
+      lateArrivals: 1,
+      lateTime: 900,
+      deviations: 2,
+      deviationTime: 240,
+    },
+  ])
+  const byDay = await north.call('report/getVehiclesVisitStat', { vehicleIds: [String(visiting)], ...period, group: 'day' })
+  expect(byDay.rows.map(row => [row.visits, row.onTimeShare, row.deviations])).toEqual([
+    [3, 75, 0],
+    [1, null, 1],
+    [0, null, 1],
+    [0, null, 0],
+  ])
 })
 
 test('alarms are counted by level and category as the alarm list has them', async () => {
@@ -214,7 +388,7 @@ describe('who may ask', () => {
     const looker = await platform.signIn('looker', 'a password')
     const { reports, timeZone } = await looker.call('report/getUserReportMenu', {})
     expect(timeZone).toBe('Asia/Shanghai')
-    expect(reports.map(({ url }) => url)).toEqual(['/Report/Monitoring'])
+    expect(reports.map(({ url }) => url)).toEqual(['/Report/Monitoring', '/Report/DepartureCheckStat'])
     for (const { call, report } of statisticsParts) {
       const allowed = reportOf(report).right === 'posAuth'
       expect([call, await looker.code(call, { ...ofCompany() })]).toEqual([call, allowed ? 0 : 4030002])

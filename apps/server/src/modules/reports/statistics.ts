@@ -16,6 +16,7 @@ import { positionOf } from '../../fleet/live-vehicle.ts'
 import { StateRights } from '../../fleet/seen-vehicle.ts'
 import type { Database } from '../../store/schema.ts'
 import { asked } from './asked.ts'
+import { figuresOf, rowsBefore } from './compared.ts'
 import type { FiguresPort } from '../ports.ts'
 import type { FreshFigures } from './fresh-figures.ts'
 import { type ReportRow, reportRows } from './report-rows.repository.ts'
@@ -45,7 +46,14 @@ export const statisticsParts: readonly StatisticsPart[] = (Object.keys(reports) 
   reportOf(report).parts.map(({ call, figures }) => ({ report, call: call as StatisticsPath, figures })),
 )
 
-const sources: Partial<Record<ReportName, ReportSource>> = { alarms: 'alarms', refuelling: 'fuel', leaking: 'fuel' }
+const sources: Partial<Record<ReportName, ReportSource>> = {
+  alarms: 'alarms',
+  refuelling: 'fuel',
+  leaking: 'fuel',
+  departureChecks: 'checks',
+  visits: 'visits',
+  sensors: 'sensors',
+}
 export const sourceOf = (report: ReportName): ReportSource => sources[report] ?? 'days'
 
 /** The fields that every row has, whatever its figures. */
@@ -65,14 +73,15 @@ export function subjectOf(
   }
 }
 
-type StatisticsRequest = Required<RequestOf<'report/getVehicleMileageStat'>>
+type StatisticsRequest = Required<Omit<RequestOf<'report/getVehicleMileageStat'>, 'compare'>> &
+  Pick<RequestOf<'report/getVehicleMileageStat'>, 'compare'>
 
 export function statisticsHandlers(dependencies: ReportDependencies): Handlers<StatisticsPath> {
   const { db, fleet, timeZone } = dependencies
   const answer =
     ({ report, figures }: StatisticsPart) =>
     async (request: StatisticsRequest, { user, lang }: CallContext<StatisticsPath>) => {
-      const { group, sortBy, descending, pageNum, pageSize } = request
+      const { group, sortBy, descending, pageNum, pageSize, compare } = request
       const question = { source: sourceOf(report), figures, group, sortBy, descending }
       const vehicles = await asked(dependencies, user.userId, request)
       if (sourceOf(report) !== 'alarms') await dependencies.fresh(vehicles.ids, request.endTime)
@@ -82,11 +91,17 @@ export function statisticsHandlers(dependencies: ReportDependencies): Handlers<S
         reportRows(db, vehicles, page, timeZone),
         sourceOf(report) === 'alarms' ? [] : dependencies.age(vehicles.ids, request.endTime),
       ])
+      const before = compare === undefined ? [] : await rowsBefore(db, vehicles, { ...question, compare }, rows, timeZone)
       const live = reportOf(report).live ? new StateRights(user.rights) : undefined
       return {
-        rows: rows.map(row => {
+        rows: rows.map((row, at) => {
           const { vehicle_id: vehicleId, organisation_id: _, day: __, ...known } = row
-          return { ...subjectOf(dependencies, row, lang), ...known, ...(live && presentState(fleet, live, vehicleId)) }
+          return {
+            ...subjectOf(dependencies, row, lang),
+            ...known,
+            ...(live && presentState(fleet, live, vehicleId)),
+            ...(before.length > 0 && { before: figuresOf(before[at], figures) }),
+          }
         }),
         total,
         asOf,

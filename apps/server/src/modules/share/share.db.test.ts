@@ -3,7 +3,7 @@ import { maxListed } from './share.repository.ts'
 import { embeddedLayer, limits, type ShareKind, shareKinds } from '@outrider/contract'
 import { describe, expect, test } from 'vitest'
 import { quality } from '../../events/position-report.ts'
-import { IngestRepository } from '../../gateway/ingest.repository.ts'
+import { IngestRepository } from '../../gateway/ingest/ingest.repository.ts'
 import { UserRepository } from '../../accounts/user.repository.ts'
 import { viewsPerMinute } from './view-budget.ts'
 import { aReport, type Caller, wirePassword, platformOfFile } from '../../testing/platform.ts'
@@ -54,6 +54,7 @@ const kinds: Record<ShareKind, { needs: object; shows: object }> = {
       endTime,
       firstTime: startTime,
       lastTime: startTime + 1_860_000,
+      km: expect.any(Number),
       lines: [expect.any(Array), expect.any(Array)],
     },
   },

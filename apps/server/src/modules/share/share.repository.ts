@@ -3,7 +3,7 @@ import type { AppMenuAuth, ShareKind } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import { endLocked, type LinkEnder } from '../../accounts/ended-links.ts'
 import type { RecordedEvent } from '../../record/event-kinds.ts'
-import type { Database, ShareEnd } from '../../store/schema.ts'
+import type { Database, RowOf } from '../../store/schema.ts'
 
 interface NewShare {
   kind: ShareKind
@@ -19,18 +19,7 @@ interface NewShare {
   maxOpen: number
 }
 
-export interface ListedShare {
-  id: string
-  user_id: number
-  vehicle_id: number
-  shows: unknown
-  name: string | null
-  created_at: Date
-  expires_at: Date
-  ended_at: Date | null
-  ended_why: ShareEnd | null
-  views: number
-  last_viewed_at: Date | null
+export interface ListedShare extends Omit<RowOf<'shares'>, 'ended_by' | 'kind' | 'session_id' | 'token_hash'> {
   maker_name: string
   maker_rights: AppMenuAuth
 }

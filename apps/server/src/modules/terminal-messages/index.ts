@@ -16,6 +16,13 @@ export const terminalMessages = defineModule({
   start: ({ db, pool, access }, options) => ({
     handlers: terminalMessageHandlers({ access, messages: new TerminalMessageRepository(db) }),
     sinks: [messageSink(pool)],
-    purges: [{ table: 'terminal_messages', time: 'received_at', keepDays: options['keep-terminal-message-days'] }],
+    purges: [
+      {
+        table: 'terminal_messages',
+        time: 'received_at',
+        keepDays: options['keep-terminal-message-days'],
+        kind: 'terminalMessages',
+      },
+    ],
   }),
 })

@@ -62,7 +62,7 @@ test('what the codec knows is decoded and named in both languages; what it does 
   await terminal.ackOf(terminal.sendBody(0x0f42, Buffer.from('abcd', 'hex')))
   const [unknown, waybill] = (await kept(vehicleId)).messages
   expect(waybill).toMatchObject({ zh: '电子运单上报', en: 'electronic waybill', content: { fields: [{ name: 'content' }] } })
-  expect(unknown).toMatchObject({ zh: '未知消息', en: 'unknown message', content: { fields: null, hex: 'abcd' } })
+  expect(unknown).toMatchObject({ zh: '终端上行消息保留', en: 'reserved message', content: { fields: null, hex: 'abcd' } })
 })
 
 test('the same bytes are one row with a count', async () => {

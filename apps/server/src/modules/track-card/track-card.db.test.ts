@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PositionReport } from '../../events/position-report.ts'
-import { IngestRepository } from '../../gateway/ingest.repository.ts'
+import { IngestRepository } from '../../gateway/ingest/ingest.repository.ts'
 import { aReport, platformOfFile } from '../../testing/platform.ts'
 
 /** Morning of 2026-01-04 in China. */

@@ -25,6 +25,9 @@ export function trackCardHandlers({
 }: TrackCardDependencies): Handlers<'vehicle/getVehTrackCard'> {
   const cards = new TrackCards(compute, now)
   bus.subscribe('stored', ({ positions }) => cards.invalidate(positions))
+  bus.subscribe('storedElsewhere', ({ vehicles }) => {
+    for (const { vehicleId, from } of vehicles) cards.invalidateFrom(vehicleId, from)
+  })
   return {
     async 'vehicle/getVehTrackCard'({ vehicleId, startTime, endTime, timeZone }, { user, signal }) {
       const wrong = reportQueryError({ startTime, endTime })

@@ -71,6 +71,17 @@ export class TrackCards {
     }
   }
 
+  /** Of another server it is known since when there are more, and no more. */
+  invalidateFrom(vehicleId: number, from: number): void {
+    for (const computation of this.#computations)
+      if (computation.vehicleId === vehicleId && computation.to >= from) computation.touched = true
+    const days = this.#cache.peek(vehicleId)
+    if (!days) return
+    const { size } = days
+    for (const { begin, end } of days.values()) if (end + marginAfter > from) days.delete(begin)
+    if (days.size < size) this.#keep(vehicleId, days)
+  }
+
   /** One card per day; the first and last day are cut to the requested range. Rejects when the signal is aborted. */
   async of(vehicleId: number, days: readonly CalendarDay[], range: AskedRange, signal?: AbortSignal): Promise<TrackCardDay[]> {
     const cards: TrackCardDay[] = []

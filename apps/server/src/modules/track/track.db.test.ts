@@ -3,7 +3,7 @@ import { convertDatum } from '@outrider/geo'
 import { pointAt, pointFlags, trackFromPoints, unpackTrack } from '@outrider/track'
 import { expect, test } from 'vitest'
 import { type PositionReport, quality, source } from '../../events/position-report.ts'
-import { IngestRepository } from '../../gateway/ingest.repository.ts'
+import { IngestRepository } from '../../gateway/ingest/ingest.repository.ts'
 import { aReport, platformOfFile } from '../../testing/platform.ts'
 
 const midnight = Date.UTC(2026, 0, 1)

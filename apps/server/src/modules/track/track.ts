@@ -1,7 +1,7 @@
 /** track/getVehicleTrack for vehicles the user may see. */
 import { limits } from '@outrider/contract'
 import type { AccessGate } from '../../fleet/access.ts'
-import { alarmNamesOnWire } from '../../fleet/alarm-names.ts'
+import { alarmNamesOnWire } from '../../fleet/names/alarm-names.ts'
 import { type Handlers, PreparedReply } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import { visibleVehicle } from '../../calls/visible-vehicle.ts'

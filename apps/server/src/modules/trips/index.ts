@@ -2,11 +2,15 @@ import { defineModule } from '../module.ts'
 import { itineraryHandlers } from './itineraries.ts'
 import { ItineraryRepository } from './itineraries.repository.ts'
 import { TripRepository } from './trips.repository.ts'
+import { tripTables } from './trip-table.ts'
 import { tripHandlers } from './trips.ts'
 
 export const trips = defineModule({
   name: 'trips',
-  start: ({ db, access, fleet, tracks, now, keepTrackDays }) => ({
+  start: ({ db, access, fleet, tracks, now, keepTrackDays, ports }) => ({
+    ports: {
+      tripTables: tripTables({ access, fleet, trips: new TripRepository(db), now, timeZone: () => ports.figures.timeZone }),
+    },
     handlers: {
       ...tripHandlers({
         db,
@@ -21,8 +25,8 @@ export const trips = defineModule({
     },
     // Personal data like tracks: who drove when and where.
     purges: [
-      { table: 'trips', time: 'ended_at', keepDays: keepTrackDays },
-      { table: 'itineraries', time: 'planned_start', keepDays: keepTrackDays },
+      { table: 'trips', time: 'ended_at', keepDays: keepTrackDays, kind: 'journeys' },
+      { table: 'itineraries', time: 'planned_start', keepDays: keepTrackDays, kind: 'journeys' },
     ],
   }),
 })

@@ -1,7 +1,7 @@
 import type { CallPath } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { aReport, type Caller, platformOfFile } from '../../testing/platform.ts'
-import { IngestRepository } from '../../gateway/ingest.repository.ts'
+import { IngestRepository } from '../../gateway/ingest/ingest.repository.ts'
 
 const platform = await platformOfFile()
 const northern = await platform.addOrganisation('北部', undefined, 'North')
@@ -70,6 +70,9 @@ test('trips are found by when they began', async () => {
   expect(await tripsOf(north, { startTime: now - 3_600_000, endTime: now })).toHaveLength(1)
   expect(await tripsOf(north, { startTime: now - 26 * 3_600_000, endTime: now })).toHaveLength(2)
   expect(await codeOf(north, 'trip/getTripStatus', { startTime: now, endTime: now - 1 })).toBe(4000601)
+  // A month of 31 days is one list, and no more than that.
+  expect(await codeOf(north, 'trip/getTripStatus', { startTime: now - 31 * 86_400_000, endTime: now })).toBe(0)
+  expect(await codeOf(north, 'trip/getTripStatus', { startTime: now - 32 * 86_400_000, endTime: now })).toBe(4000703)
 })
 
 /** Ids of requests: 32 hex digits. */

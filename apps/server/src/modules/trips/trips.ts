@@ -1,5 +1,5 @@
 /** Registered trips: one open trip for each vehicle, with what is known of the vehicle at both ends and the distance between. */
-import { allows, contract, limits, reportQueryError } from '@outrider/contract'
+import { allows, contract, limits } from '@outrider/contract'
 import type { Kysely } from 'kysely'
 import { answeredOnce, answerOf } from '../../accounts/answered-requests.ts'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
@@ -40,8 +40,9 @@ export const tripHandlers = (dependencies: TripDependencies): Handlers<TripPath>
         return { trips: [wireOf(await track.measured(user, row, signal))], total: 1, editable }
       }
       if (startTime !== undefined && endTime !== undefined) {
-        const wrong = reportQueryError({ startTime, endTime })
-        if (wrong) fail(wrong)
+        if (endTime < startTime) fail('report.endBeforeStart')
+        // A month is the file that is asked for most, also one of 31 days.
+        if (endTime - startTime > limits.tripRange) fail('trip.tooLong')
       }
       const vehicle = vehicleId === undefined ? undefined : (await vehicleFor(user, vehicleId)).identity.id
       const driver = driverId === undefined ? undefined : (await driverFor(user, driverId)).id

@@ -2,6 +2,7 @@
  * Counts failures by key within a time that begins with the first of them, by a clock that never goes back. Memory is bounded: beyond `maxKeys` the
  * oldest key is forgotten, which costs who wants that as many attempts as there are keys.
  */
+import type { Peers } from '../../peers/peers.ts'
 import { elapsedMs } from './elapsed.ts'
 
 export interface FailureRule {
@@ -12,6 +13,14 @@ export interface FailureRule {
   /** Seconds to wait after `failures`. */
   readonly wait: number
 }
+
+/** Other servers count the same: who tries at several gains nothing. */
+export interface CountedEverywhere {
+  peers: Pick<Peers, 'tell' | 'onTell'>
+  /** Of these counts, the same at every server. */
+  name: string
+}
+type Notified = readonly [does: 'add' | 'takeBack' | 'forget', key: string]
 
 interface Counted {
   count: number
@@ -26,10 +35,20 @@ export class FailureCounts {
   readonly #now: () => number
   /** In the order in which they were first counted. */
   readonly #counted = new Map<string, Counted>()
+  #tell: (...notified: Notified) => void = () => undefined
 
-  constructor(rule: FailureRule, now: () => number = elapsedMs) {
+  constructor(rule: FailureRule, now: () => number = elapsedMs, everywhere?: CountedEverywhere) {
     this.#rule = rule
     this.#now = now
+    if (!everywhere) return
+    const { peers, name } = everywhere
+    this.#tell = (...notified) => peers.tell(name, notified)
+    peers.onTell(name, notified => {
+      const [does, key] = notified as Notified
+      if (does === 'add') this.#count(key)
+      else if (does === 'takeBack') this.#uncount(key)
+      else this.#counted.delete(key)
+    })
   }
 
   /** Failures so far. */
@@ -45,20 +64,31 @@ export class FailureCounts {
 
   /** Counts one and returns how many there are. */
   add(key: string): number {
+    this.#tell('add', key)
+    return this.#count(key)
+  }
+
+  /** Takes one back that was counted in advance. */
+  takeBack(key: string): void {
+    this.#tell('takeBack', key)
+    this.#uncount(key)
+  }
+
+  forget(key: string): void {
+    this.#tell('forget', key)
+    this.#counted.delete(key)
+  }
+
+  #count(key: string): number {
     const counted = this.#live(key) ?? this.#begin(key)
     counted.count++
     if (counted.count === this.#rule.failures) counted.until = this.#now() + this.#rule.wait * 1000
     return counted.count
   }
 
-  /** Takes one back that was counted in advance. */
-  takeBack(key: string): void {
+  #uncount(key: string): void {
     const counted = this.#live(key)
     if (counted && counted.count > 0) counted.count--
-  }
-
-  forget(key: string): void {
-    this.#counted.delete(key)
   }
 
   #begin(key: string): Counted {

@@ -5,8 +5,11 @@ import { folderSecret } from '../../accounts/folder-secret.ts'
 import type { MetricRows } from '../../metrics/metrics.ts'
 import { elapsedMs } from './elapsed.ts'
 import { KnownDevices } from './known-devices.ts'
-import { passwordRulesOf, signInOptions } from './options.ts'
+import { passkeyOriginsOf, passwordRulesOf, signInOptions } from './options.ts'
 import { otherPlatforms } from './other-platforms.ts'
+import { requiringAll } from '../../accounts/requiring-all.ts'
+import { encryptedNotices } from './encrypted-notices.ts'
+import { partnerHandlers } from './partner-calls.ts'
 import { PartnerRepository } from './partner.repository.ts'
 import { Partners } from './partners.ts'
 import { PasswordQueue } from './password-queue.ts'
@@ -30,24 +33,34 @@ const queueMetrics = (queue: PasswordQueue) =>
     },
   }) as const satisfies MetricRows
 
+/** The address that mails name: passkeys are for it where nothing else is said. */
+const webOrigin = (address: string | undefined): string[] => {
+  const origin = address === undefined ? undefined : URL.parse(address)?.origin
+  return origin === undefined ? [] : [origin]
+}
+
 export const user = defineModule({
   name: 'user',
   options: signInOptions,
   async start(platform, options) {
-    const { db, budgets, folder, log, metrics, events, users, sessions, now, replacements } = platform
+    const { db, budgets, peers, folder, log, metrics, events, users, sessions, now, replacements } = platform
     const elapsed = replacements.elapsed ?? elapsedMs
     const secret = await folderSecret(folder)
     const queue = new PasswordQueue()
-    const captchas = new Captchas({ now: elapsed, onMade: replacements.onCaptcha })
+    const notices = encryptedNotices(peers, secret, log)
+    const captchas = new Captchas({ now: elapsed, peers: notices, onMade: replacements.onCaptcha })
     metrics.declare(queueMetrics(queue))
     const url = options['sms-url']
+    const named = passkeyOriginsOf(options['webauthn-addresses'] ?? '')
     const configured = url ? httpSmsSender(url, options['sms-token']) : platform.demo ? demoSmsSender(log) : undefined
     const smsSender = replacements.smsSender ?? configured
-    const handlers = signInHandlers({
+    const storedPartners = new PartnerRepository(db)
+    const partners = new Partners(storedPartners, secret, now)
+    const { handlers, byPassword } = signInHandlers({
       log,
       users,
       sessions,
-      partners: new Partners(new PartnerRepository(db), secret, now),
+      partners,
       links: passwordLinks(db),
       captchas,
       budgets,
@@ -56,8 +69,10 @@ export const user = defineModule({
       now,
       devices: new KnownDevices(secret),
       queue,
+      peers: notices,
       events,
       elapsed,
+      passkeyOrigins: () => (named.length > 0 ? named : webOrigin(platform.ports.mail.webAddress)),
       smsSender,
       passwordRules: passwordRulesOf(options),
       acceptUnchecked: options['accept-unchecked-passwords'],
@@ -68,11 +83,15 @@ export const user = defineModule({
       staleAfterSeconds: platform.staleAfterSeconds,
     })
     return {
-      handlers: recordingRefusals(handlers, events),
+      handlers: {
+        ...recordingRefusals(handlers, events),
+        ...partnerHandlers({ requireAll: requiringAll(platform.access), events, partners, stored: storedPartners }),
+      },
       ports: {
-        signIn: { bySms: smsSender !== undefined },
+        signIn: { bySms: smsSender !== undefined, byPassword },
         textMessages: { send: url ? httpTextSender(url, options['sms-token']) : undefined },
       },
+      purges: [{ table: 'taken_once', time: 'until', keepDays: 1 }],
       stop: () => captchas.stop(),
     }
   },

@@ -1,12 +1,12 @@
 /**
- * Partner systems that sign users in with encrypted parameters (JWE). A partner's 256-bit key is stored encrypted with a secret kept in
- * the data folder, so a stolen database dump is not enough. Parameters are valid for at most five minutes and only once.
+ * Partner systems that sign users in with encrypted parameters (JWE), valid for five minutes at most and once. A partner's 256-bit key is stored
+ * encrypted with a secret of the data folder: a stolen dump of the database is not enough.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { type ModuleType, moduleType } from '@outrider/contract'
 import { decodeProtectedHeader, errors, jwtDecrypt } from 'jose'
 import { z } from 'zod'
-import { encrypted, decrypted } from '../../accounts/encrypted-secret.ts'
+import { encrypted, readable, secretOf } from '../../accounts/encrypted-secret.ts'
 import type { PartnerRepository } from './partner.repository.ts'
 
 const maxLifetimeSeconds = 300
@@ -39,8 +39,22 @@ export class Partners {
   /** Returns a new key for this partner in base64url; it replaces an older one. */
   async issueKey(name: string): Promise<string> {
     const key = randomBytes(32)
-    await this.#repository.setKey(name, encrypted(key, name, this.#secret))
+    await this.#repository.setKey(name, encrypted(key, secretOf.partner(name), this.#secret))
     return key.toString('base64url')
+  }
+
+  /** The key of a new partner in base64url, or why there is none. */
+  async addKey(name: string, most: number): Promise<{ key: string } | 'exists' | 'full'> {
+    const key = randomBytes(32)
+    const added = await this.#repository.addKey(name, encrypted(key, secretOf.partner(name), this.#secret), most)
+    return added === 'added' ? { key: key.toString('base64url') } : added
+  }
+
+  /** A new key instead of the one that this partner has; undefined: there is no such partner. */
+  async replaceKey(name: string): Promise<string | undefined> {
+    const key = randomBytes(32)
+    const replaced = await this.#repository.replaceKey(name, encrypted(key, secretOf.partner(name), this.#secret))
+    return replaced ? key.toString('base64url') : undefined
   }
 
   async read(param: string): Promise<PartnerParams> {
@@ -49,7 +63,10 @@ export class Partners {
       const encryptedKey = typeof kid === 'string' ? await this.#repository.keyOf(kid) : undefined
       if (typeof kid !== 'string' || !encryptedKey) return { kind: 'refused' }
       const now = this.#now()
-      const { payload } = await jwtDecrypt(param, decrypted(encryptedKey, kid, this.#secret), {
+      const key = readable(encryptedKey, secretOf.partner(kid), this.#secret)
+      // Encrypted with another `secret.key`: the partner needs a new one, which the start has said.
+      if (!key) return { kind: 'refused' }
+      const { payload } = await jwtDecrypt(param, key, {
         keyManagementAlgorithms: ['dir'],
         contentEncryptionAlgorithms: ['A256GCM'],
         currentDate: new Date(now),
@@ -62,6 +79,7 @@ export class Partners {
       const idHash = createHash('sha256').update(jti).digest()
       const first = await this.#repository.firstSeen(kid, idHash, new Date((exp + skewSeconds) * 1000))
       if (!first) return { kind: 'refused' }
+      await this.#repository.used(kid)
       if (!userId || !password) return { kind: 'incomplete' }
       return { kind: 'user', userId, password, moduleType: parsed.data.moduleType }
     } catch (error) {

@@ -1,12 +1,13 @@
 /**
- * Sign-in codes by text message: six digits, valid five minutes, five attempts of who asked. Sending is limited by who asks for which number, so that
- * nobody uses up what another one needs; what unknown addresses ask for is limited by number, by address and in total besides.
+ * Sign-in codes by text message: six digits, five minutes, five attempts of who asked. Sending is limited by who asks for which number, so that
+ * nobody uses up another's; of unknown addresses by number, by address and in total besides.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { fail } from '../../calls/refusal.ts'
 import type { LastingBudgets } from '../../calls/budget.ts'
 import type { SmsSender } from '../ports.ts'
 import { elapsedMs } from './elapsed.ts'
+import type { Peers } from '../../peers/peers.ts'
 import { type ExpiringStore, expiringStore } from './expiring-store.ts'
 
 interface SentCode {
@@ -41,11 +42,20 @@ export class SmsCodes {
 
   constructor(
     sender: SmsSender | undefined,
-    { budgets, now = elapsedMs }: { budgets: LastingBudgets; now?: (() => number) | undefined },
+    {
+      budgets,
+      now = elapsedMs,
+      peers,
+    }: { budgets: LastingBudgets; now?: (() => number) | undefined; peers?: Pick<Peers, 'tell' | 'onTell'> },
   ) {
     this.#sender = sender
     this.#budgets = budgets
-    this.#sent = expiringStore({ maxEntries: 100_000, seconds: lifetimeSeconds, now })
+    this.#sent = expiringStore({
+      maxEntries: 100_000,
+      seconds: lifetimeSeconds,
+      now,
+      everywhere: peers && { peers, name: 'text message codes' },
+    })
   }
 
   get available(): boolean {
@@ -79,6 +89,8 @@ export class SmsCodes {
     const from = sent.asker === address ? 'asker' : 'others'
     if (sent.triesLeft[from] <= 0) return false
     sent.triesLeft[from]--
+    // For the other servers.
+    this.#sent.set(mobile, sent, { noUpdateTTL: true })
     const right = timingSafeEqual(sent.hash, hashOf(code))
     if (right) this.#sent.delete(mobile)
     return right

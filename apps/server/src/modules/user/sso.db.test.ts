@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { errors } from '@outrider/contract'
 import { EncryptJWT, type JWTPayload } from 'jose'
 import { expect, test } from 'vitest'
 import { hashToken } from '../../accounts/tokens.ts'
@@ -140,6 +141,49 @@ test('a new key of a partner ends the old one, and the key is stored encrypted',
 
 test('a parameter of 4096 characters and more is refused before it is read', async () => {
   expect((await enter({ param: 'x'.repeat(4097) })).rspCode).toBe(4000001)
+})
+
+test('an administrator of everything makes, replaces and ends the key of a partner; one of a company does neither', async () => {
+  const { rows: roots } = await platform.database.pool.query<{ id: number }>(
+    'select id from organisations where parent_id is null',
+  )
+  const chief = await platform.newCaller(
+    'chief',
+    roots.map(({ id }) => id),
+  )
+  const ofCompany = await platform.newCaller('company', [root])
+  for (const refused of [
+    ofCompany.code('admin/getPartners', {}),
+    ofCompany.code('admin/issuePartnerKey', { name: 'mine', replaces: false }),
+    ofCompany.code('admin/endPartner', { name: 'acme' }),
+  ])
+    expect(await refused).toBe(errors['installation.administrators'].rspCode)
+  const { key } = await chief.call('admin/issuePartnerKey', { name: 'by-screen', replaces: false })
+  const enterWith = async (by: string) => (await enter({ param: await encryptedParam({ kid: 'by-screen', key: by }) })).rspCode
+  const shown = async () => (await chief.call('admin/getPartners', {})).partners.find(({ name }) => name === 'by-screen')
+  expect(await shown()).toMatchObject({ lastUsedAt: null })
+  expect(await enterWith(key)).toBe(0)
+  expect((await shown())?.lastUsedAt).toEqual(expect.any(Number))
+
+  expect(await chief.code('admin/issuePartnerKey', { name: 'by-screen', replaces: false })).toBe(errors['partner.exists'].rspCode)
+  expect(await enterWith(key)).toBe(0)
+  const { key: second } = await chief.call('admin/issuePartnerKey', { name: 'by-screen', replaces: true })
+  expect([await enterWith(key), await enterWith(second)]).toEqual([4000102, 0])
+
+  await chief.call('admin/endPartner', { name: 'by-screen' })
+  expect(await enterWith(second)).toBe(4000102)
+  expect(await chief.code('admin/endPartner', { name: 'by-screen' })).toBe(errors['partner.unknown'].rspCode)
+  expect(await chief.code('admin/issuePartnerKey', { name: 'by-screen', replaces: true })).toBe(errors['partner.unknown'].rspCode)
+  for (const name of ['', 'two words', '../up', 'x'.repeat(65)])
+    expect(await chief.code('admin/issuePartnerKey', { name, replaces: false })).toBe(4000001)
+
+  const made = await platform.database.pool.query<{ call: string; changes: unknown }>(
+    `select call, details -> 'changes' as changes from recorded_events where subjects @> '[{"kind": "partner", "id": "by-screen"}]' order by id`,
+  )
+  expect(made.rows.map(({ call }) => call)).toEqual(['admin/issuePartnerKey', 'admin/issuePartnerKey', 'admin/endPartner'])
+  for (const secret of [key, second]) expect(JSON.stringify(made.rows)).not.toContain(secret)
+  // A success resets the attempts of this address.
+  expect((await enter({ param: await encryptedParam() })).rspCode).toBe(0)
 })
 
 test('guessing user keys comes to an end', async () => {

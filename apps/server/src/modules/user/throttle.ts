@@ -8,6 +8,7 @@
  */
 import { fail } from '../../calls/refusal.ts'
 import type { Events } from '../../record/event-record.ts'
+import type { Peers } from '../../peers/peers.ts'
 import { AccountPace } from './account-pace.ts'
 import { elapsedMs } from './elapsed.ts'
 import { FailureCounts } from './failure-counts.ts'
@@ -56,12 +57,19 @@ export class SignInThrottle {
   readonly #events: Events | undefined
   readonly #inProgress = new Map<string, number>()
 
-  constructor({ now = elapsedMs, events, gap }: { now?: () => number; events?: Events; gap?: number } = {}) {
-    this.#devices = new FailureCounts(throttleRules.device, now)
-    this.#devicesOfAccount = new FailureCounts(throttleRules.devicesOfAccount, now)
-    this.#pairs = new FailureCounts(throttleRules.accountAtAddress, now)
-    this.#accounts = new FailureCounts(throttleRules.account, now)
-    this.#addresses = new FailureCounts(throttleRules.address, now)
+  constructor({
+    now = elapsedMs,
+    events,
+    gap,
+    peers,
+  }: { now?: () => number; events?: Events; gap?: number; peers?: Pick<Peers, 'tell' | 'onTell'> } = {}) {
+    const counts = (name: keyof typeof throttleRules): FailureCounts =>
+      new FailureCounts(throttleRules[name], now, peers && { peers, name: `failures ${name}` })
+    this.#devices = counts('device')
+    this.#devicesOfAccount = counts('devicesOfAccount')
+    this.#pairs = counts('accountAtAddress')
+    this.#accounts = counts('account')
+    this.#addresses = counts('address')
     this.#pace = new AccountPace({ now, ...(gap !== undefined && { gap }) })
     this.#events = events
   }

@@ -7,6 +7,7 @@ import { meetsRules, type PasswordRules } from './password-rules.ts'
 import { hashPassword, verifyPassword } from '../../accounts/password.ts'
 import type { EncryptedPasswords } from './encrypted-passwords.ts'
 import type { KnownDevices } from './known-devices.ts'
+import { requireCaptcha } from './by-password.ts'
 import type { PasswordTrials } from './password-trials.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
 import type { UserRepository } from '../../accounts/user.repository.ts'
@@ -44,13 +45,7 @@ export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
       const { address, agent, lang } = context
       const trial = await trials.at(await throttleKey(users, userId), context, deviceToken)
       return trials.during(trial, async attempt => {
-        if (attempt.captchaNeeded) {
-          if (captchaId === undefined) fail('login.captchaNeeded')
-          if (!captchas.solved({ captchaId, captchaCode, moveX, captchaWork })) {
-            attempt.failed()
-            fail('captcha.wrong')
-          }
-        }
+        requireCaptcha(attempt, captchas, { captchaId, captchaCode, moveX, captchaWork })
         await attempt.turn()
         const decrypted = encryptedPasswords.decrypt(password)
         const account = decrypted && (await trials.check(trial, () => accountBy(users, userId, decrypted.wire)))
@@ -86,6 +81,7 @@ export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
       const account = await trials.during(trial, async attempt => {
         const known = await users.byId(user.userId)
         if (!known || !(await trials.check(trial, () => verifyPassword(old.wire, known.password_hash)))) {
+          if (known?.has_own_password === false) fail('password.ofCompany')
           attempt.failed()
           fail('password.wrongOld')
         }
@@ -96,7 +92,7 @@ export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
       const hash = await trials.check(trial, () => hashPassword(next.wire))
       await sessions.notifyAllEnded(
         account.id,
-        await users.changePassword(account.id, hash, { userId: account.id }, user.sessionId),
+        await users.changePassword(account.id, hash, { userId: account.id }, { during: user.sessionId }),
       )
       const changed = { ...account, must_change_password: false }
       // This device gets a new session, of the same module.
@@ -105,7 +101,10 @@ export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
       return sessions.begin(changed, { method: 'passwordChange', address, agent, lang, finished: true, ...start })
     },
 
-    'user/getSignIns': async (_, { user }) => ({ signIns: await sessions.list(user) }),
+    'user/getSignIns': async (_, { user }) => ({
+      signIns: await sessions.list(user),
+      looks: await sessions.looksAt(user.userId),
+    }),
 
     async 'user/endSignIn'({ signInId }, { user }) {
       await sessions.endOther(user, signInId)

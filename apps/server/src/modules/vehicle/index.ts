@@ -14,6 +14,7 @@ import { VehicleEditRepository } from './vehicle-edit.repository.ts'
 import { vehicleEditHandlers } from './vehicle-edit.ts'
 import { VehiclePages } from './vehicle-pages.ts'
 import { vehicleTypeIconsFrom } from './vehicle-type-icons.ts'
+import { tagHandlers } from './tags.ts'
 import { vehicleSheetHandlers } from './sheet/sheet-calls.ts'
 import { VehicleRepository } from './vehicle.repository.ts'
 import { vehicleHandlers } from './vehicle.ts'
@@ -38,12 +39,23 @@ export const vehicle = defineModule({
     const proposedZones = new ProposedZones({ pool, fleet, access, timeZone, now })
     const pages = new VehiclePages({ fleet, access, nickNameOn })
     return {
+      ports: {
+        vehicleBook: {
+          addWithoutTerminal: (tx, form, by) =>
+            vehicles.addUntaken(
+              tx,
+              { ...form, commCardNum: '', vehicleType: 'truck', terminalType: 'jt808-2019' },
+              { userId: null, login: by },
+            ),
+        },
+      },
       handlers: {
         ...vehicleHandlers({ fleet, access, vehicles, pages, nickNameOn }),
         ...positionHandlers({ budgets, fleet, access, terminals }),
         ...addVehicleHandlers({ fleet, access, vehicles, refused, gatewayPlace, timeZone, bus }),
         ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits, bus, proposedZones }),
         ...manyVehicleHandlers({ db, fleet, access, terminals, vehicleEdits, bus }),
+        ...tagHandlers({ db, access, fleet, events }),
         ...terminalDeviceHandlers({ fleet, access, devices: new TerminalDeviceRepository(db, fleet.epoch), refused, bus }),
         ...terminalTriesHandlers({ fleet, access, refused, tries: new TerminalTriesRepository(db), now }),
         ...vehicleSheetHandlers({ db, fleet, access, terminals, events, bus, vehicles, vehicleEdits }),

@@ -10,6 +10,7 @@ const platform = await platformOfFile({
     send: () => Promise.reject(new Error('nothing is sent here')),
     cancel: () => Promise.resolve(false),
     isLinked: () => false,
+    isLinkedHere: () => false,
     linkAddress: () => undefined,
     isLinkedFrom: () => false,
     disconnect: id => forgotten.push(id),
@@ -37,10 +38,11 @@ const undo = (caller: Caller, results: readonly { vehicleId: string; changeId?: 
 
 test('many vehicles get the same facts, and are put back within a minute', async () => {
   const [one, two, three] = [await added(1), await added(2), await added(3, west)]
-  const { results } = await change([one, two, three], { orgId: west, vehicleType: 'bus', industryCategory: 'cityBus' })
+  const sim = { simCarrier: '中国移动', simExpiresOn: '2027-03-31', tags: '冷链, 夜班' }
+  const { results } = await change([one, two, three], { orgId: west, vehicleType: 'bus', industryCategory: 'cityBus', ...sim })
   expect(results).toEqual([one, two, three].map(vehicleId => ({ vehicleId, result: 'changed', changeId: expect.any(String) })))
   for (const each of [one, two, three])
-    expect(await valuesOf(each)).toMatchObject({ orgId: west, vehicleType: 'bus', industryCategory: 'cityBus' })
+    expect(await valuesOf(each)).toMatchObject({ orgId: west, vehicleType: 'bus', industryCategory: 'cityBus', ...sim })
   expect((await change([one], { vehicleType: 'bus' })).results).toEqual([{ vehicleId: one, result: 'unchanged' }])
   // What was changed since stays.
   await li.call('vehicle/saveVehEdit', { vehicleId: two, nickname: 'since' })
@@ -49,7 +51,7 @@ test('many vehicles get the same facts, and are put back within a minute', async
     { vehicleId: two, result: 'changedSince' },
     { vehicleId: three, result: 'undone' },
   ])
-  expect(await valuesOf(one)).toMatchObject({ orgId: east, vehicleType: 'truck', industryCategory: null })
+  expect(await valuesOf(one)).toMatchObject({ orgId: east, vehicleType: 'truck', industryCategory: null, tags: null })
   expect(await valuesOf(two)).toMatchObject({ orgId: west, nickname: 'since' })
   expect(await valuesOf(three)).toMatchObject({ orgId: west, vehicleType: 'truck' })
   // What is undone is not undone again.
@@ -58,7 +60,8 @@ test('many vehicles get the same facts, and are put back within a minute', async
     'select kind, after from vehicle_changes where vehicle_id = $1 order by id desc limit 1',
     [one],
   )
-  expect(rows).toEqual([{ kind: 'saveVehEdit', after: { orgId: east, vehicleType: 'truck', industryCategory: null } }])
+  const noSim = { simCarrier: null, simExpiresOn: null, tags: null }
+  expect(rows).toEqual([{ kind: 'saveVehEdit', after: { orgId: east, vehicleType: 'truck', industryCategory: null, ...noSim } }])
 })
 
 test('undoing is for who did it, and for a minute', async () => {

@@ -19,11 +19,9 @@ function zoneOfMost(places: readonly Place[]): string | undefined {
 }
 
 /**
- * The zone to propose for a vehicle whose days follow another one: it is where its first fixes are and where it is now. One that only passes through a
- * country gets no proposal.
- *
- * @param follows the zone of its days, IANA
- * @param first asked only where its newest fix is in another zone than its days
+ * The zone to propose for a vehicle whose days follow another: where its first fixes are and where it is now. One that passes through gets none.
+ * @param follows IANA name
+ * @param first asked only where the newest fix is in another zone than its days
  */
 export async function proposedZone(
   follows: string,

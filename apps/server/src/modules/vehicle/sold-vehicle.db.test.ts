@@ -3,7 +3,7 @@ import type { AppMenuAuth } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import type { PositionReport } from '../../events/position-report.ts'
 import { CommandsRepository } from '../../gateway/commands/commands.repository.ts'
-import { IngestRepository } from '../../gateway/ingest.repository.ts'
+import { IngestRepository } from '../../gateway/ingest/ingest.repository.ts'
 import { addAlarm } from '../../testing/alarm-rows.ts'
 import { testFeed } from '../../testing/feed.ts'
 import { aReport, type Caller, platformOfFile } from '../../testing/platform.ts'
@@ -67,6 +67,10 @@ async function drives(id: number, time: number): Promise<void> {
     [id, east, west, at],
   )
   await addAlarm(platform.database, id, { started_at: at })
+  await query(
+    `insert into talks (user_name, vehicle_id, kind, began_at, seen_at, ended_at) values ('Li of East', $1, 'talk', $2, $2, $2)`,
+    [id, at],
+  )
 }
 const commandTo = (vehicleId: string, requestedAt: number) => ({
   kind: 'commandChanged' as const,
@@ -89,6 +93,7 @@ async function readBy(caller: Caller, vehicleId: string) {
   const { links, changes, refused } = await caller.call('vehicle/getTerminalState', { vehicleId })
   const passages = await caller.call('accessMon/getAccessMonEvent', { vehicleId, pageNum: 1, pageSize: 50 })
   const alarms = await caller.call('alarm/getVehiclesAlarms', { vehicleId })
+  const { talks } = await caller.call('video/getTalks', { vehicleId })
   const added = await caller.call('vehicle/getAddVehicleHistory', { pageNum: 1, pageSize: 50 })
   const feed = await testFeed(platform.url)
   feed.say({ type: 'subscribe', accessToken: caller.token, lang: 'en', topics: [{ topic: 'commands' }] })
@@ -103,6 +108,7 @@ async function readBy(caller: Caller, vehicleId: string) {
     changes: changes.length,
     passages: passages.total,
     alarms: alarms.total,
+    talks: talks.length,
     addedBy: added.vehicles.find(each => each.vehicleId === vehicleId)?.addedBy,
     commands: 'commands' in snapshot ? snapshot.commands.filter(each => each.vehicleId === vehicleId).length : undefined,
   }
@@ -116,6 +122,7 @@ const nothing = {
   changes: 0,
   passages: 0,
   alarms: 0,
+  talks: 0,
   addedBy: '',
   commands: 0,
 }
@@ -128,6 +135,7 @@ const once = {
   changes: 1,
   passages: 1,
   alarms: 1,
+  talks: 1,
   addedBy: 'east',
   commands: 1,
 }

@@ -13,6 +13,7 @@ const terminals: Terminals = {
   },
   cancel: () => Promise.resolve(false),
   isLinked: () => true,
+  isLinkedHere: () => true,
   linkAddress: () => undefined,
   isLinkedFrom: () => false,
   disconnect: () => undefined,

@@ -9,6 +9,7 @@ const platform = await platformOfFile({
     send: () => Promise.reject(new Error('nothing is sent here')),
     cancel: () => Promise.resolve(false),
     isLinked: () => false,
+    isLinkedHere: () => false,
     linkAddress: () => undefined,
     isLinkedFrom: () => false,
     disconnect: id => forgotten.push(id),

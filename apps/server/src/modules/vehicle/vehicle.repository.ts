@@ -50,6 +50,15 @@ export class VehicleRepository {
     }
   }
 
+  /** In a transaction of the caller, which goes on where the plate is another vehicle's: undefined then. */
+  async addUntaken(tx: Transaction<Database>, form: NewVehicle, by: ChangedBy): Promise<number | undefined> {
+    const { rows } = await sql<{ id: number }>`select id from vehicles
+      where plate_num = ${form.plateNum} and plate_color = ${form.plateColor}`.execute(tx)
+    if (rows.length > 0) return undefined
+    const [id] = await this.addWithin(tx, [form], by)
+    return id
+  }
+
   /** The same for some hundreds at once, in a transaction of the caller; replies with their ids in the same order. */
   async addWithin(tx: Transaction<Database>, forms: readonly NewVehicle[], by: ChangedBy): Promise<number[]> {
     // Picked by name: a request also contains other fields, such as its time.
@@ -71,19 +80,19 @@ export class VehicleRepository {
       .execute()
     const ids = new Map(stored.map(({ id, plate_num, plate_color }) => [`${plate_color} ${plate_num}`, id]))
     const added = all.map(each => ({ ...each, id: ids.get(`${each.form.plateColor} ${each.form.plateNum}`) ?? 0 }))
-    await tx
-      .insertInto('terminals')
-      .values(
-        added.map(({ id, form: { commCardNum, terminalType, terminalId, terminalSignIn = 'platform', zoneMinutes } }) => ({
-          vehicle_id: id,
-          phone: commCardNum,
-          terminal_type: terminalType,
-          terminal_id: terminalId || null,
-          sign_in: signInColumn(terminalSignIn),
-          zone_minutes: zoneMinutes ?? standardZone,
-        })),
-      )
-      .execute()
+    // One whose reports come by another platform has none here.
+    const withTerminal = added.filter(({ form }) => form.commCardNum !== '')
+    const terminals = tx.insertInto('terminals').values(
+      withTerminal.map(({ id, form: { commCardNum, terminalType, terminalId, terminalSignIn = 'platform', zoneMinutes } }) => ({
+        vehicle_id: id,
+        phone: commCardNum,
+        terminal_type: terminalType,
+        terminal_id: terminalId || null,
+        sign_in: signInColumn(terminalSignIn),
+        zone_minutes: zoneMinutes ?? standardZone,
+      })),
+    )
+    if (withTerminal.length > 0) await terminals.execute()
     const phones = forms.map(({ commCardNum }) => commCardNum)
     await tx.deleteFrom('refused_terminals').where(sql<boolean>`phone = any(${phones}::text[])`).execute()
     const changes = added.map(({ id, form, details }) => ({

@@ -1,11 +1,18 @@
 import { defineModule } from '../module.ts'
+import { camerasOf } from '../../fleet/cameras.ts'
+import { cameraTurns } from './camera-turns.ts'
 import { downloadOwner } from './downloads/downloads.ts'
+import { downloadsAreOpen } from './downloads/downloads.repository.ts'
 import { startDownloads } from './downloads/start-downloads.ts'
+import { MediaNodes } from './media-nodes.ts'
+import { mediaTries } from './media-tries.ts'
 import { mediaPorts } from './media-ports.ts'
 import { videoOptions } from './options.ts'
+import { relaying } from './relaying.ts'
 import { RecordingSearches } from './recording-search.ts'
 import { videoHistoryHandlers } from './video-history.ts'
 import { videoHandlers } from './video.ts'
+import { startTalks } from './talk/start-talks.ts'
 import { startWatching } from './watching.ts'
 
 export const video = defineModule({
@@ -16,9 +23,17 @@ export const video = defineModule({
     const media = mediaPorts(options, parts)
     const watching = await startWatching(parts, options, media)
     const { streams, replays, tokens, views, traffic } = watching
+    const turns = cameraTurns({
+      access,
+      terminals,
+      hasCamera: async (vehicleId, channel) => (await camerasOf(db, vehicleId)).some(each => each.channel === channel),
+      log: parts.log,
+      stopAfter: 3_000,
+    })
     const started = await startDownloads(parts, options, { port: media.downloads, traffic })
+    const talk = await startTalks(parts, options, media.talk)
     return {
-      handlers: {
+      handlers: new MediaNodes({ ...parts, address: parts.nodeAddress }).everywhere({
         ...videoHandlers({
           db,
           access,
@@ -43,23 +58,41 @@ export const video = defineModule({
           views,
           traffic,
         }),
+        ...turns.handlers,
         ...started.handlers,
-      },
+        ...talk.handlers,
+      }),
       sinks: [started.downloads.sink],
       fileOwners: [{ kind: downloadOwner, table: 'video_downloads' }],
-      jobs: [{ name: 'videoDownloads', when: { every: 60_000 }, run: () => started.downloads.sweep() }],
-      ports: { video: views },
+      jobs: [{ name: 'videoDownloads', when: { every: 60_000 }, isDue: downloadsAreOpen, run: () => started.downloads.sweep() }],
+      ports: {
+        video: views,
+        talk: talk.talks,
+        recordings: started.recordings,
+        mediaTries: mediaTries({
+          db,
+          fleet: parts.fleet,
+          streams,
+          traffic,
+          lines: talk.lines,
+          lacks: { live: media.live.lacks, talk: media.talk.lacks },
+        }),
+        relays: relaying({ db, access, fleet: parts.fleet, streams, traffic, lacks: media.live.lacks }),
+      },
       purges: [
         { table: 'video_views', time: 'began_at', keepDays: options['keep-video-view-days'] },
         {
           table: 'video_downloads',
           time: 'changed_at',
           keepDays: options['keep-video-download-days'],
-          only: `state in ('done', 'failed', 'cancelled')`,
+          only: `state in ('done', 'failed', 'cancelled') and case_id is null`,
         },
+        { table: 'talks', time: 'began_at', keepDays: options['keep-talk-days'] },
         { table: 'video_traffic', time: 'month', keepDays: options['keep-video-view-days'] },
       ],
       async stop() {
+        turns.end()
+        await talk.stop()
         await watching.stop()
         await started.stop()
         await traffic.stop()

@@ -1,4 +1,4 @@
-/** The ports on which terminals send live video, recorded video (whose streams look the same) and downloads, and where terminals are told to connect. */
+/** The ports on which terminals send live video, recorded video and talk (whose streams look the same) and downloads, and where terminals are told to connect. */
 import { addressMissing, publicAddressOf } from '../../options/public-address.ts'
 import type { OptionValues } from '../../options/option.ts'
 import type { Platform } from '../module.ts'
@@ -10,6 +10,7 @@ export type VideoOptions = OptionValues<(typeof videoOptions)['rows']>
 const portRows = {
   live: { option: 'video-port', address: 'video-address', what: 'live video' },
   recorded: { option: 'video-replay-port', address: 'video-replay-address', what: 'recorded video' },
+  talk: { option: 'video-talk-port', address: 'video-talk-address', what: 'talk' },
   downloads: { option: 'video-download-port', address: 'video-download-address', what: 'downloads of recordings' },
 } as const
 type Kind = keyof typeof portRows
@@ -32,7 +33,13 @@ export type MediaPorts = Readonly<Record<Kind, MediaPort>>
 
 export function mediaPorts(
   options: VideoOptions,
-  { demo, mediaPlace, gatewayPlace, warnAtStart }: Pick<Platform, 'demo' | 'mediaPlace' | 'gatewayPlace' | 'warnAtStart'>,
+  {
+    demo,
+    roles,
+    mediaPlace,
+    gatewayPlace,
+    warnAtStart,
+  }: Pick<Platform, 'demo' | 'roles' | 'mediaPlace' | 'gatewayPlace' | 'warnAtStart'>,
 ): MediaPorts {
   // The terminals of the demo are on this machine.
   const loopback = demo && options['video-port'] === 0
@@ -41,15 +48,20 @@ export function mediaPorts(
     const { option, address, what } = portRows[kind]
     const named = publicAddressOf(options[address])
     const wanted = options[option]
-    const served = wanted !== 0 || loopback
+    const served = (wanted !== 0 || loopback) && roles.has('media')
     let listening = 0
     const place = () => ({ host: named?.host ?? otherwise(), port: named?.port ?? listening })
-    if (wanted !== 0 && place().host === '') warnAtStart(addressMissing(option, 'video-address', what))
+    if (served && wanted !== 0 && place().host === '') warnAtStart(addressMissing(option, 'video-address', what))
     const lacks = () => lackingOf(served, place())
     return { wanted, served, namedHost: named?.host, place, lacks, listens: port => void (listening = port) }
   }
   // Where nothing is said, where terminals connect already.
   const live = portOf('live', () => (loopback ? mediaPlace.here : gatewayPlace().host))
   const hostOfLive = (): string => live.place().host
-  return { live, recorded: portOf('recorded', hostOfLive), downloads: portOf('downloads', hostOfLive) }
+  return {
+    live,
+    recorded: portOf('recorded', hostOfLive),
+    talk: portOf('talk', hostOfLive),
+    downloads: portOf('downloads', hostOfLive),
+  }
 }

@@ -34,6 +34,31 @@ export const videoOptions = optionGroup(
       default: '',
       about: 'As video-address, for recorded video; the host of video-address where it is empty',
     },
+    'video-talk-port': {
+      kind: 'number',
+      default: 0,
+      about: 'TCP port on which terminals connect for talk, another than those for video; 0: there is no talk',
+    },
+    'video-talk-address': {
+      kind: 'text',
+      default: '',
+      about: 'As video-address, for talk; the host of video-address where it is empty',
+    },
+    'video-listen': {
+      kind: 'switch',
+      default: false,
+      about: 'Let users with the right listen into cabs by the microphone of the terminal; ask first what the law allows',
+    },
+    'video-listen-announce': {
+      kind: 'text',
+      default: '',
+      about: 'Read aloud to the driver (0x8300) when somebody begins to listen into the cab; empty: nothing',
+    },
+    'keep-talk-days': {
+      kind: 'number',
+      default: 400,
+      about: 'Days to keep who spoke with or listened to which vehicle; 0: forever',
+    },
     'video-download-port': {
       kind: 'number',
       default: 0,
@@ -104,7 +129,12 @@ export const videoOptions = optionGroup(
   values => {
     if (values['video-port'] !== 0 && values['video-port'] === values['video-replay-port'])
       throw new ConfigError('--video-replay-port must be another port than --video-port: the streams cannot be told apart')
-    announcement(values['video-announce'])
+    if (
+      values['video-talk-port'] !== 0 &&
+      [values['video-port'], values['video-replay-port']].includes(values['video-talk-port'])
+    )
+      throw new ConfigError('--video-talk-port must be another port than those for video: the streams cannot be told apart')
+    for (const name of ['video-announce', 'video-listen-announce'] as const) announcement(values[name], name)
     portRangeOf(values['video-download-data-ports'])
     const { 'video-auto-close-seconds': usual, 'video-auto-close-most-seconds': most } = values
     if (most > 0 && (usual === 0 || usual > most))
@@ -113,9 +143,9 @@ export const videoOptions = optionGroup(
 )
 
 /** What is said to drivers; undefined: nothing. @throws ConfigError for what a terminal may carry out */
-export function announcement(text: string): DriverText | undefined {
+export function announcement(text: string, option = 'video-announce'): DriverText | undefined {
   if (text === '') return undefined
   const found = driverText(text)
-  if (!found) throw new ConfigError(`--video-announce: terminals may carry out "${orderIn(text) ?? ''}"`)
+  if (!found) throw new ConfigError(`--${option}: terminals may carry out "${orderIn(text) ?? ''}"`)
   return found
 }

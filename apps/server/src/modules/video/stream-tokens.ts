@@ -21,7 +21,8 @@ export interface StreamGrant {
 
 export class StreamTokens {
   readonly #grants = new LRUCache<string, StreamGrant>({
-    max: maxOpen,
+    maxSize: maxOpen,
+    sizeCalculation: () => 1,
     ttl: lifetimeMs,
     dispose: ({ userId }, token) => this.#forget(userId, token),
   })

@@ -1,6 +1,7 @@
 /** What vehicles send in a month, and what they may. */
 import type { DataOf } from '@outrider/contract'
 import type { AccessGate } from '../../fleet/access.ts'
+import { OpenWork } from '../../jobs/open-work.ts'
 import type { ViewRepository } from './views.repository.ts'
 
 export interface TrafficBudget {
@@ -23,7 +24,7 @@ const listed = 500
 
 export class Traffic {
   readonly #deps: TrafficDependencies
-  readonly #writing = new Set<Promise<void>>()
+  readonly #writing = new OpenWork()
 
   constructor(deps: TrafficDependencies) {
     this.#deps = deps
@@ -31,12 +32,9 @@ export class Traffic {
 
   add(vehicleId: number, bytes: number): void {
     if (bytes === 0) return
-    const written = this.#add(vehicleId, bytes)
-      .catch((error: unknown) =>
-        this.#deps.log.error({ err: error, vehicleId, bytes }, 'the traffic of a vehicle cannot be recorded'),
-      )
-      .finally(() => this.#writing.delete(written))
-    this.#writing.add(written)
+    this.#writing.add(this.#add(vehicleId, bytes), error =>
+      this.#deps.log.error({ err: error, vehicleId, bytes }, 'the traffic of a vehicle cannot be recorded'),
+    )
   }
 
   /** Its video is to end, or may not begin. */
@@ -58,7 +56,7 @@ export class Traffic {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#writing)
+    await this.#writing.settled()
   }
 
   async #add(vehicleId: number, bytes: number): Promise<void> {

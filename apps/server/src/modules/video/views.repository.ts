@@ -10,6 +10,11 @@ const zone = 'Asia/Shanghai'
 const lostAfterSeconds = 120
 const thisMonth = sql`date_trunc('month', now() at time zone ${zone})::date`
 
+const isLost = sql`ended_at is null and seen_at < now() - make_interval(secs => ${lostAfterSeconds})`
+
+/** Of servers that have ended. */
+export const viewsAreLost = () => sql`exists (select from video_views where ${isLost})`
+
 export class ViewRepository {
   readonly #db: Kysely<Database>
 
@@ -48,7 +53,7 @@ export class ViewRepository {
   /** Ends those of servers that are gone, when they were seen last. */
   async endLost(): Promise<void> {
     await sql`update video_views set ended_at = seen_at, why = 'serverStops'
-      where ended_at is null and seen_at < now() - make_interval(secs => ${lostAfterSeconds})`.execute(this.#db)
+      where ${isLost}`.execute(this.#db)
   }
 
   /** The driver was told of this view, or why not. */

@@ -1,15 +1,18 @@
 /** Who watches what now: recorded from the beginning to the end, and ended when the user may not see it any more. */
 import { randomBytes } from 'node:crypto'
 import { limits, videoPath } from '@outrider/contract'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { DueWork } from '../../jobs/due-work.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
 import type { Events } from '../../record/event-record.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { HlsSegments } from '../../media/hls-segments.ts'
 import type { Viewer, ViewerLink, ViewerWay } from '../../media/viewer.ts'
+import { OpenWork } from '../../jobs/open-work.ts'
 import type { Announcer } from './announcer.ts'
 import type { StreamGrant, StreamTokens } from './stream-tokens.ts'
-import type { ViewRepository } from './views.repository.ts'
+import { type ViewRepository, viewsAreLost } from './views.repository.ts'
 
 interface ViewsDependencies {
   tokens: StreamTokens
@@ -20,6 +23,7 @@ interface ViewsDependencies {
   announcer: Announcer
   /** How often it is looked whether users may still see what they watch, and said that they watch it, ms. */
   everyMs?: number
+  dueWork: Pick<DueWork, 'add'>
   log: { error(fields: object, text: string): void }
 }
 
@@ -45,8 +49,9 @@ export class Views {
   /** Those by HLS, by the key in the addresses of what they fetch: it ends with the view. */
   readonly #keys = new Map<string, View>()
   readonly #ended = new LRUCache<string, true>({ max: 1_000, ttl: endedForMs })
-  readonly #writing = new Set<Promise<void>>()
+  readonly #writing = new OpenWork()
   readonly #timer: NodeJS.Timeout
+  readonly #endLooks: () => void
   #recording: Promise<void> | undefined
 
   constructor(deps: ViewsDependencies) {
@@ -56,11 +61,11 @@ export class Views {
         if (view.userId === userId && (sessionId === undefined || view.sessionId === sessionId)) view.end('notAllowed')
     })
     deps.sessions.onRecheck(userId => this.#check(userId))
-    this.#timer = setInterval(() => {
-      this.#check(undefined)
-      this.#record()
-    }, deps.everyMs ?? defaultEveryMs)
+    const everyMs = deps.everyMs ?? defaultEveryMs
+    this.#timer = setInterval(() => this.#check(undefined), everyMs)
     this.#timer.unref()
+    const isDue = () => (this.#open.size > 0 ? sql`true` : viewsAreLost())
+    this.#endLooks = deps.dueWork.add({ name: 'views of video', isDue, everyMs, found: () => this.#record() })
   }
 
   /** This user may open one more; of a stream that was asked for already, or may be asked for. */
@@ -121,11 +126,8 @@ export class Views {
       if (this.#keys.delete(key)) this.#ended.set(key, true)
       watching.leave()
       // After what is being written, which says that it goes on.
-      const written = (this.#recording ?? Promise.resolve())
-        .then(() => repository.end(id, viewer.bytes, viewer.ended ?? why))
-        .catch((error: unknown) => log.error({ err: error, view: id }, 'the end of a view cannot be recorded'))
-        .finally(() => this.#writing.delete(written))
-      this.#writing.add(written)
+      const written = (this.#recording ?? Promise.resolve()).then(() => repository.end(id, viewer.bytes, viewer.ended ?? why))
+      this.#writing.add(written, error => log.error({ err: error, view: id }, 'the end of a view cannot be recorded'))
     }
     const view: View = {
       ...grant,
@@ -172,9 +174,10 @@ export class Views {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
+    this.#endLooks()
     for (const view of this.#open) view.end('serverStops')
     await this.#recording
-    await Promise.all(this.#writing)
+    await this.#writing.settled()
   }
 
   #of(vehicleId: number): View[] {
@@ -187,9 +190,7 @@ export class Views {
     const said = announcer
       .begin(vehicleId, others, { userId, sessionId })
       .then(result => (result === undefined ? undefined : repository.announced(id, result)))
-      .catch((error: unknown) => log.error({ err: error, vehicleId }, 'viewing cannot be announced to the driver'))
-      .finally(() => this.#writing.delete(said))
-    this.#writing.add(said)
+    this.#writing.add(said, error => log.error({ err: error, vehicleId }, 'viewing cannot be announced to the driver'))
   }
 
   #check(userId: number | undefined): void {

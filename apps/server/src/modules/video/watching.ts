@@ -57,7 +57,8 @@ const knownTerminals = ({ terminals, fleet }: Platform): KnownTerminals => ({
 })
 
 export async function startWatching(parts: Platform, options: VideoOptions, media: MediaPorts): Promise<Watching> {
-  const { db, access, terminals, sessions, events, mediaPlace, metrics, ports, now, replacements, log } = parts
+  const { db, dueWork, access, terminals, sessions, events, certificate, mediaPlace, metrics, ports, now, replacements, log } =
+    parts
   const traffic: Traffic = trafficOf(parts, options, () => views)
   const common = {
     clock: now,
@@ -85,6 +86,7 @@ export async function startWatching(parts: Platform, options: VideoOptions, medi
   const views: Views = new Views({
     tokens,
     repository: new ViewRepository(db),
+    dueWork,
     sessions,
     access,
     events,
@@ -103,6 +105,7 @@ export async function startWatching(parts: Platform, options: VideoOptions, medi
     name: 'video',
     expected: comer => streams.expected(comer),
     isKnown,
+    certificate,
     refused: refusedBy(streams),
     log,
   })
@@ -110,6 +113,7 @@ export async function startWatching(parts: Platform, options: VideoOptions, medi
     name: 'recordings',
     expected: comer => replays.expected(comer),
     isKnown,
+    certificate,
     refused: refusedBy(replays),
     maxBytesPerSecond: recordedBytesPerSecond,
     log,

@@ -1,14 +1,16 @@
 import { requestActions, requestStates, workActions, workStates } from '@outrider/contract'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import { defineModule } from '../module.ts'
-import { ApplicationRepository } from './engine/applications.repository.ts'
+import { ApplicationRepository, remindersAreDue } from './engine/applications.repository.ts'
 import { NoticeRepository } from './engine/notices.repository.ts'
-import { Telling } from './engine/telling.ts'
+import { noticesAreUnpushed, Telling } from './engine/telling.ts'
 import { Workflow } from './engine/workflow.ts'
 import { applicationHandlers } from './work/applications.ts'
 import { attachmentOwner } from './work/added-attachments.ts'
 import { attachmentHandlers } from './work/attachments.ts'
 import { AttachmentRepository } from './work/attachments.repository.ts'
 import { InstallerRepository } from './work/installers.repository.ts'
+import { checkContacts } from './work/contact-check.ts'
 import { noticeHandlers, noticeText } from './work/notices.ts'
 import { requestFlows } from './requests/request-flow.ts'
 import { expenseSumHandlers } from './requests/expense-sums.ts'
@@ -22,12 +24,13 @@ import { reviewHandlers } from './work/review.ts'
 import { SelfTests } from './work/self-tests.ts'
 import { SelfTestRepository } from './work/self-test.repository.ts'
 import { taskHandlers } from './work/tasks.ts'
+import { askedOf, nothingDone } from './work/wire.ts'
 import { workFlows } from './work/work-flow.ts'
 
 export const workflow = defineModule({
   name: 'workflow',
   options: workflowOptions,
-  start({ db, access, fleet, files, terminals, tracks, ports, now, log }, options) {
+  start({ db, past, access, fleet, files, terminals, tracks, ports, now, log }, options) {
     const applications = new ApplicationRepository(db)
     const notices = new NoticeRepository(db)
     const telling = new Telling({ notices, push: () => ports.notices, textOf: noticeText, now, log })
@@ -44,7 +47,7 @@ export const workflow = defineModule({
     const parts = new PartRepository(db)
     const reasons = new ReasonRepository(db)
     const requests = { workflow: flow, applications, requests: new RequestRepository(db), access, fleet, files, now }
-    const tests = new SelfTests({ db, fleet, terminals, tests: new SelfTestRepository(db), now, log })
+    const tests = new SelfTests({ db, fleet, terminals, tests: new SelfTestRepository(db, past), now, log })
     return {
       handlers: {
         ...applicationHandlers({ workflow: flow, applications, reasons, access, fleet }),
@@ -57,15 +60,32 @@ export const workflow = defineModule({
         ...requestStepHandlers({
           ...requests,
           compute: (range, window, signal) => tracks.reduce('cards', range, [window], signal),
+          written: { of: userId => ports.writtenForms.of(userId) },
         }),
+      },
+      ports: {
+        workOrders: {
+          async begin(asker, vehicleId, asked) {
+            const { identity } = await visibleVehicle(access, asker.user.userId, String(vehicleId))
+            checkContacts(asked, true)
+            const vehicle = { id: identity.id, name: identity.plateNum, organisationId: identity.organisationId }
+            const facts = { ...nothingDone, ...askedOf({ ...asked, plateNum: identity.plateNum }) }
+            return (await flow.begin('maintenance', asker, identity.organisationId, { facts, vehicle })).number
+          },
+        },
       },
       fileOwners: [
         { kind: attachmentOwner, table: 'application_attachments' },
         { kind: expenseOwner, table: 'application_expenses' },
       ],
       jobs: [
-        { name: 'applicationReminders', when: { every: 60_000 }, run: () => flow.remind() },
-        { name: 'applicationPushes', when: { every: 60_000 }, run: async () => ({ pushed: await telling.pushWaiting() }) },
+        { name: 'applicationReminders', when: { every: 60_000 }, isDue: remindersAreDue, run: () => flow.remind() },
+        {
+          name: 'applicationPushes',
+          when: { every: 60_000 },
+          isDue: noticesAreUnpushed,
+          run: async () => ({ pushed: await telling.pushWaiting() }),
+        },
       ],
       purges: [
         { table: 'application_notices', time: 'at', keepDays: options['keep-application-days'] },

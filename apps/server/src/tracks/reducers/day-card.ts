@@ -2,7 +2,9 @@
 import type { TrackCardDay } from '@outrider/contract'
 import {
   gapsIn,
+  distancesOf,
   gapThreshold,
+  isLeast,
   mileageOf,
   type PeriodPart,
   periodParts,
@@ -56,6 +58,7 @@ export function dayFacts(track: Track, stops: readonly Stop[], { begin, end }: D
   const parts = periodParts(track, { stops, gaps }, { from: begin, to: end })
   const stretch = before < 0 ? day : sliceTrack(track, track.time[before] ?? begin, end - 1)
   const mileage = mileageOf(stretch)
+  const kmAtLeast = isLeast(stretch, distancesOf(stretch), mileage)
   const firstDrive = parts.findIndex(({ kind }) => kind === 'driving')
   const lastDrive = parts.findLastIndex(({ kind }) => kind === 'driving')
   const card: DayCard = {
@@ -66,6 +69,7 @@ export function dayFacts(track: Track, stops: readonly Stop[], { begin, end }: D
     drivingAfter: lastDrive >= 0 && lastDrive === parts.length - 1,
     km: day.length === 0 ? 0 : Math.round(mileage.km * 10) / 10,
     kmBy: mileage.by,
+    ...(kmAtLeast && { kmAtLeast }),
     ...(mileage.doubt && { odometerKm: Math.round(mileage.doubt.km * 10) / 10 }),
     driving: seconds(parts, 'driving'),
     stopped: seconds(parts, 'stopped'),

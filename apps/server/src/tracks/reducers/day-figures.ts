@@ -2,6 +2,7 @@
  * The figures of a day: those of its card, and beside them idling, engine and hours. Hours, periods of ignition and the kinds of time are parts of
  * the card's distance and times and add up to them exactly. Pure.
  */
+import type { ScoreMeasures } from '@outrider/contract'
 import {
   distancesOf,
   gapThreshold,
@@ -17,6 +18,7 @@ import {
   type Track,
 } from '@outrider/track'
 import { type DayFacts, dayFacts, type DayWindow, stopsForDays } from './day-card.ts'
+import { type ScoreFacts, scoreFacts } from './score-facts.ts'
 
 /** Seconds of each kind; together the time they are of. */
 interface Times {
@@ -56,6 +58,8 @@ export interface DayFigures extends Times {
   /** m, a multiple of 100 as in the card. */
   distance: number
   distanceBy: 'odometer' | 'distance' | 'both'
+  /** The distance is a lower bound. */
+  distanceAtLeast: boolean
   /** s with the engine on. */
   engineOn: number
   engineStarts: number
@@ -76,6 +80,14 @@ export interface DayFigures extends Times {
   lastAt: number | null
   hours: HourFigures
   periods: IgnitionPeriod[]
+  /** What it adds to the score of the company. */
+  score: ScoreFacts
+}
+
+/** The days, and what their parts of the score are measured by. */
+export interface AskedFigures {
+  readonly days: readonly DayWindow[]
+  readonly measures: ScoreMeasures
 }
 
 interface Span {
@@ -86,12 +98,15 @@ interface Span {
 const hour = 3_600_000
 
 /** `track` must extend beyond the days as for cards. A day's end may be before its midnight: the day goes on. */
-export function dayFigures(track: Track, days: readonly DayWindow[]): DayFigures[] {
+export function dayFigures(track: Track, { days, measures }: AskedFigures): DayFigures[] {
   const stops = stopsForDays(track)
-  return days.map(window => figuresOf(track, dayFacts(track, stops, window), window))
+  return days.map(window => ({
+    ...figuresOf(track, dayFacts(track, stops, window), window),
+    score: scoreFacts(track, stops, window, measures),
+  }))
 }
 
-function figuresOf(track: Track, facts: DayFacts, { begin, end }: DayWindow): DayFigures {
+function figuresOf(track: Track, facts: DayFacts, { begin, end }: DayWindow): Omit<DayFigures, 'score'> {
   const { card, day, parts, stops } = facts
   const distance = Math.round(card.km * 10) * 100
   const engine = engineSpans(track, { from: begin, to: end })
@@ -117,6 +132,7 @@ function figuresOf(track: Track, facts: DayFacts, { begin, end }: DayWindow): Da
     points: day.length,
     distance,
     distanceBy: card.kmBy,
+    distanceAtLeast: card.kmAtLeast === true,
     engineOn: engine.spans.reduce((sum, span) => sum + seconds(span), 0),
     engineStarts: engine.starts,
     line: line.line,

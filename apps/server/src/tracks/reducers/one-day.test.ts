@@ -1,11 +1,14 @@
 /** The same day asked in every place that tells a distance or a number of stops; all of them read one account of movement. */
+import { standardScore } from '@outrider/contract'
 import { distance } from '@outrider/geo'
 import {
   defaultMovement,
+  distancesOf,
   durationOf,
   gapsIn,
   gapThreshold,
   idlingIn,
+  isLeast,
   mergeTracks,
   mileageOf,
   type MovementSettings,
@@ -67,6 +70,7 @@ const settings: fc.Arbitrary<MovementSettings> = fc.oneof(
 )
 
 test('replay, card, figures of reports, trip and shared path say one distance, one time and one number of stops', () => {
+  let lowerBounds = 0
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000 }),
@@ -78,13 +82,18 @@ test('replay, card, figures of reports, trip and shared path say one distance, o
         const window = { begin: dayFrom, end: dayFrom + day }
         const track = withMovement(trackFromPoints(made.points), chosen)
         const [card] = dayCards(track, [window])
-        const [figures] = dayFigures(track, [window])
+        const [figures] = dayFigures(track, { days: [window], measures: standardScore.measures })
         const again = withMovement(trackFromPoints(made.points.toReversed()), chosen)
         const replayed = sliceTrack(again, window.begin, window.end - 1)
         const stops = stopsIn(replayed, stopRuleOf(replayed))
         const gaps = gapsIn(replayed, { longerThan: gapThreshold(replayed) })
         const times = periodParts(replayed, { stops, gaps }, { from: window.begin, to: window.end })
-        const { km } = mileageOf(replayed)
+        const mileage = mileageOf(replayed)
+        const { km } = mileage
+        const atLeast = isLeast(replayed, distancesOf(replayed), mileage)
+        lowerBounds += Number(atLeast)
+        expect(card?.kmAtLeast ?? false).toBe(atLeast)
+        expect(figures?.distanceAtLeast).toBe(atLeast)
         expect(card?.km).toBe(Math.round(km * 10) / 10)
         expect(figures?.distance).toBe(Math.round(km * 10) * 100)
         expect(card?.stops).toBe(stops.length)
@@ -94,8 +103,10 @@ test('replay, card, figures of reports, trip and shared path say one distance, o
         const idling = idlingIn(replayed, times, stops).reduce((sum, { from, to }) => sum + to - from, 0)
         // In a silence within a stop a report says nothing of the engine.
         expect((figures?.idling ?? 0) - idling / 1_000).toBeLessThan(1 + times.length)
-        // Of the shared path only the line is seen; a jam is drawn with its bends straightened.
-        const { lines } = pathOf(track)
+        const { lines, ...shared } = pathOf(track)
+        expect(shared).toMatchObject({ km: card?.km, ...(atLeast && { kmAtLeast: true }) })
+        expect(shared.kmAtLeast ?? false).toBe(atLeast)
+        // A jam is drawn with its bends straightened.
         const drawn = lines.reduce(
           (sum, line) =>
             line.reduce((way, place, at) => {
@@ -109,6 +120,7 @@ test('replay, card, figures of reports, trip and shared path say one distance, o
     ),
     { seed: 808, numRuns: 60 },
   )
+  expect(lowerBounds).toBeGreaterThan(3)
 })
 
 test('figures do not change by being made again, however their reports arrived and wherever they are kept', () => {
@@ -122,7 +134,8 @@ test('figures do not change by being made again, however their reports arrived a
         const made = new NoisyDay(seed)
         for (const each of parts) each(made)
         const windows = [{ begin: dayFrom, end: dayFrom + day }]
-        const figuresOf = (track: Parameters<typeof dayFigures>[0]) => dayFigures(withMovement(track, chosen), windows)
+        const figuresOf = (track: Parameters<typeof dayFigures>[0]) =>
+          dayFigures(withMovement(track, chosen), { days: windows, measures: standardScore.measures })
         const whole = trackFromPoints(made.points)
         const first = figuresOf(whole)
         // Some were packed, some are reports still, some came twice; all in another order.

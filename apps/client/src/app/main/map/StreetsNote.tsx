@@ -1,6 +1,6 @@
 /**
- * Told to those who look after the platform, from the first start on: the embedded map is the only one here and has no streets, and where to get them.
- * Until they close it, on this device. Those who install and repair may add maps too, but came for their tasks.
+ * Told to those who look after the platform: the embedded map is the only one here and has no streets, and where to get them. Until they close it, on
+ * this device. Who installs and repairs may add maps too, but came for other tasks.
  */
 import { Link } from '../../../core/router/index.ts'
 import { useSession } from '../../../core/context/outrider.ts'

@@ -8,6 +8,8 @@ import { TrackButton } from '../../../features/tracks/TrackButton.tsx'
 import { LiveVideoButton } from '../../../features/video/LiveVideoButton.tsx'
 import { MiniVideoButton } from '../../../features/video/mini/MiniVideoButton.tsx'
 import { RecordingsButton } from '../../../features/video/history/RecordingsButton.tsx'
+// Not loaded later, as its panel is: what comes between other buttons moves them away under the finger.
+import TalkButtons from '../../../features/video/talk/TalkButtons.tsx'
 
 export function CardActions({ id, name, plate }: { id: string; name: string; plate: string }) {
   const offered = useOffered()
@@ -17,6 +19,7 @@ export function CardActions({ id, name, plate }: { id: string; name: string; pla
       {offered(id, { calls: ['alarm/getVehiclesAlarms'] }) && <AlarmsButton id={id} plate={plate} />}
       {offered(id, { calls: ['video/getVideoUrl'] }) && <LiveVideoButton id={id} />}
       {offered(id, { calls: ['video/getVideoUrl'] }) && <MiniVideoButton id={id} plate={plate} />}
+      {offered(id, { calls: ['video/getTalks'] }) && <TalkButtons id={id} plate={plate} />}
       {offered(id, { screen: 'historyVideoQuery' }) && <RecordingsButton id={id} />}
       {offered(id, { screen: 'photograph' }) && <PhotoButton id={id} />}
       {offered(id, { screen: 'paramSetting' }) && <CommandsButton id={id} />}

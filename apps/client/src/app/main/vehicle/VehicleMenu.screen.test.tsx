@@ -41,6 +41,7 @@ test('a right click on a row opens the menu of its vehicle; what needs a positio
     'Live video',
     'Recordings',
     'Take photos',
+    'Talk',
     'Send a message',
     'Commands',
     'Alarms',

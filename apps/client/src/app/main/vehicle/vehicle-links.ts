@@ -68,6 +68,13 @@ export const vehicleLinks = [
     href: ({ id }) => hrefOf('photograph', { vehicle: id }),
   },
   {
+    key: 'talk',
+    icon: 'phone',
+    rights: ['talkAuth', 'listenAuth'],
+    screen: 'talk',
+    href: ({ id }) => hrefOf('talk', { vehicle: id }),
+  },
+  {
     key: 'dispatch',
     icon: 'radio',
     rights: ['moreAuth'],

@@ -9,6 +9,8 @@ import { TextArea } from '../../../ui/inputs/TextArea.tsx'
 import { createLazyPart } from '../../chunks/part.tsx'
 import { commonTexts } from '../../i18n/common-texts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { inUnits } from '../../time/measures.ts'
+import { typedBounds } from '../typed-measures.ts'
 import type { FormRow } from '../form-row.ts'
 import { formTexts } from '../form-texts.ts'
 import type { RowFormState } from '../use-row-form.ts'
@@ -43,7 +45,7 @@ export function FormField<Name extends string>({ form, row, hint }: Props<Name>)
     [onChange, clearErrors],
   )
   const disabled = form.readOnly || row.disabled === true
-  const label = row.label[t.lang]
+  const label = inUnits(row.label[t.lang], t.lang)
   const shared = { label, required: form.isRequired(row), hint: hint ?? row.hint, error: fieldState.error?.message }
   const maxLength = form.rules[row.name]?.maxLength
   const flip = (on: boolean) => change(on ? 'on' : '')
@@ -83,8 +85,16 @@ export function FormField<Name extends string>({ form, row, hint }: Props<Name>)
       return <DateRow props={date} loading={<p>{common('loading')}</p>} failed={{ title: label }} />
     }
     case 'steps': {
-      const { unit, step, decimals } = row
-      const steps = { rules: form.rules[row.name], unit, step, decimals, disabled, focusRef: ref }
+      const { unit, step, decimals, measure } = row
+      const carried = form.rules[row.name]
+      const steps = {
+        rules: measure && carried ? typedBounds(measure, carried) : carried,
+        unit,
+        step,
+        decimals,
+        disabled,
+        focusRef: ref,
+      }
       // It changes when it is left: by a press on the button below, say, which would miss it if the failure above it went away.
       const number = { ...shared, ...steps, value, onChange }
       return <StepsField props={number} loading={<p>{common('loading')}</p>} failed={{ title: label }} />
@@ -92,11 +102,27 @@ export function FormField<Name extends string>({ form, row, hint }: Props<Name>)
     case 'time':
       return <Field {...shared} {...input} ref={ref} type="time" disabled={disabled} onChange={change} />
     case 'lines': {
-      const lines = { ...input, ref, onChange: change, maxLength, disabled, rows: row.lines, inputMode: row.keyboard }
+      const lines = {
+        ...input,
+        ref,
+        onChange: change,
+        maxLength,
+        disabled,
+        rows: row.lines,
+        inputMode: row.keyboard,
+        autoFocus: row.first,
+      }
       const typed = row.capitals === 'off' ? { autoCapitalize: 'none', spellCheck: false } : {}
       return <TextArea {...shared} {...lines} {...typed} />
     }
     default:
-      return <TypedField {...shared} row={row} field={{ ...input, ref, onChange: change, disabled }} maxLength={maxLength} />
+      return (
+        <TypedField
+          {...shared}
+          row={row}
+          field={{ ...input, ref, onChange: change, disabled }}
+          maxLength={(row.kind === 'text' && row.longest) || maxLength}
+        />
+      )
   }
 }

@@ -1,9 +1,10 @@
 /** What is kept of a real archive is what a map asks for there, by the library that maps read with. */
 import { FetchSource, PMTiles } from 'pmtiles'
 import { afterAll, expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import { rangeServer } from '../../../../../server/src/testing/range-server.ts'
 import { streetsArchive } from '../../../../../server/src/testing/streets-archive.ts'
-import { keepRanges, type RangeCache } from './keep-ranges.ts'
+import { fleetIsKnown, keepRanges, type RangeCache } from './keep-ranges.ts'
 import { rangeName } from './kept-ranges.ts'
 
 const source = await rangeServer(streetsArchive({ maxZoom: 13 }).bytes)
@@ -69,4 +70,27 @@ test('no more is kept than the bound but for what was on its way, and a place ou
   const tilesAt = async () => [{ x: 1, y: 4_000, vehicles: 1 }]
   await keepRanges({ urls, tilesAt, cache: elsewhere.cache, signal, onProgress: () => undefined })
   expect(elsewhere.files.size).toBeLessThan(4)
+})
+
+test('nothing is kept, and nothing that was kept goes, before the fleet is known', async () => {
+  const { files, cache } = memoryCache()
+  const status = createStore<{ phase: 'loading' | 'ready' | 'failed' }>(() => ({ phase: 'loading' }))
+  const keep = async (tilesAt: typeof inShanghai) => {
+    await fleetIsKnown(status, signal)
+    return keepRanges({ urls, tilesAt, cache, signal, onProgress: () => undefined })
+  }
+  const tilesAt = vi.fn(async () => (status.getState().phase === 'ready' ? inShanghai() : []))
+  const kept = keep(tilesAt)
+  await Promise.resolve()
+  expect(tilesAt).not.toHaveBeenCalled()
+  status.setState({ phase: 'ready' })
+  expect(await kept).toBe(files.values().reduce((sum, file) => sum + file.length, 0))
+  expect(files.size).toBeGreaterThan(4)
+  status.setState({ phase: 'failed' })
+  await expect(keep(tilesAt)).rejects.toThrow('could not be loaded')
+  status.setState({ phase: 'loading' })
+  const stop = new AbortController()
+  const waits = fleetIsKnown(status, stop.signal)
+  stop.abort(new Error('switched off'))
+  await expect(waits).rejects.toThrow('switched off')
 })

@@ -1,5 +1,7 @@
 /** Reads tiles of street maps into a cache of this device. */
 import { type Header, PMTiles, type RangeResponse, type Source } from 'pmtiles'
+import type { StoreApi } from 'zustand/vanilla'
+import type { FleetStatus } from '../../fleet/fleet-status.ts'
 import type { FleetTile } from '../../fleet/fleet-tile.ts'
 import { streetsFrom } from '../basemap/streets-style.ts'
 import { aheadHeader, rangeName } from './kept-ranges.ts'
@@ -55,6 +57,30 @@ const isIn = ({ minLon, minLat, maxLon, maxLat, maxZoom }: Header, { x, y }: Fle
   const longitude = ((x + 0.5) / across) * 360 - 180
   const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + 0.5)) / across))) * 180) / Math.PI
   return longitude >= minLon && longitude <= maxLon && latitude >= minLat && latitude <= maxLat
+}
+
+/** Waits until the fleet has been loaded: of one that is not known yet no place would be kept, and all that was kept would go. */
+export async function fleetIsKnown(
+  status: Pick<StoreApi<Pick<FleetStatus, 'phase'>>, 'getState' | 'subscribe'>,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const look = () => {
+    const { phase } = status.getState()
+    if (phase === 'ready') resolve()
+    else if (phase === 'failed') reject(new Error('the fleet could not be loaded'))
+  }
+  const end = status.subscribe(look)
+  const stop = () => reject(signal.reason as Error)
+  signal.addEventListener('abort', stop)
+  look()
+  try {
+    await promise
+  } finally {
+    end()
+    signal.removeEventListener('abort', stop)
+  }
 }
 
 interface KeepOptions {

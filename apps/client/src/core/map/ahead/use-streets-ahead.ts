@@ -54,7 +54,8 @@ export function useStreetsAhead(): StreetsAhead {
     running.setState({ stop, progress: { done: 0, of: 0 }, failed: false })
     store({ ...stored, on: true })
     try {
-      const { keepRanges } = await loadChunk(() => import('./keep-ranges.ts'))
+      const { fleetIsKnown, keepRanges } = await loadChunk(() => import('./keep-ranges.ts'))
+      await fleetIsKnown(liveFleet.status, stop.signal)
       const cache = await caches.open(aheadCache(basePath()))
       const bytes = await keepRanges({
         urls,

@@ -39,6 +39,8 @@ export class Basemap {
   /** At least one tile of this basemap has loaded. */
   #loaded = false
   #generation = 0
+  /** What the style was made of. */
+  #applied: BasemapChoice | undefined
   readonly #map: MapLibreMap
   readonly #host: BasemapHost
 
@@ -66,6 +68,12 @@ export class Basemap {
     void this.#applyStyle(this.#host.choice().basemap)
   }
 
+  /** For the first time of this user: what was applied for somebody before stays where it is the same. */
+  begin(): void {
+    if (!this.#applied || !isSameStyle(this.#applied, this.#host.choice())) this.apply()
+    else if (this.styled) this.#host.onStyled()
+  }
+
   remove(): void {
     this.#generation++
   }
@@ -73,6 +81,7 @@ export class Basemap {
   async #applyStyle(layer: MapLayer): Promise<void> {
     const generation = ++this.#generation
     const { lang, theme } = this.#host.choice()
+    this.#applied = { basemap: layer, lang, theme }
     // Keeps the same place in view when the datum changes.
     const { datum } = this.layer
     if (layer.datum !== datum) jumpToCentre(this.#map, currentCentre(this.#map, datum), layer.datum)
@@ -115,3 +124,11 @@ export class Basemap {
       .catch((error: unknown) => console.warn('map: the grid could not be drawn', error))
   }
 }
+
+/** Of the embedded basemap, platforms may say what they like: it is built in. */
+const isSameStyle = (one: BasemapChoice, other: BasemapChoice): boolean =>
+  one.lang === other.lang &&
+  one.theme === other.theme &&
+  (one.basemap.kind === 'embedded'
+    ? other.basemap.kind === 'embedded'
+    : JSON.stringify(one.basemap) === JSON.stringify(other.basemap))

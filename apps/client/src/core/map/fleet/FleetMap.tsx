@@ -1,7 +1,7 @@
 /** The map of the fleet. The fleet itself never passes through component state: its layer reads it from the store. */
 import type { Lang, MapCentre, MapLayer, MapVehicleInfo, Poi } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
-import { useCallback, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useState } from 'react'
 import { useLatest } from '../../../ui/use-latest.ts'
 import type { StateFilter } from '../../fleet/list-view.ts'
 import { useStored } from '../../context/use-stored.ts'
@@ -13,7 +13,8 @@ import { MapButton } from '../controls/MapButton.tsx'
 import { MeasureBar } from '../measure/MeasureBar.tsx'
 import { type Measured, MeasureLayer, type MeasureOptions } from '../measure/measure-layer.ts'
 import type { MapPath } from '../path/path-layer.ts'
-import { GeofenceAreas, type GeofencesShown, type MapGeofence } from '../geofences/geofence-areas.ts'
+import { GeofenceAreas, type GeofencesShown } from '../geofences/geofence-areas.ts'
+import type { MapGeofence } from '../geofences/map-geofence.ts'
 import { PoiLayer, type PoiOptions } from '../pois/poi-layer.ts'
 import type { NamedPlace } from '../places/places-layer.ts'
 import { FoundPlaceLayer, type FoundPlaceOptions } from '../search/found-place-layer.ts'
@@ -99,6 +100,78 @@ const insetOf = ({ top, right, bottom, left }: MapInset): MapInset => ({
   left: Math.max(0, left - air),
 })
 
+/** The same object until one of its values is another, by which the map sees what has changed. It has the same names each time. */
+// oxlint-disable-next-line react/exhaustive-deps, react/use-memo -- names would stand here and in the call, which forgets one sooner or later
+const useSameOptions = (options: FleetMapOptions): FleetMapOptions => useMemo(() => options, Object.values(options))
+
+/** What the user has chosen for maps on this device, and the parts of the menu that change it. */
+function useMapSettings() {
+  const [config, setConfig] = useStored(storedMapConfig)
+  const [labels, onLabels] = useStored(storedMapLabels)
+  const [shade, onShade] = useStored(storedMapShade)
+  const [minutes, onMinutes] = useStored(storedMapTrail)
+  const [shown, onShown] = useStored(storedMapGeofences)
+  const onPoisShown = (showMarks: boolean) => setConfig({ ...config, showMarks })
+  return {
+    config,
+    labels,
+    menu: { poisShown: config.showMarks, onPoisShown, labels, onLabels, shade, onShade },
+    trail: { minutes, onMinutes },
+    geofences: { shown, onShown },
+  }
+}
+
+interface LayerEvents {
+  /** Of the last time the map was shown. */
+  latest: RefObject<{ props: FleetMapProps; saveView: (view: MapCentre) => void }>
+  setCutHovered: (hovered: boolean) => void
+  onBoxDrawn: () => void
+}
+
+/** From the bottom. */
+function fleetLayers(base: BaseMap<FleetMapOptions>, fleet: FleetSource, { latest, setCutHovered, onBoxDrawn }: LayerEvents) {
+  const vehicles = new FleetLayer(base, fleet, {
+    onSelect: id => latest.current.props.onSelect(id),
+    onUserMove: () => latest.current.props.onUserMove(),
+    onCutHovered: setCutHovered,
+    onLeave: view => latest.current.saveView(view),
+  })
+  return {
+    geofences: new GeofenceAreas(base),
+    trail: new TrailLayer(base),
+    pois: new PoiLayer(base, id => latest.current.props.onPoi(id)),
+    fleet: vehicles,
+    presses: pressLayer(base, press => latest.current.props.onPress(press), {
+      on: [vehicleLayer, selectedLayer],
+      keyed: () => vehicles.selected(),
+    }),
+    measure: new MeasureLayer(base, next => latest.current.props.onMeasure(next)),
+    box: new BoxLayer(base, area => {
+      onBoxDrawn()
+      void vehicles.idsIn(area).then(ids => latest.current.props.onBoxed(ids))
+    }),
+    found: new FoundPlaceLayer(base, () => latest.current.props.onFoundClosed()),
+    cursor: cursorPlaceLayer(base),
+  }
+}
+
+interface ViewButtonsProps {
+  lang: Lang
+  /** undefined: the user has saved no view. */
+  onStart: (() => void) | undefined
+  onFit: () => void
+  /** undefined: no vehicle is selected. */
+  onSelected: (() => void) | undefined
+}
+
+const ViewButtons = ({ lang, onStart, onFit, onSelected }: ViewButtonsProps) => (
+  <div className="map-buttons">
+    {onStart && <MapButton icon="start" label={mapStrings.defaultView[lang]} onPress={onStart} />}
+    <MapButton icon="fit" label={mapStrings.fitAll[lang]} onPress={onFit} />
+    {onSelected && <MapButton icon="target" label={mapStrings.toSelection[lang]} onPress={onSelected} />}
+  </div>
+)
+
 export function FleetMap(props: FleetMapProps) {
   const { fleet, selectedId, following, hoveredId, filter, pois, onAddPoi, labelFields, start, lang, staleAfterSeconds } = props
   const { measured, onMeasure, trail, geofences, found } = props
@@ -109,95 +182,40 @@ export function FleetMap(props: FleetMapProps) {
   const typeIcons = useTypeIcons()
   const [cutHovered, setCutHovered] = useState(false)
   const cutWords = useCutWords(cutHovered)
-  const [config, setConfig] = useStored(storedMapConfig)
-  const [labels, setLabels] = useStored(storedMapLabels)
-  const [shade, setShade] = useStored(storedMapShade)
-  const [trailLength, setTrailLength] = useStored(storedMapTrail)
-  const [geofencesShown, showGeofences] = useStored(storedMapGeofences)
+  const { config, labels, ...settings } = useMapSettings()
   const [view, saveView] = useStored(storedMapView)
   const [left] = useState(view)
   const { basemap, choice } = useBasemapChoice(props.basemaps)
   const [boxing, setBoxing] = useState<DrawnShape | null>(null)
   const latest = useLatest({ props, saveView })
 
-  const options = useMemo(
-    (): FleetMapOptions => ({
-      selectedId,
-      following,
-      hoveredId,
-      filter,
-      basemap,
-      pois: config.showMarks ? pois : noPois,
-      geofences: geofences ?? noGeofences,
-      trail: trail ?? noTrail,
-      found,
-      measured,
-      boxing,
-      labelFields,
-      labels,
-      config,
-      left,
-      start,
-      lang,
-      theme,
-      shape,
-      typeIcons,
-      cutWords,
-      padding,
-      ...(staleAfterSeconds === undefined ? {} : { staleAfter: staleAfterSeconds * 1000 }),
-    }),
-    [
-      selectedId,
-      following,
-      hoveredId,
-      filter,
-      basemap,
-      pois,
-      geofences,
-      trail,
-      found,
-      measured,
-      boxing,
-      labelFields,
-      labels,
-      config,
-      left,
-      start,
-      lang,
-      theme,
-      shape,
-      typeIcons,
-      cutWords,
-      padding,
-      staleAfterSeconds,
-    ],
-  )
+  const options = useSameOptions({
+    selectedId,
+    following,
+    hoveredId,
+    filter,
+    basemap,
+    pois: config.showMarks ? pois : noPois,
+    geofences: geofences ?? noGeofences,
+    trail: trail ?? noTrail,
+    found,
+    measured,
+    boxing,
+    labelFields,
+    labels,
+    config,
+    left,
+    start,
+    lang,
+    theme,
+    shape,
+    typeIcons,
+    cutWords,
+    padding,
+    staleAfter: staleAfterSeconds === undefined ? undefined : staleAfterSeconds * 1000,
+  })
   const layers = useCallback(
-    (base: BaseMap<FleetMapOptions>) => {
-      const vehicles = new FleetLayer(base, fleet, {
-        onSelect: id => latest.current.props.onSelect(id),
-        onUserMove: () => latest.current.props.onUserMove(),
-        onCutHovered: setCutHovered,
-        onLeave: view => latest.current.saveView(view),
-      })
-      return {
-        geofences: new GeofenceAreas(base),
-        trail: new TrailLayer(base),
-        pois: new PoiLayer(base, id => latest.current.props.onPoi(id)),
-        fleet: vehicles,
-        presses: pressLayer(base, press => latest.current.props.onPress(press), {
-          on: [vehicleLayer, selectedLayer],
-          keyed: () => vehicles.selected(),
-        }),
-        measure: new MeasureLayer(base, next => latest.current.props.onMeasure(next)),
-        box: new BoxLayer(base, area => {
-          setBoxing(null)
-          void vehicles.idsIn(area).then(ids => latest.current.props.onBoxed(ids))
-        }),
-        found: new FoundPlaceLayer(base, () => latest.current.props.onFoundClosed()),
-        cursor: cursorPlaceLayer(base),
-      }
-    },
+    (base: BaseMap<FleetMapOptions>) => fleetLayers(base, fleet, { latest, setCutHovered, onBoxDrawn: () => setBoxing(null) }),
     [fleet, latest],
   )
   return (
@@ -211,15 +229,10 @@ export function FleetMap(props: FleetMapProps) {
       menu={withMap =>
         fleetMenu({
           lang,
-          poisShown: config.showMarks,
-          onPoisShown: showMarks => setConfig({ ...config, showMarks }),
-          geofences: geofences && { shown: geofencesShown, onShown: showGeofences },
+          ...settings.menu,
+          geofences: geofences && settings.geofences,
           onAddPoiHere: onAddPoi && withMap(map => onAddPoi(map.centre())),
-          labels,
-          onLabels: setLabels,
-          shade,
-          onShade: setShade,
-          trail: trail && { minutes: trailLength, onMinutes: setTrailLength },
+          trail: trail && settings.trail,
           onMeasure: () => {
             setBoxing(null)
             onMeasure([])
@@ -235,23 +248,12 @@ export function FleetMap(props: FleetMapProps) {
         })
       }
       renderButtons={withMap => (
-        <div className="map-buttons">
-          {start !== null && (
-            <MapButton
-              icon="start"
-              label={mapStrings.defaultView[lang]}
-              onPress={withMap(map => map.layers.fleet.camera.toStart())}
-            />
-          )}
-          <MapButton icon="fit" label={mapStrings.fitAll[lang]} onPress={withMap(map => map.layers.fleet.fitAll())} />
-          {selectedId !== null && (
-            <MapButton
-              icon="target"
-              label={mapStrings.toSelection[lang]}
-              onPress={withMap(map => map.layers.fleet.toSelected())}
-            />
-          )}
-        </div>
+        <ViewButtons
+          lang={lang}
+          onStart={start === null ? undefined : withMap(map => map.layers.fleet.camera.toStart())}
+          onFit={withMap(map => map.layers.fleet.fitAll())}
+          onSelected={selectedId === null ? undefined : withMap(map => map.layers.fleet.toSelected())}
+        />
       )}
       renderOver={withMap =>
         boxing && (

@@ -59,6 +59,7 @@ export class FleetLayer implements Layer<FleetOptions> {
     this.#view = fleet.open()
     this.#view.setFilter(options.filter)
     this.camera = new FleetCamera(base)
+    base.frames.hideUntilFirst()
     this.#drawing = new Drawing(map, {
       markers: () => this.#vehicles.markers,
       clusters: () => this.#vehicles.clusters,

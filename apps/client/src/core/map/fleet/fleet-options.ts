@@ -25,7 +25,7 @@ export interface FleetOptions extends BaseMapOptions {
   /** By whom and when a vehicle was cut. */
   cutWords: CutWords
   /** Age in ms above which a position is drawn as last known. */
-  staleAfter?: number
+  staleAfter?: number | undefined
 }
 
 export interface FleetEvents {

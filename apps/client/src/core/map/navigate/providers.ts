@@ -1,6 +1,6 @@
 /**
- * Map services that lead a driver to a place: addresses that open their app, or their page where there is none. The position is in the datum
- * that the service expects (they are all drawn on GCJ-02 in mainland China, Baidu's on BD-09; outside China nothing is shifted).
+ * Map services that lead a driver to a place: addresses that open their app, or else their page. The position is in the datum that each expects:
+ * GCJ-02 in mainland China, BD-09 of Baidu; outside China nothing is shifted.
  */
 import type { Text } from '@outrider/contract'
 import { type Coordinates, convertDatum, type Datum } from '@outrider/geo'

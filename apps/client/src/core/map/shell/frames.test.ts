@@ -33,8 +33,11 @@ function aMap(took: number) {
   const fire = (event: string) => {
     for (const run of listeners.get(event) ?? []) run()
   }
-  const at: { frames: number; moving: boolean; asked: boolean } = { frames: 0, moving: false, asked: false }
+  const at = { frames: 0, moving: false, asked: false, tilesLoaded: true }
+  const canvas = { style: { visibility: '' } }
   const map = {
+    getCanvas: () => canvas,
+    areTilesLoaded: () => at.tilesLoaded,
     triggerRepaint() {
       if (at.asked) return
       at.asked = true
@@ -50,7 +53,7 @@ function aMap(took: number) {
     on: (event: string, run: () => void) => listeners.set(event, (listeners.get(event) ?? new Set()).add(run)),
     off: (event: string, run: () => void) => listeners.get(event)?.delete(run),
   }
-  return { map, at, fire, frames: new Frames(map as never) }
+  return { map, at, canvas, fire, frames: new Frames(map as never) }
 }
 
 test('after a slow frame the map rests, and what asks meanwhile is drawn in one', () => {
@@ -61,10 +64,55 @@ test('after a slow frame the map rests, and what asks meanwhile is drawn in one'
   for (let asked = 0; asked < 10; asked++) {
     map.triggerRepaint()
     nextFrame()
-    pass(19)
+    pass(9)
   }
   expect(at.frames).toBe(1)
   pass(20)
+  nextFrame()
+  expect(at.frames).toBe(2)
+})
+
+test.each([
+  ['until the last of them is there', 400, true],
+  ['but no longer than a second', 1_000, false],
+])('after a slow frame a map waits for its tiles, %s', (_, ms, tilesLoaded) => {
+  const { map, at } = aMap(200)
+  at.tilesLoaded = false
+  map.triggerRepaint()
+  nextFrame()
+  for (let waited = 0; waited < ms; waited += 100) {
+    map.triggerRepaint()
+    nextFrame()
+    expect(at.frames).toBe(1)
+    pass(100)
+  }
+  at.tilesLoaded = tilesLoaded
+  map.triggerRepaint()
+  nextFrame()
+  expect(at.frames).toBe(2)
+})
+
+test('what is asked for at the end of a slow frame rests as well', () => {
+  const { map, at } = aMap(100)
+  map.on('render', () => {
+    if (at.frames < 3) map.triggerRepaint()
+  })
+  map.triggerRepaint()
+  nextFrame()
+  nextFrame()
+  expect(at.frames).toBe(1)
+  pass(100)
+  nextFrame()
+  expect(at.frames).toBe(2)
+})
+
+test('tiles of another place are asked for at once', () => {
+  const { map, at, fire } = aMap(200)
+  map.triggerRepaint()
+  nextFrame()
+  at.tilesLoaded = false
+  map.triggerRepaint()
+  fire('move')
   nextFrame()
   expect(at.frames).toBe(2)
 })
@@ -144,4 +192,58 @@ test('what nobody lets go is not held for ever', () => {
   pass(1)
   nextFrame()
   expect(at.frames).toBe(1)
+})
+
+test('a map is not seen, but drawn, until what comes first is on it', () => {
+  const { map, at, canvas, frames } = aMap(5)
+  frames.hideUntilFirst()
+  const release = frames.hold()
+  map.triggerRepaint()
+  nextFrame()
+  expect([at.frames, canvas.style.visibility]).toEqual([1, 'hidden'])
+  release()
+  nextFrame()
+  expect([at.frames, canvas.style.visibility]).toEqual([2, ''])
+})
+
+test('of what nobody sees the first two frames come at once, the next after a rest', () => {
+  const { map, at, frames } = aMap(5)
+  frames.hideUntilFirst()
+  const drawnIn = (ms: number) => {
+    for (let waited = 0; waited < ms; waited += 10) {
+      map.triggerRepaint()
+      nextFrame()
+      pass(10)
+    }
+    return at.frames
+  }
+  expect([drawnIn(130), drawnIn(300)]).toEqual([2, 4])
+})
+
+test.each([
+  ['nothing comes', (pastMs: number) => pass(pastMs), 1_000],
+  ['it goes to another screen', (_: number, frames: Frames) => frames.end(), 500],
+])('a map is seen without it where %s', (_, happen, ms) => {
+  const { canvas, frames } = aMap(5)
+  frames.hideUntilFirst()
+  pass(ms - 1)
+  expect(canvas.style.visibility).toBe('hidden')
+  happen(1, frames)
+  expect(canvas.style.visibility).toBe('')
+})
+
+test.each([
+  ['quick', 5, 120],
+  ['slow', 100, 0],
+])('what nobody sees does not fade in, what comes after the first frame that is seen does where that was %s', (_, took, fade) => {
+  const { map, frames } = aMap(took)
+  frames.hideUntilFirst()
+  const release = frames.hold()
+  map.triggerRepaint()
+  nextFrame()
+  expect(map).toMatchObject({ _fadeDuration: 0 })
+  release()
+  expect(map).toMatchObject({ _fadeDuration: 0 })
+  nextFrame()
+  expect(map).toMatchObject({ _fadeDuration: fade })
 })

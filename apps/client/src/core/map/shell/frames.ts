@@ -1,42 +1,68 @@
 /**
  * Fewer frames of a map. Each tile, icon and label that arrives asks for one, and so does each step of a label that fades in. Without a GPU the
- * browser reads the whole canvas back after each of them, and the page waits for that. So after a slow frame a map that loads rests, and what arrives
- * meanwhile comes together with the next one; labels of a map with slow frames do not fade; and what changes on several tiles is drawn once, when all
- * of them are there (`hold`). Who moves the map is not kept waiting.
+ * browser reads the whole canvas back after each of them that is seen, and the page waits for that. So a map with vehicles is not seen before they are
+ * on it (`hideUntilFirst`); after a slow frame a map that loads rests until all tiles are there, and what arrives meanwhile comes together with the
+ * next one; labels of a map with slow frames do not fade; and what changes on several tiles is drawn once, when all of them are there (`hold`). Who
+ * moves the map is not kept waiting.
  */
 import type { Map as MapLibreMap } from 'maplibre-gl'
 
 /** A frame that takes no longer needs no rest, ms. */
 const quick = 30
-/** The rest after a frame, as a multiple of what it took, and the longest one, ms. */
-const restShare = 2
-const maxRest = 300
-/** A fleet that moves never lets the map idle: what has not come by then is not part of the load, ms. */
-const longestLoad = 10_000
+interface Pace {
+  /** The rest after a slow frame, as a multiple of what it took, and the longest one, ms: while tiles are on their way, and when all are there. */
+  restShare: number
+  maxRest: { incomplete: number; complete: number }
+  /** A fleet that moves never lets the map idle: what has not come by then is not part of the load, ms. */
+  longestLoad: number
+}
+const seen: Pace = { restShare: 8, maxRest: { incomplete: 1_000, complete: 100 }, longestLoad: 10_000 }
+/** Of a map that nobody sees yet, beside a form in which somebody types. */
+export const unseen: Pace = { restShare: 8, maxRest: { incomplete: 1_500, complete: 1_500 }, longestLoad: 60_000 }
 /** What is held for longer is not waited for: a style that is gone never answers, ms. */
 const longestHold = 500
+/** A map without its vehicles is not seen for so long, ms. */
+const longestUnseen = 1_000
+/**
+ * Frames that nobody sees are for tiles to be asked for: by the first of the empty map and the first of its style. Each further one, after a rest (ms),
+ * is work of the graphics process that the first one that is seen has to wait for.
+ */
+const unseenFrames = { atOnce: 2, rest: 150 }
 
-type Paintable = Pick<MapLibreMap, 'triggerRepaint' | 'isMoving' | 'on' | 'off' | '_fadeDuration'>
+type Paintable = Pick<
+  MapLibreMap,
+  'triggerRepaint' | 'isMoving' | 'areTilesLoaded' | 'getCanvas' | 'on' | 'off' | '_fadeDuration'
+>
 
 export class Frames {
   readonly #map: Paintable
+  readonly #pace: Pace
   readonly #ask: () => void
   #began: number | undefined
   #loading = true
-  #restsUntil = Number.NEGATIVE_INFINITY
-  #waiting: ReturnType<typeof setTimeout> | undefined
+  /** What the last frame took, ms, and when it had been drawn. */
+  #last = { took: 0, at: Number.NEGATIVE_INFINITY }
+  #waiting: { timer: ReturnType<typeof setTimeout>; until: number } | undefined
   #holds = 0
+  /** How labels fade once a frame that was seen has been quick, ms. */
+  #afterQuickFrame: number | undefined
+  /** While the map is not seen: until when, how labels fade afterwards, and how many frames it has drawn. */
+  #hidden: { late: ReturnType<typeof setTimeout>; fade: number; frames: number } | undefined
   /** Asked for while held. */
   #asked = false
+  /** A frame has been drawn, and what it took is not known yet; `asked`: another one is wanted. */
+  #measuring: { asked: boolean } | undefined
   readonly #ending: ReturnType<typeof setTimeout>
 
-  constructor(map: Paintable) {
+  constructor(map: Paintable, pace = seen) {
     this.#map = map
+    this.#pace = pace
     this.#ask = map.triggerRepaint.bind(map)
     map.triggerRepaint = () => this.#wanted()
     map.on('render', this.#rendered)
+    map.on('move', this.#moved)
     map.on('idle', this.#loaded)
-    this.#ending = setTimeout(this.#loaded, longestLoad)
+    this.#ending = setTimeout(this.#loaded, pace.longestLoad)
   }
 
   /** No frames until what it returns is called, unless somebody moves the map. */
@@ -48,35 +74,100 @@ export class Frames {
       held = false
       clearTimeout(late)
       this.#holds--
-      if (this.#holds > 0 || !this.#asked) return
-      this.#asked = false
-      this.#wanted()
+      this.#show()
+      this.#goOn()
     }
     const late = setTimeout(release, longestHold)
     return release
   }
 
-  /** The map is removed. */
+  /**
+   * The map is not seen before something was held and released, or that takes too long. It draws meanwhile, because a frame is what asks for tiles;
+   * the browser does not wait for what it does not show. What nobody sees need not fade in.
+   */
+  hideUntilFirst(): void {
+    this.#map.getCanvas().style.visibility = 'hidden'
+    this.#hidden = { late: setTimeout(() => this.#show(), longestUnseen), fade: this.#fade, frames: 0 }
+    this.#fade = 0
+  }
+
+  #show(): void {
+    if (!this.#hidden) return
+    const { fade } = this.#hidden
+    this.#unhide()
+    // What comes with this frame is there at once; where frames are slow, all the rest too.
+    this.#afterQuickFrame = fade
+    this.#paint()
+  }
+
+  #unhide(): void {
+    clearTimeout(this.#hidden?.late)
+    this.#hidden = undefined
+    this.#map.getCanvas().style.visibility = ''
+  }
+
+  /** Of labels, ms. The library takes it only when a map is made, before it has drawn anything. */
+  get #fade(): number {
+    // oxlint-disable-next-line no-underscore-dangle -- see above
+    return this.#map._fadeDuration
+  }
+
+  set #fade(ms: number) {
+    // oxlint-disable-next-line no-underscore-dangle -- see above
+    this.#map._fadeDuration = ms
+  }
+
+  /** The map is removed, or goes to another screen. */
   end(): void {
+    this.#unhide()
     this.#loaded()
-    clearTimeout(this.#waiting)
+    this.#stopWaiting()
     this.#map.triggerRepaint = this.#ask
+    if (this.#measuring?.asked) this.#ask()
+    this.#measuring = undefined
+  }
+
+  #goOn(): void {
+    if (this.#holds > 0 || !this.#asked) return
+    this.#asked = false
+    this.#wanted()
   }
 
   #wanted(): void {
     const moving = this.#map.isMoving()
-    if (this.#holds > 0 && !moving) {
+    if (this.#holds > 0 && !this.#hidden && !moving) {
       this.#asked = true
       return
     }
-    const wait = this.#loading && !moving ? this.#restsUntil - performance.now() : 0
+    // The library asks for the next frame at the end of one: whether it rests before that is to be seen.
+    if (this.#measuring && !moving) {
+      this.#measuring.asked = true
+      return
+    }
+    const until = this.#loading && !moving ? this.#last.at + this.#rest() : Number.NEGATIVE_INFINITY
+    const wait = until - performance.now()
     if (wait <= 0) this.#paint()
-    else this.#waiting ??= setTimeout(this.#paint, wait)
+    // The last tile ends the rest that was for all of them.
+    else if (this.#waiting === undefined || until < this.#waiting.until) {
+      this.#stopWaiting()
+      this.#waiting = { timer: setTimeout(this.#paint, wait), until }
+    }
+  }
+
+  #rest(): number {
+    const { took } = this.#last
+    const { restShare, maxRest } = this.#pace
+    if (this.#hidden) return this.#hidden.frames < unseenFrames.atOnce ? 0 : unseenFrames.rest
+    return took <= quick ? 0 : Math.min(took * restShare, this.#map.areTilesLoaded() ? maxRest.complete : maxRest.incomplete)
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#waiting?.timer)
+    this.#waiting = undefined
   }
 
   readonly #paint = (): void => {
-    clearTimeout(this.#waiting)
-    this.#waiting = undefined
+    this.#stopWaiting()
     // Comes right before the frame of the map itself.
     if (this.#loading)
       requestAnimationFrame(() => {
@@ -85,17 +176,29 @@ export class Frames {
     this.#ask()
   }
 
+  /** Tiles of another place are asked for by the next frame: until then those of the place before count as all. */
+  readonly #moved = (): void => {
+    if (this.#loading && (this.#holds === 0 || this.#hidden)) this.#paint()
+  }
+
   readonly #rendered = (): void => {
+    const measuring = { asked: this.#measuring?.asked ?? false }
+    this.#measuring = measuring
     // The browser puts the page together after the scripts of a frame, and before the next task.
     setTimeout(() => {
+      // Drawn once more before that, or over.
+      if (this.#measuring !== measuring) return
+      this.#measuring = undefined
       const now = performance.now()
       const took = now - (this.#began ?? now)
       this.#began = undefined
-      if (took <= quick) return
-      this.#restsUntil = now + Math.min(took * restShare, maxRest)
+      this.#last = { took, at: now }
+      if (this.#hidden) this.#hidden.frames++
       // Each step of a fade would be such a frame, and so few steps are no fade.
-      // oxlint-disable-next-line no-underscore-dangle -- the library takes this only when a map is made, before it has drawn anything
-      this.#map._fadeDuration = 0
+      if (took > quick) this.#fade = 0
+      else if (this.#afterQuickFrame !== undefined) this.#fade = this.#afterQuickFrame
+      if (!this.#hidden) this.#afterQuickFrame = undefined
+      if (measuring.asked) this.#wanted()
     })
   }
 
@@ -103,6 +206,7 @@ export class Frames {
   readonly #loaded = (): void => {
     clearTimeout(this.#ending)
     this.#map.off('render', this.#rendered)
+    this.#map.off('move', this.#moved)
     this.#map.off('idle', this.#loaded)
     this.#loading = false
     if (this.#waiting !== undefined) this.#paint()

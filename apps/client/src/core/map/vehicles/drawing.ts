@@ -20,8 +20,8 @@ const maxGliding = 300
 /** Minimum time between two redraws, ms: about 30 a second. */
 const minDrawInterval = 24
 /**
- * How long the map is left alone after a redraw, in times of what that took. Where a redraw is slower than `quick` ms, as without a GPU, icons
- * move in larger steps and the page stays free: redraws take a ninth of its time then, so that with all else it is busy for less than a seventh.
+ * How long the map is left alone after a redraw, in times of what that took. Where one is slower than `quick` ms, as without a GPU, icons move in
+ * larger steps: redraws take a ninth of the page's time, and it is busy for less than a seventh.
  */
 const rest = { quick: 1, slow: 8 }
 const quick = 60

@@ -9,6 +9,7 @@ export const channelTexts = defineTexts('adminChannels', {
     zh: '除了推送，报警、上下线等还可以通过邮件、短信和群机器人通知',
     en: 'Besides pushes, people can be told of alarms and connections by mail, text message or group robots',
   },
+  escalation: { zh: '报警逐级上报', en: 'Escalation' },
   add: { zh: '新增渠道', en: 'New channel' },
   make: { zh: '新增', en: 'Add channel' },
   saved: { zh: '已保存', en: 'Saved' },

@@ -49,7 +49,7 @@ function Terminal({ terminal }: { terminal: TryingTerminal }) {
   const later = tries.slice(shownAtOnce)
   return (
     <section className={styles['terminal']} aria-label={words}>
-      <header className="row spread">
+      <header className="row spread wrap">
         <h3 className="bold">{plateNum ? `${plateNum} · ${words}` : words}</h3>
         <StateBadge tone={toneOf[stage]}>{t(`stage_${stage}`)}</StateBadge>
       </header>

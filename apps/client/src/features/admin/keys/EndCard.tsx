@@ -1,9 +1,10 @@
-/** Ends something for good, after being asked once more. */
+/** Ends something, after being asked once more. */
 import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useLang } from '../../../core/i18n/use-texts.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import type { IconName } from '../../../ui/icon-paths.ts'
 import { Card } from '../../../ui/Page.tsx'
 import styles from '../Admin.module.css'
 
@@ -12,10 +13,12 @@ interface Props {
   text: string
   sure: string
   keep: string
+  /** Of what can be taken back, no bin. */
+  icon?: IconName
   end: () => Promise<void>
 }
 
-export function EndCard({ title, text, sure, keep, end }: Props) {
+export function EndCard({ title, text, sure, keep, icon = 'trash', end }: Props) {
   const lang = useLang()
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -36,7 +39,7 @@ export function EndCard({ title, text, sure, keep, end }: Props) {
       {failure !== undefined && <Alert>{failure}</Alert>}
       {asked ? (
         <div className={styles['actions']}>
-          <Button look="primary" icon="trash" busy={busy} onClick={() => void run()}>
+          <Button look="primary" icon={icon} busy={busy} onClick={() => void run()}>
             {sure}
           </Button>
           <Button disabled={busy} onClick={() => setAsked(false)}>
@@ -44,7 +47,7 @@ export function EndCard({ title, text, sure, keep, end }: Props) {
           </Button>
         </div>
       ) : (
-        <Button icon="trash" onClick={() => setAsked(true)}>
+        <Button icon={icon} onClick={() => setAsked(true)}>
           {title}
         </Button>
       )}

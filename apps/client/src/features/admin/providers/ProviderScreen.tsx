@@ -27,6 +27,8 @@ export default function ProviderScreen() {
   const { provider } = useScreenParameters('adminProvider')
   // One that was just added stays open: its redirect address is needed next.
   const [made, setMade] = useState<string>()
+  // What a test said holds until something else is saved.
+  const [saves, setSaves] = useState(0)
   const providerId = provider ?? made
   const { data, error, refetch } = useCall('admin/getIdentityProviders', {})
   const known = data?.providers.find(each => each.providerId === providerId)
@@ -36,8 +38,18 @@ export default function ProviderScreen() {
       facts={
         known && (
           <>
-            <SecretCard title={t('redirect')} text={t('redirectText')} secret={known.redirectAddress} copyLabel={t('copy')} />
-            <Connection provider={known} />
+            {known.redirectAddress !== '' && (
+              <SecretCard title={t('redirect')} text={t('redirectText')} secret={known.redirectAddress} copyLabel={t('copy')} />
+            )}
+            {known.signOutNoticeAddress !== '' && (
+              <SecretCard
+                title={t('signOutNotice')}
+                text={t('signOutNoticeText')}
+                secret={known.signOutNoticeAddress}
+                copyLabel={t('copySignOutNotice')}
+              />
+            )}
+            <Connection key={saves} provider={known} />
           </>
         )
       }
@@ -53,7 +65,7 @@ export default function ProviderScreen() {
         <LoadingState label={t('loading')} />
       ) : known ? (
         <>
-          <ProviderForm key={known.providerId} known={known} />
+          <ProviderForm key={known.providerId} known={known} onChanged={() => setSaves(each => each + 1)} />
           <EndProvider provider={known} onEnded={goBack} />
         </>
       ) : providerId !== undefined ? (
@@ -65,7 +77,7 @@ export default function ProviderScreen() {
   )
 }
 
-function Connection({ provider: { providerId, people } }: { provider: IdentityProvider }) {
+function Connection({ provider: { providerId, people, directory } }: { provider: IdentityProvider }) {
   const t = useTexts(providerTexts)
   const { api } = useOutrider()
   const [busy, setBusy] = useState(false)
@@ -88,7 +100,7 @@ function Connection({ provider: { providerId, people } }: { provider: IdentityPr
         <Button busy={busy} icon="refresh" onClick={() => void test()}>
           {t('test')}
         </Button>
-        <span className={styles['hint']}>{t('testHint')}</span>
+        <span className={styles['hint']}>{t(directory ? 'testHintDirectory' : 'testHint')}</span>
       </div>
       {came && (came.fine ? <Alert tone="notice">{came.text}</Alert> : <Alert>{came.text}</Alert>)}
     </Card>

@@ -10,7 +10,7 @@ import { useScreens } from '../../../core/routing/use-screens.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
-import { ListRow } from '../../../ui/ListRow.tsx'
+import { evenRowHeight, ListRow } from '../../../ui/ListRow.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import styles from '../Admin.module.css'
@@ -43,10 +43,10 @@ export default function Providers() {
           empty={<EmptyState icon="shield" title={t('none')} text={t('noneText')} />}
           label={t('title')}
           idOf={idOf}
-          rowHeight={72}
+          rowHeight={evenRowHeight}
           renderRow={({ providerId, name, issuer, people, on }) => (
             <ListRow
-              oneLine
+              even
               icon="shield"
               title={name}
               text={fillPlaceholders(providerTexts.rows.summary[t.lang], { host: URL.parse(issuer)?.host ?? issuer, people })}

@@ -13,7 +13,7 @@ import { FoundPlaceLayer, type FoundPlaceOptions } from '../../../core/map/searc
 import { PlaceSearch } from '../../../core/map/search/PlaceSearch.tsx'
 import type { BaseMap } from '../../../core/map/shell/base-map.ts'
 import { MapShell } from '../../../core/map/shell/MapShell.tsx'
-import { number } from '../../../core/time/format.ts'
+import { shownNumber } from '../../../core/time/measures.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { alarmRuleTexts } from '../strings.ts'
 import { DraftPolygonLayer, type DraftPolygonOptions } from './draft-polygon-layer.ts'
@@ -29,6 +29,8 @@ interface Props {
   /** What is being drawn; both undefined: nothing, or its place is not known. */
   circle?: MapCircle | undefined
   corners?: readonly Coordinates[] | undefined
+  corridor?: number | undefined
+  marks?: readonly (Coordinates & { name: string })[] | undefined
   /** A tap on the map says where the circle is. */
   placing?: boolean
   onCircle?: (change: Partial<MapCircle>) => void
@@ -38,19 +40,32 @@ interface Props {
 type Options = GeofenceOptions & DraftCircleOptions & DraftPolygonOptions & FoundPlaceOptions
 
 export default function GeofenceMap(props: Props) {
-  const { basemaps, geofences, selected, fitFor, circle, corners, placing = false } = props
+  const { basemaps, geofences, selected, fitFor, circle, corners, corridor, marks, placing = false } = props
   const t = useTexts(alarmRuleTexts)
   const theme = useMapTheme()
   const { basemap, choice } = useBasemapChoice(basemaps)
   const latest = useLatest(props)
   const [found, setFound] = useState<NamedPlace | null>(null)
   const draft = useMemo(
-    () => circle && { ...circle, label: `${number(Math.round(circle.radius), t.lang)} ${t('unitMetres')}` },
+    () => circle && { ...circle, label: `${shownNumber('metre', circle.radius, t.lang)} ${t('unitMetres')}` },
     [circle, t],
   )
   const options = useMemo(
-    (): Options => ({ basemap, lang: t.lang, theme, geofences, selected, fitFor, draft, placing, corners, found }),
-    [basemap, t.lang, theme, geofences, selected, fitFor, draft, placing, corners, found],
+    (): Options => ({
+      basemap,
+      lang: t.lang,
+      theme,
+      geofences,
+      selected,
+      fitFor,
+      draft,
+      placing,
+      corners,
+      corridor,
+      marks,
+      found,
+    }),
+    [basemap, t.lang, theme, geofences, selected, fitFor, draft, placing, corners, corridor, marks, found],
   )
   const layers = useCallback(
     (base: BaseMap<Options>) => ({
@@ -67,7 +82,8 @@ export default function GeofenceMap(props: Props) {
       options={options}
       layers={layers}
       choice={choice}
-      noWebglText={t('noMap')}
+      // Where nothing is drawn nothing can be entered either.
+      {...(props.onCorners && { noWebglText: t('noMap') })}
       renderOver={() => <PlaceSearch onFind={setFound} />}
       renderButtons={withMap => (
         <div className="map-buttons">

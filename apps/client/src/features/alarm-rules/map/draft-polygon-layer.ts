@@ -1,16 +1,22 @@
 /**
- * A polygon that is being drawn: each tap adds a corner, corners are dragged. On the focused map Enter adds the middle, and Backspace takes the last
+ * A polygon or a line that is being drawn: each tap adds a corner, corners are dragged. On the focused map Enter adds the middle, and Backspace takes the last
  * corner away.
  */
 import { convertDatum, type Coordinates } from '@outrider/geo'
 import type { Feature } from 'geojson'
 import type { LngLat, MapLayerMouseEvent, MapLayerTouchEvent, MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
+import { corridorAtZero, corridorWidth } from '../../../core/map/geofences/corridor.ts'
 import type { BaseMap, BaseMapOptions } from '../../../core/map/shell/base-map.ts'
 import type { Layer } from '../../../core/map/shell/layer.ts'
+import { fontFor } from '../../../core/map/vehicles/vehicles-layer.ts'
 
 export interface DraftPolygonOptions extends BaseMapOptions {
   /** WGS-84 degrees; undefined: no polygon is being drawn. */
   corners?: readonly Coordinates[] | undefined
+  /** It is a line with a corridor so wide, metres; undefined: an area. */
+  corridor?: number | undefined
+  /** Named places along it. */
+  marks?: readonly (Coordinates & { name: string })[] | undefined
 }
 
 const source = 'draft-polygon'
@@ -45,6 +51,14 @@ export class DraftPolygonLayer implements Layer<DraftPolygonOptions> {
       paint: { 'fill-color': ink.selection, 'fill-opacity': 0.2 },
     })
     map.addLayer({
+      id: 'draft-polygon-corridor',
+      type: 'line',
+      source,
+      filter: ['has', 'corridor'],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': ink.selection, 'line-opacity': 0.22, 'line-width': corridorWidth },
+    })
+    map.addLayer({
       id: 'draft-polygon-line',
       type: 'line',
       source,
@@ -63,11 +77,26 @@ export class DraftPolygonLayer implements Layer<DraftPolygonOptions> {
         'circle-stroke-width': 2.5,
       },
     })
+    map.addLayer({
+      id: 'draft-polygon-mark',
+      type: 'symbol',
+      source,
+      filter: of('mark'),
+      layout: {
+        'text-field': ['concat', '◆ ', ['get', 'name']],
+        'text-font': fontFor(map),
+        'text-size': 13,
+        'text-anchor': 'left',
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': ink.label, 'text-halo-color': ink.halo, 'text-halo-width': 1.8 },
+    })
     this.#draw()
   }
 
   update(before: DraftPolygonOptions): void {
-    if (before.corners !== this.#base.options.corners) this.#draw()
+    const { corners, corridor, marks } = this.#base.options
+    if (before.corners !== corners || before.corridor !== corridor || before.marks !== marks) this.#draw()
   }
 
   datumChanged(): void {
@@ -116,7 +145,8 @@ export class DraftPolygonLayer implements Layer<DraftPolygonOptions> {
   }
 
   #draw(): void {
-    const places = (this.#base.options.corners ?? []).map(corner => this.#base.place(corner))
+    const { corners = [], corridor, marks = [] } = this.#base.options
+    const places = corners.map(corner => this.#base.place(corner))
     const [first] = places
     const features: Feature[] = places.map((coordinates, at) => ({
       type: 'Feature',
@@ -124,11 +154,19 @@ export class DraftPolygonLayer implements Layer<DraftPolygonOptions> {
       geometry: { type: 'Point', coordinates },
     }))
     if (first && places.length > 1) {
-      const ring = [...places, first]
-      features.push({ type: 'Feature', properties: { part: 'line' }, geometry: { type: 'LineString', coordinates: ring } })
-      if (places.length > 2)
+      const ring = corridor === undefined ? [...places, first] : places
+      const wide = corridor !== undefined && { corridor: corridorAtZero(corridor, corners[0]?.latitude ?? 0) }
+      const properties = { part: 'line', ...wide }
+      features.push({ type: 'Feature', properties, geometry: { type: 'LineString', coordinates: ring } })
+      if (places.length > 2 && corridor === undefined)
         features.push({ type: 'Feature', properties: { part: 'area' }, geometry: { type: 'Polygon', coordinates: [ring] } })
     }
+    for (const { name, ...place } of marks)
+      features.push({
+        type: 'Feature',
+        properties: { part: 'mark', name },
+        geometry: { type: 'Point', coordinates: this.#base.place(place) },
+      })
     this.#base.draw(source, { type: 'FeatureCollection', features })
   }
 }

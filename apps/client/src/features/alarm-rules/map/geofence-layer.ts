@@ -2,12 +2,13 @@
 import type { MapMouseEvent } from 'maplibre-gl'
 import { boundsOfPlaces, fitBox } from '../../../core/map/camera/follow.ts'
 import { circleRing, type MapCircle } from '../../../core/map/circle/circle-ring.ts'
-import { geofenceArea, GeofenceAreas, type MapGeofence } from '../../../core/map/geofences/geofence-areas.ts'
+import { geofenceArea, GeofenceAreas, routeCorridor } from '../../../core/map/geofences/geofence-areas.ts'
+import type { MapGeofence } from '../../../core/map/geofences/map-geofence.ts'
 import type { BaseMap } from '../../../core/map/shell/base-map.ts'
 import type { Layer } from '../../../core/map/shell/layer.ts'
 import type { DraftPolygonOptions } from './draft-polygon-layer.ts'
 
-export type { MapGeofence } from '../../../core/map/geofences/geofence-areas.ts'
+export type { MapGeofence } from '../../../core/map/geofences/map-geofence.ts'
 
 export interface GeofenceOptions extends DraftPolygonOptions {
   geofences: readonly MapGeofence[]
@@ -52,14 +53,15 @@ export class GeofenceLayer implements Layer<GeofenceOptions> {
   tapBeside({ point }: MapMouseEvent): void {
     const { map, styled, options } = this.#base
     if (!styled || options.draft || options.corners || !map.getLayer(geofenceArea)) return
-    const [hit] = map.queryRenderedFeatures(point, { layers: [geofenceArea] })
+    const [hit] = map.queryRenderedFeatures(point, { layers: [geofenceArea, routeCorridor] })
     if (hit) this.#onSelect(String(hit.properties['id']))
   }
 
   /** What is being drawn, or else all. */
   fit(animate: boolean): void {
     const { geofences, draft, corners = [] } = this.#base.options
-    const drawn = draft ? circleRing(draft, this.#base.datum) : corners.map(corner => this.#base.place(corner))
+    const { marks = [] } = this.#base.options
+    const drawn = draft ? circleRing(draft, this.#base.datum) : [...corners, ...marks].map(corner => this.#base.place(corner))
     const box = boundsOfPlaces(drawn.length > 0 ? drawn : geofences.flatMap(geofence => this.#areas.ringOf(geofence)))
     if (!box) return
     this.#base.map.resize()

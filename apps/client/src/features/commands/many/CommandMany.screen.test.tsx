@@ -19,19 +19,14 @@ const ids = await Promise.all(plates.map((plate, at) => company.addVehicle(plate
 async function link(phone: string): Promise<TestTerminal> {
   const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
   linked.push(terminal)
-  const seen = new Set<object>()
-  terminal.socket.on('data', () =>
-    queueMicrotask(() => {
-      for (const frame of terminal.heard.filter(each => !seen.has(each))) {
-        seen.add(frame)
-        const { messageId, serial: replySerial } = frame.header
-        const location = locationOf({ time: Date.now() })
-        if (messageId === messages.queryLocation.id) terminal.send(messages.locationResponse, { replySerial, location })
-        if (messageId === messages.vehicleControl.id) terminal.send(messages.vehicleControlResponse, { replySerial, location })
-      }
-    }),
-  )
+  const location = () => locationOf({ time: Date.now() })
   return terminal
+    .replies(messages.queryLocation, ({ header: { serial: replySerial } }) =>
+      terminal.send(messages.locationResponse, { replySerial, location: location() }),
+    )
+    .replies(messages.vehicleControl, ({ header: { serial: replySerial } }) =>
+      terminal.send(messages.vehicleControlResponse, { replySerial, location: location() }),
+    )
 }
 
 async function openTicked(as = company) {

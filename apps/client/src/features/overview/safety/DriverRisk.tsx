@@ -11,7 +11,7 @@ import { PortraitParts } from './PortraitParts.tsx'
 import { RankedOrOne } from './RankedOrOne.tsx'
 import { safetyTexts } from './texts.ts'
 import { usePortraitBody } from './use-portrait-body.ts'
-import { organisationIdOf } from './use-organisation.ts'
+import { organisationIdOf } from '../../../core/queries/use-organisation.ts'
 
 interface Shown {
   driver: string

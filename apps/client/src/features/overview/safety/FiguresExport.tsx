@@ -1,13 +1,11 @@
 /** A table of figures as a file or on paper, with all of its rows, their sums and what they are of. */
-import type { MailedAnalysisName } from '@outrider/contract'
 import type { Cell } from '@outrider/tables'
 import { useCallback, useState } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { PaperTable } from '../../../core/lists/PaperTable.tsx'
-import { useCall } from '../../../core/queries/use-call.ts'
-import { useScreens } from '../../../core/routing/use-screens.ts'
-import { useNavigate } from '../../../core/router/index.ts'
+import { PaperLogo } from '../../../core/pictures/PaperLogo.tsx'
 import { useFileNotes } from '../../../core/query-forms/use-file-notes.ts'
+import { type Mailed, useMailOf } from '../../../core/query-forms/use-mail-of.ts'
 import { TableExport } from '../../../core/lists/TableExport.tsx'
 import type { ZoneDays } from '../../../core/query-forms/zone-days.ts'
 import { type FigureColumn, isFigure } from './FiguresTable.tsx'
@@ -26,16 +24,14 @@ interface Props<Row> {
   totalOf?: ((rows: readonly Row[]) => Row | undefined) | undefined
   /** Figures of the whole, with their names. */
   notes?: readonly (readonly [string, string])[]
-  /** As what it is sent by mail, and of which organisation; absent: it is not. */
-  mailed?: { analysis: MailedAnalysisName; orgId: string } | undefined
+  /** As what it is sent by mail; absent: it is not. */
+  mailed?: Mailed | undefined
   /** Its label is not shown: it is one of many on a page. */
   small?: boolean
 }
 
 /** px. */
 const width = 110
-/** ms. */
-const hour = 3_600_000
 /** Rows; some fifty pages. */
 const maxPrinted = 2000
 
@@ -48,9 +44,7 @@ export function FiguresExport<Row>(props: Props<Row>) {
   const { title, of, days, columns, keyOf, all, totalOf, notes = [], mailed, small = false } = props
   const t = useTexts(safetyTexts)
   const [printed, setPrinted] = useState<Printed<Row>>()
-  const navigate = useNavigate()
-  const { hrefOf } = useScreens()
-  const { data: menu } = useCall('report/getUserReportMenu', {}, { staleTime: hour })
+  const mail = useMailOf(mailed)
   const endPrint = useCallback(() => setPrinted(undefined), [])
   const fileNotes = useFileNotes({ title, of, days })
   const foot = () => {
@@ -104,16 +98,13 @@ export function FiguresExport<Row>(props: Props<Row>) {
       <TableExport
         table={file}
         onPrint={() => void print()}
-        onMail={
-          mailed && mailed.orgId !== '' && menu?.byMail
-            ? () => void navigate(hrefOf('reportSchedules', { add: mailed.analysis, org: mailed.orgId }))
-            : undefined
-        }
+        onMail={mail}
         worded={!small}
         label={small ? t('exportOf', { title }) : undefined}
       />
       {printed && (
         <PaperTable<Row>
+          head={<PaperLogo />}
           title={title}
           notes={foot().notes.map(cells =>
             cells.flatMap(cell => (typeof cell === 'string' && cell !== '' ? [cell] : [])).join(': '),

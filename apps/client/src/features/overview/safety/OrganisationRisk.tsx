@@ -16,7 +16,7 @@ import { RankedByRisk } from './RankedByRisk.tsx'
 import { riskBadge } from './risk-badge.tsx'
 import { safetyTexts } from './texts.ts'
 import { useFigureWords } from './use-figure-words.ts'
-import { organisationIdOf, useOrganisation } from './use-organisation.ts'
+import { organisationIdOf, useOrganisation } from '../../../core/queries/use-organisation.ts'
 import { usePortraitBody } from './use-portrait-body.ts'
 
 type Ranked = DataOf<'activeSafety/getOrgRisk'>['vehicles'][number]

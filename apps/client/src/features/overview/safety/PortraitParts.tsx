@@ -153,7 +153,13 @@ export function PortraitParts({ portrait, said, name, of, driverName = '' }: Pro
               columns={factorColumns}
               keyOf={factorKey}
               all={() => [factorRows]}
-              mailed={of?.orgId === undefined ? undefined : { analysis: 'organisationRisk', orgId: of.orgId }}
+              mailed={
+                of?.orgId !== undefined
+                  ? { analysis: 'organisationRisk', orgId: of.orgId }
+                  : of?.vehicleId !== undefined
+                    ? { analysis: 'vehicleRisk', vehicleId: of.vehicleId }
+                    : undefined
+              }
               notes={[
                 ...tiles.map(({ title, value, under }) => [title, [value, under].filter(Boolean).join(' · ')] as const),
                 [t('average', { name: portrait.mean.orgName }), whole(portrait.mean.score)],

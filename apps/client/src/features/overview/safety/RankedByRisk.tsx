@@ -12,7 +12,7 @@ import { usePortraitTime } from './portrait-period.ts'
 import { riskBadge } from './risk-badge.tsx'
 import { safetyTexts } from './texts.ts'
 import { hoursIn, kmIn, useFigureWords } from './use-figure-words.ts'
-import { organisationIdOf, useOrganisation } from './use-organisation.ts'
+import { organisationIdOf, useOrganisation } from '../../../core/queries/use-organisation.ts'
 
 interface Props {
   of: RiskSubject
@@ -52,8 +52,8 @@ export function RankedByRisk({ of, orgId, period }: Props) {
       : of === 'vehicle'
         ? hrefOf('vehRisk', { vehicle: row.vehicleId, period })
         : hrefOf('orgRisk', { org: organisationIdOf({ orgId: row.orgId, pcode: orgId.split('@')[1] }), period })
-  // Who has no score has no place.
-  const places = new Map(rows.filter(({ score }) => score !== null).map((row, at) => [row, at + 1]))
+  // Who drove too little has no place, whatever the score.
+  const places = new Map(rows.filter(({ level }) => level !== 'unknown').map((row, at) => [row, at + 1]))
   const placeOf = (row: RiskRanked): number | null => places.get(row) ?? null
   const changeOf = ({ score, previousScore }: RiskRanked): number | null =>
     score === null || previousScore === null ? null : score - previousScore

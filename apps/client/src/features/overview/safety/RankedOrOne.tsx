@@ -4,7 +4,7 @@ import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { PortraitPage } from './PortraitPage.tsx'
 import { RankedByRisk } from './RankedByRisk.tsx'
 import { safetyTexts } from './texts.ts'
-import { useOrganisation } from './use-organisation.ts'
+import { useOrganisation } from '../../../core/queries/use-organisation.ts'
 
 interface Props {
   title: string

@@ -22,7 +22,7 @@ import { useReportCall } from '../use-report-call.ts'
 import { FiguresTable } from './FiguresTable.tsx'
 import { safetyTexts } from './texts.ts'
 import { useFigureWords } from './use-figure-words.ts'
-import { useOrganisation } from './use-organisation.ts'
+import { useOrganisation } from '../../../core/queries/use-organisation.ts'
 
 type Preview = DataOf<'activeSafety/previewRiskSettings'>
 

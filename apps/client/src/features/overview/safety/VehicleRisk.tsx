@@ -12,7 +12,7 @@ import { periodIn } from './portrait-period.ts'
 import { PortraitParts } from './PortraitParts.tsx'
 import { RankedOrOne } from './RankedOrOne.tsx'
 import { safetyTexts } from './texts.ts'
-import { organisationIdOf } from './use-organisation.ts'
+import { organisationIdOf } from '../../../core/queries/use-organisation.ts'
 import { usePortraitBody } from './use-portrait-body.ts'
 
 interface Shown {

@@ -21,8 +21,8 @@ export const safetyTexts = defineTexts('safety', {
   rankedVehicles: { zh: '车辆风险排名', en: 'Vehicles by risk' },
   rankedOrganisations: { zh: '机构风险排名', en: 'Organisations by risk' },
   rankingHint: {
-    zh: '风险分高的在前；与上期相比指此前同样天数。点名称查看画像。',
-    en: 'Highest scores first; changes are against as many days before. A name opens its portrait.',
+    zh: '风险分高的在前，里程不足的不排名次、列在最后；与上期相比指此前同样天数。点名称查看画像。',
+    en: 'Highest scores first; who drove too little comes last, without a rank. Changes are against as many days before. A name opens its portrait.',
   },
   noDrivers: { zh: '该时段没有插卡驾驶记录', en: 'No driver card was in a vehicle in this time' },
   coaching: { zh: '安全谈话', en: 'Coaching' },

@@ -8,7 +8,7 @@ import { useReportZone } from '../../../core/queries/use-report-zone.ts'
 import { type CalendarPeriod, calendarPeriods, daysOfPeriod } from '../../../core/query-forms/calendar-periods.ts'
 import { daysTouched, keptWithin, timesOf, type ZoneDays } from '../../../core/query-forms/zone-days.ts'
 import { type SafetyQuery, safetyQueryIn, safetySearch } from './safety-query.ts'
-import { organisationIdOf, useOrganisation } from './use-organisation.ts'
+import { organisationIdOf, useOrganisation } from '../../../core/queries/use-organisation.ts'
 
 const ranges = { last1: 1, last7: 7, last30: 30 } as const
 type RecentRange = keyof typeof ranges

@@ -1,5 +1,5 @@
 /** A report that is shown, to be sent by mail from now on. */
-import type { RequestOf } from '@outrider/contract'
+import { comparisonTexts, type RequestOf } from '@outrider/contract'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
@@ -39,7 +39,14 @@ export function NewSchedule({ question, of, onAdded, onClose }: Props) {
         <LoadingState label={common('loading')} />
       ) : (
         <ScheduleForm
-          about={[reportTitle({ ...question, part: question.part ?? 0 }, lang), of].filter(Boolean).join(' · ')}
+          about={[
+            reportTitle({ ...question, part: question.part ?? 0 }, lang),
+            of,
+            question.compare &&
+              `${comparisonTexts.comparedWith[lang]}${lang === 'zh' ? '：' : ': '}${comparisonTexts[question.compare][lang]}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           first={first}
           save={async delivery => {
             const { failed } = await api.merged('report/addReportSchedule', { ...question, ...delivery }, { quiet: true })

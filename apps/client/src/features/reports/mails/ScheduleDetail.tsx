@@ -13,6 +13,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/EmptyState.tsx
 import { FactList } from '../../../ui/FactList.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { useConfirm } from '../../../ui/overlays/Question.tsx'
 import { Card } from '../../../ui/Page.tsx'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { mailTexts } from './mail-texts.ts'
@@ -43,7 +44,8 @@ export function ScheduleDetail({ schedule, onRemoved }: Props) {
   const t = useTexts(mailTexts)
   const { api } = useOutrider()
   const cached = useCachedCalls()
-  const [open, setOpen] = useState<'form' | 'question'>()
+  const [isEdited, setEdited] = useState(false)
+  const { confirm, question } = useConfirm()
   const [busy, setBusy] = useState<CallPath>()
   const [failure, setFailure] = useState<string>()
   const { scheduleId, active, period, hour, kind, recipients, nextTime } = schedule
@@ -68,6 +70,10 @@ export function ScheduleDetail({ schedule, onRemoved }: Props) {
     }
   }
   const changed = (delivery: Delivery, on: boolean) => ({ scheduleId, ...delivery, active: on })
+  const remove = async () => {
+    const texts = { title: t('removeTitle'), texts: [t('removeText')], yes: t('remove'), no: t('keep') }
+    if (await confirm(texts)) await run('report/deleteReportSchedule', { scheduleId }, onRemoved)
+  }
   const delivery: Delivery = { period, hour, kind, recipients: [...recipients] }
   return (
     <>
@@ -90,7 +96,7 @@ export function ScheduleDetail({ schedule, onRemoved }: Props) {
           >
             {t('sendNow')}
           </Button>
-          <Button icon="edit" onClick={() => setOpen('form')}>
+          <Button icon="edit" onClick={() => setEdited(true)}>
             {t('change')}
           </Button>
           <Button
@@ -100,7 +106,7 @@ export function ScheduleDetail({ schedule, onRemoved }: Props) {
           >
             {t(active ? 'pause' : 'goOn')}
           </Button>
-          <Button icon="trash" onClick={() => setOpen('question')}>
+          <Button icon="trash" busy={busy === 'report/deleteReportSchedule'} onClick={() => void remove()}>
             {t('remove')}
           </Button>
         </ButtonRow>
@@ -108,54 +114,22 @@ export function ScheduleDetail({ schedule, onRemoved }: Props) {
       <Card title={t('mails')}>
         <Mails scheduleId={scheduleId} />
       </Card>
-      {open === 'form' && (
-        <Dialog title={t('edit')} closeLabel={t('close')} size="medium" onClose={() => setOpen(undefined)}>
+      {isEdited && (
+        <Dialog title={t('edit')} closeLabel={t('close')} size="medium" onClose={() => setEdited(false)}>
           <ScheduleForm
             about={title}
             first={delivery}
             save={async next => {
               await send('report/changeReportSchedule', changed(next, active))
               toast(t('changed'))
-              setOpen(undefined)
+              setEdited(false)
             }}
-            onCancel={() => setOpen(undefined)}
+            onCancel={() => setEdited(false)}
           />
         </Dialog>
       )}
-      {open === 'question' && (
-        <RemoveQuestion
-          failure={failure}
-          busy={busy === 'report/deleteReportSchedule'}
-          onKeep={() => setOpen(undefined)}
-          onRemove={() => void run('report/deleteReportSchedule', { scheduleId }, onRemoved)}
-        />
-      )}
+      {question}
     </>
-  )
-}
-
-interface RemoveQuestionProps {
-  failure: string | undefined
-  busy: boolean
-  onKeep: () => void
-  onRemove: () => void
-}
-
-function RemoveQuestion({ failure, busy, onKeep, onRemove }: RemoveQuestionProps) {
-  const t = useTexts(mailTexts)
-  return (
-    <Dialog role="alertdialog" placement="center" title={t('removeTitle')} onClose={onKeep}>
-      <div className={styles['form']}>
-        <p className={styles['note']}>{t('removeText')}</p>
-        {failure !== undefined && <Alert>{failure}</Alert>}
-        <ButtonRow>
-          <Button onClick={onKeep}>{t('keep')}</Button>
-          <Button look="primary" busy={busy} onClick={onRemove}>
-            {t('remove')}
-          </Button>
-        </ButtonRow>
-      </div>
-    </Dialog>
   )
 }
 

@@ -1,10 +1,11 @@
 /** When, to whom and as what a report is sent by mail: what a dialog shows. */
-import { limits, type MailPeriod, mailPeriods } from '@outrider/contract'
+import { limits, type MailKind, type MailPeriod, mailPeriods, paperRows } from '@outrider/contract'
 import type { FormRow } from '../../../core/forms/form-row.ts'
 import { FormFields, RowForm } from '../../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useReportZone } from '../../../core/queries/use-report-zone.ts'
+import { number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonRow } from '../../../ui/ButtonRow.tsx'
@@ -16,7 +17,7 @@ import { recipientsError, recipientsIn } from './recipients.ts'
 export interface Delivery {
   period: MailPeriod
   hour: number
-  kind: 'xlsx' | 'csv'
+  kind: MailKind
   recipients: string[]
 }
 
@@ -32,7 +33,8 @@ interface Props {
 const kinds = [
   { value: 'xlsx', text: 'XLSX' },
   { value: 'csv', text: 'CSV' },
-] as const
+  { value: 'pdf', text: 'PDF' },
+] as const satisfies readonly { value: MailKind; text: string }[]
 
 type Field = keyof Delivery
 const fileRow: FormRow<Field> = { kind: 'segments', name: 'kind', label: mailTexts.rows.file, choices: kinds }
@@ -88,6 +90,7 @@ export function ScheduleForm({ about, first, save, onCancel }: Props) {
       <FormFields form={form} names={['period']} />
       <p className={styles['note']}>{t(`${form.values.period as MailPeriod}Text`)}</p>
       <FormFields form={form} names={['hour', 'recipients', 'kind']} />
+      {form.values.kind === 'pdf' && <p className={styles['note']}>{t('pdfText', { n: number(paperRows, t.lang) })}</p>}
       {form.failure && <Alert>{form.failure}</Alert>}
       <ButtonRow>
         <Button onClick={onCancel}>{t('cancel')}</Button>

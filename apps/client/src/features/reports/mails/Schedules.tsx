@@ -85,9 +85,9 @@ export default function Schedules() {
       </Page>
     )
   const add = params.get('add') ?? ''
-  const org = params.get('org') ?? ''
-  const adding = isMailedAnalysis(add) && org !== '' && (
-    <NewAnalysisSchedule analysis={add} orgId={org} onAdded={toList} onClose={backToReports} />
+  const [org, vehicle] = [params.get('org') ?? '', params.get('vehicle') ?? '']
+  const adding = isMailedAnalysis(add) && (org !== '' || vehicle !== '') && (
+    <NewAnalysisSchedule analysis={add} orgId={org} vehicleId={vehicle} onAdded={toList} onClose={backToReports} />
   )
   const gone = <EmptyState icon="clock" title={t('gone')} />
   if (!wide && open !== '' && pages.rows.length > 0)

@@ -27,6 +27,10 @@ export const mailTexts = defineTexts('reportMails', {
   hour: { zh: '发送时间', en: 'Time' },
   zone: { zh: '时区：{zone}', en: 'Time zone: {zone}' },
   file: { zh: '附件格式', en: 'Attachment' },
+  pdfText: {
+    zh: '便于阅读和打印；最多列出 {n} 行，更多数据请选 XLSX 或 CSV',
+    en: 'For reading and printing; lists up to {n} rows. For more, select XLSX or CSV',
+  },
   recipients: { zh: '收件邮箱', en: 'Mail addresses' },
   recipientsHint: { zh: '最多 {n} 个，用逗号或换行分隔', en: 'Up to {n}, separated by commas or new lines' },
   noRecipient: { zh: '请填写收件邮箱', en: 'Enter a mail address' },

@@ -31,12 +31,13 @@ function TemplateRow({ template }: { template: Template }) {
   const t = useTexts(templateTexts)
   const times = useTexts(timeFilterTexts)
   const navigate = useNavigate()
-  const { name, period, group, vehicleIds, orgIds, subjects, subjectCount, templateId, own, owner, sharedName } = template
+  const { name, period, group, compare, vehicleIds, orgIds, subjects, subjectCount, templateId, own, owner, sharedName } =
+    template
   const report = reportNames.find(each => each === template.report)
   if (!report) return <Row icon="warning" title={name} text={t('gone', { report: template.report })} />
   const [org = ''] = orgIds
   const by = vehicleIds.length > 0 ? ('vehicles' as const) : ('organisation' as const)
-  const draft = { vehicles: vehicleIds, org, by, range: period, begin: '', end: '', template: templateId }
+  const draft = { vehicles: vehicleIds, org, by, range: period, begin: '', end: '', compare: compare ?? '', template: templateId }
   const parameters = parametersOf(draft, group)
   const whole = subjects.join(t.lang === 'zh' ? '、' : ', ') + (subjectCount > subjects.length ? '…' : '')
   return (

@@ -15,7 +15,7 @@ import { ButtonRow } from '../../../ui/ButtonRow.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { reportTitle } from '../mails/mail-words.ts'
-import { draftIn, parametersOf, type ReportSubject } from '../report-query.ts'
+import { draftIn, movingComparison, parametersOf, type ReportSubject } from '../report-query.ts'
 import type { ReportOrder } from '../report-rows.ts'
 import styles from '../Reports.module.css'
 import { TemplateColumns } from './TemplateColumns.tsx'
@@ -83,6 +83,7 @@ export function SaveTemplate({
           descending: order.down,
           totals: totals === 'on',
           period: period as Period,
+          ...movingComparison(subject.compare),
           figures: [...chosen],
           vehicleIds: of === 'these' ? subject.vehicleIds : [],
           orgIds: of === 'these' ? subject.orgIds : [],

@@ -40,8 +40,16 @@ test('columns, order and totals of a report are kept under a name, opened from t
   await dialog.findByText('Enter a name')
   expect(sent('report/saveReportTemplate')).toEqual([])
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Fleet month')
-  for (const column of ['Of it by positions', 'Days driven', 'Driving', 'Mean speed', 'Odometer at start', 'Odometer at end'])
-    await user.click(dialog.getByRole('checkbox', { name: column }))
+  const left = [
+    'Of it by positions',
+    'Of which lower bound',
+    'Days driven',
+    'Driving',
+    'Mean speed',
+    'Odometer at start',
+    'Odometer at end',
+  ]
+  for (const column of left) await user.click(dialog.getByRole('checkbox', { name: column }))
   dialog.getByRole('button', { name: 'Move Top speed' }).focus()
   await user.keyboard('{ArrowUp}')
   await user.click(dialog.getByRole('switch', { name: 'Show totals' }))
@@ -83,7 +91,7 @@ test('columns, order and totals of a report are kept under a name, opened from t
     }),
   )
   await screen.findByText('Depot')
-  await phone.user.click(await screen.findByRole('button', { name: 'Show' }))
+  await phone.user.click(await screen.findByRole('button', { name: 'Search' }))
   await waitFor(() => expect(phone.address()).toBe(`/mileageStat?org=${depot}&time=lastMonth&group=vehicle&template=1`))
   const card = within((await screen.findByText(/沪R00002/)).closest('li') as HTMLElement)
   expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Top speed (km/h)', 'Distance (km)'])

@@ -8,6 +8,7 @@ import { useOrganisations } from '../../../core/places/use-organisations.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { currentPlatform } from '../../../core/session/session.ts'
+import { shownNumber } from '../../../core/time/measures.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -80,7 +81,11 @@ function OwnSettings({ organisation: { orgId, own, inherited, editable }, platfo
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState('')
   const inWords = (name: Name, value: number): string =>
-    name === 'restsBelow' ? t('kmh', { n: value }) : value === 0 ? t('atOnce') : t('minutes', { n: value / minute })
+    name === 'restsBelow'
+      ? t('kmh', { n: shownNumber('kmh', value, t.lang, 1) })
+      : value === 0
+        ? t('atOnce')
+        : t('minutes', { n: value / minute })
 
   async function save() {
     setBusy(true)

@@ -21,7 +21,7 @@ export const movementTexts = defineTexts('movementSettings', {
     en: 'Standing with the engine on counts as idling when it lasts this long',
   },
   minutes: { zh: '{n} 分钟', en: '{n} [minute|minutes]' },
-  kmh: { zh: '{n} 公里/小时', en: '{n} km/h' },
+  kmh: { zh: '{n} <公里/小时>', en: '{n} <km/h>' },
   atOnce: { zh: '立即起算', en: 'At once' },
   inherited: { zh: '沿用上级（{value}）', en: 'As above ({value})' },
   saved: {

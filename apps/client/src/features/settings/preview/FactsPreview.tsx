@@ -3,7 +3,7 @@ import type { SelectedRowFact, VehicleFact } from '@outrider/contract'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { FactList } from '../../../ui/FactList.tsx'
 import type { ShownFact } from '../OrderedFacts.tsx'
-import { sampleFacts, samplePlate } from '../sample.ts'
+import { sampleFact, samplePlate } from '../sample.ts'
 import { settingsTexts } from '../strings.ts'
 import { Preview } from './Preview.tsx'
 import styles from './Samples.module.css'
@@ -22,9 +22,9 @@ export function FactsPreview({ facts, asRow = false }: Props) {
       <div className={styles['card']}>
         <strong>{samplePlate}</strong>
         {asRow ? (
-          <p className="quiet">{shown.map(fact => sampleFacts[fact][t.lang]).join(' · ')}</p>
+          <p className="quiet">{shown.map(fact => sampleFact(fact, t.lang)).join(' · ')}</p>
         ) : (
-          <FactList facts={shown.map(fact => [t(fact), sampleFacts[fact][t.lang]])} />
+          <FactList facts={shown.map(fact => [t(fact), sampleFact(fact, t.lang)])} />
         )}
       </div>
     </Preview>

@@ -3,6 +3,7 @@ import { lengthText } from '../../../core/map/measure/measure-length.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { coordinates, dateTime, minuteRange } from '../../../core/time/format.ts'
+import { measured } from '../../../core/time/measures.ts'
 import { EmptyState, LoadingState } from '../../../ui/EmptyState.tsx'
 import { NavigateButton } from '../../../core/map/navigate/NavigateButton.tsx'
 import { pageTexts } from './page-texts.ts'
@@ -17,7 +18,7 @@ const PathMap = createLazyPart(async () => ({ default: (await import('../../../c
 export function SharedPath({ shared, theme }: SharedViewProps<'track'>) {
   const common = useTexts(pageTexts)
   const t = useTexts(pathTexts)
-  const { name, platform, lines, basemap, startTime, endTime, firstTime, lastTime, expiresAt } = shared
+  const { name, platform, lines, basemap, startTime, endTime, firstTime, lastTime, km, kmAtLeast, expiresAt } = shared
   const [first, last] = [lines[0]?.[0], lines.at(-1)?.at(-1)]
   return (
     <SharedLayout
@@ -47,7 +48,10 @@ export function SharedPath({ shared, theme }: SharedViewProps<'track'>) {
               <PathEnd mark="end" label={t('to')} time={dateTime(lastTime, t.lang)} place={last} />
               <div>
                 <dt>{t('length')}</dt>
-                <dd className="tabular">{lengthText(pathLength(lines), t.lang)}</dd>
+                <dd className="tabular">
+                  {km === undefined ? lengthText(pathLength(lines), t.lang) : measured('km', km, t.lang, 1)}
+                </dd>
+                {kmAtLeast && <dd>{t('atLeast')}</dd>}
               </div>
             </dl>
             <NavigateButton place={{ latitude: last[0], longitude: last[1], datum: 'wgs84', name }} />

@@ -3,7 +3,8 @@ import { defineTexts } from '../../../core/i18n/texts.ts'
 
 export const pathTexts = defineTexts('sharedPath', {
   what: { zh: '{period} 的行驶轨迹', en: 'Route driven {period}' },
-  length: { zh: '轨迹长度', en: 'Length' },
+  length: { zh: '行驶里程', en: 'Distance' },
+  atLeast: { zh: '上报间隔较长，实际里程可能更长', en: 'Reports are far apart: at least this much' },
   from: { zh: '起点', en: 'Start' },
   to: { zh: '终点', en: 'End' },
   all: { zh: '显示整条轨迹', en: 'Show the whole route' },

@@ -14,13 +14,14 @@ import type { useAgreement } from '../legal/use-agreement.ts'
 import { signInTexts } from '../strings.ts'
 import { beginHere } from './begun-here.ts'
 import styles from './CompanySignIns.module.css'
+import DirectorySignIn from './DirectorySignIn.tsx'
 import { companyTexts } from './company-texts.ts'
 
 interface Props {
   platform: Platform
   agreement: ReturnType<typeof useAgreement>
   /** The one-time link that led here: the account of it is linked. */
-  link?: string
+  link?: string | undefined
 }
 
 export default function CompanySignIns({ platform, agreement, link }: Props) {
@@ -35,11 +36,10 @@ export default function CompanySignIns({ platform, agreement, link }: Props) {
   const [leading, setLeading] = useState<string>()
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
-    if (!comesBack) return undefined
     let shown = true
     api
       .call('user/getCompanySignIns', {}, { platform: platform.Code, quiet: true })
-      .then(found => shown && setProviders(found.providers))
+      .then(found => shown && setProviders(found.providers.filter(({ directory }) => comesBack || directory)))
       .catch((error: unknown) => console.info('the providers of companies are not known', error))
     return () => {
       shown = false
@@ -63,7 +63,7 @@ export default function CompanySignIns({ platform, agreement, link }: Props) {
     }
   }
 
-  if (!comesBack || providers.length === 0) return null
+  if (providers.length === 0) return null
   return (
     <section className={styles['ways']} aria-label={t('title')}>
       <p className={styles['or']}>{t(link === undefined ? 'or' : 'link')}</p>
@@ -71,11 +71,22 @@ export default function CompanySignIns({ platform, agreement, link }: Props) {
       {link !== undefined && (
         <AgreementBox agreed={agreement.agreed} onChange={agreement.setAgreed} onRead={path => void navigate(path)} />
       )}
-      {providers.map(({ providerId, name }) => (
-        <Button key={providerId} icon="shield" block busy={leading === providerId} onClick={() => void begin(providerId)}>
-          {fillPlaceholders(companyTexts.rows[leading === providerId ? 'leaving' : 'with'][t.lang], { name })}
-        </Button>
-      ))}
+      {providers.map(({ providerId, name, directory }) =>
+        directory ? (
+          <DirectorySignIn
+            key={providerId}
+            providerId={providerId}
+            name={name}
+            platform={platform}
+            agreement={agreement}
+            link={link}
+          />
+        ) : (
+          <Button key={providerId} icon="shield" block busy={leading === providerId} onClick={() => void begin(providerId)}>
+            {fillPlaceholders(companyTexts.rows[leading === providerId ? 'leaving' : 'with'][t.lang], { name })}
+          </Button>
+        ),
+      )}
       {problem !== undefined && <Alert>{problem}</Alert>}
     </section>
   )

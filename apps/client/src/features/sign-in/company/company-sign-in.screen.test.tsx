@@ -52,7 +52,8 @@ test('an administrator adds a provider, is told at the field what is wrong, copi
   await screen.findByText(/leads to no internal network/)
   autofill({ 'Address of the service (issuer)': provider.issuer })
   await user.click(screen.getByRole('button', { name: 'Add' }))
-  expect((await screen.findByTestId('secret')).textContent).toBe(`${web}companySignIn`)
+  const shown = await screen.findAllByTestId('secret')
+  expect(shown.map(each => each.textContent)).toEqual([`${web}companySignIn`, `${web}companySignOut`])
   await user.click(screen.getByRole('button', { name: 'Test the connection' }))
   await screen.findByText('The connection works')
   // What is saved without a new secret keeps the one that is there.
@@ -60,6 +61,10 @@ test('an administrator adds a provider, is told at the field what is wrong, copi
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent('admin/changeIdentityProvider')).toMatchObject([{ signsOut: true, on: true }]))
   expect(sent('admin/changeIdentityProvider')[0]).not.toHaveProperty('clientSecret')
+  // Stored, and not only sent: the next test signs out by it.
+  await expect
+    .poll(async () => (await chief.call('admin/getIdentityProviders', {})).providers)
+    .toMatchObject([{ signsOut: true }])
 })
 
 test('who is invited goes to the provider instead of choosing a password, is signed in, and signed out there as well', async () => {
@@ -125,4 +130,31 @@ test('an administrator unlinks an account, after being asked', async () => {
   )
   await waitFor(() => expect(screen.queryByText('Linked company accounts')).toBeNull())
   expect(sent('admin/endIdentityLink')).toHaveLength(1)
+})
+
+test('the button of a directory unfolds to its fields, where one can type at once', async () => {
+  await chief.call('admin/addIdentityProvider', {
+    name: 'Harbour',
+    issuer: 'ldaps://ldap.example.com',
+    clientId: '',
+    clientSecret: '',
+    webAddress: '',
+    linking: 'invitation',
+    domains: [],
+    secondFactor: 'ours',
+    signsOut: false,
+    directory: {
+      startTls: false,
+      certificates: '',
+      way: 'search',
+      searchAs: '',
+      base: 'dc=example,dc=com',
+      loginAttribute: 'uid',
+      filter: '',
+      template: '',
+    },
+  })
+  const { user } = await openPage('/login', visitorOf(company))
+  await user.click(await screen.findByRole('button', { name: 'Sign in with Harbour' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'User name at Harbour' }))
 })

@@ -4,6 +4,8 @@ export const companyTexts = defineTexts('companySignIn', {
   or: { zh: '或使用企业账号', en: 'Or with your company account' },
   link: { zh: '也可以不设密码，直接关联企业账号登录', en: 'Or skip the password and sign in with your company account' },
   with: { zh: '使用{name}登录', en: 'Sign in with {name}' },
+  nameAt: { zh: '{name}的用户名', en: 'User name at {name}' },
+  passwordAt: { zh: '{name}的密码', en: 'Password at {name}' },
   leaving: { zh: '正在前往{name}', en: 'Taking you to {name}' },
   title: { zh: '企业登录', en: 'Company sign-in' },
   finishing: { zh: '正在登录', en: 'Signing you in' },

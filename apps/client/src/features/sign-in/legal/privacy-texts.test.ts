@@ -55,6 +55,7 @@ test('the camera is used where the policy says, and pictures that are kept are n
   expect(using(/getUserMedia|capture="environment"|'capture', 'environment'/).toSorted()).toEqual([
     'core/camera/use-camera.ts',
     'features/departure-check/CheckItem.tsx',
+    'features/video/talk/microphone.ts',
     'features/work/pictures/AddPicture.tsx',
   ])
   expect(
@@ -63,12 +64,20 @@ test('the camera is used where the policy says, and pictures that are kept are n
       .toSorted(),
   ).toEqual(['core/scan/ScanDialog.tsx', 'features/platforms/ScanCode.tsx', 'features/work/pictures/TakePicture.tsx'])
   // Where a stored picture is selected.
-  expect(using(/<PictureField\b/)).toEqual(['features/pois/PoiCard.tsx'])
+  expect(using(/<PictureField\b/).toSorted()).toEqual([
+    'features/admin/drivers/DriverScreen.tsx',
+    'features/admin/logo/LogoCard.tsx',
+    'features/admin/papers/PaperScreen.tsx',
+    'features/pois/PoiCard.tsx',
+  ])
   expect(using(/type="file"/).toSorted()).toEqual([
     'core/pictures/PictureField.tsx',
     'core/scan/PictureChooser.tsx',
-    'features/admin/vehicles/ChooseFile.tsx',
+    'features/admin/sheets/ChooseFile.tsx',
+    'features/alarm-rules/import/ImportGeofences.tsx',
     'features/departure-check/CheckItem.tsx',
+    // No picture.
+    'features/terminal-settings/FirmwareForm.tsx',
     'features/work/pictures/AddPicture.tsx',
     'features/work/requests/AddExpense.tsx',
   ])
@@ -78,10 +87,12 @@ test('the camera is used where the policy says, and pictures that are kept are n
     ['发车检查', 'departure checks'],
     ['费用凭证', 'receipts of expenses'],
     ['标注点', 'for places'],
+    ['司机和证件图片', 'of drivers or of papers'],
+    ['徽标', 'logo of an organisation'],
     ['电子签名', 'signature'],
     ['上传', 'uploaded'],
   )
-  says('p3', ['导入车辆表格', 'sheet of vehicles'], ['文件名', 'name of the file'])
+  says('p3', ['导入车辆表格', 'sheet of vehicles'], ['文件名', 'name of the file'], ['导入围栏文件', 'file of geofences'])
 })
 
 test('notifications are asked for where push is switched on, and nothing else is asked for at all', () => {
@@ -92,7 +103,13 @@ test('notifications are asked for where push is switched on, and nothing else is
       /audio: true|navigator\.contacts|clipboard\.read|\bBluetooth\b|requestMIDI|requestDevice\(|DeviceMotionEvent|NDEFReader/,
     ),
   ).toEqual([])
-  says('p5', ['不使用麦克风', 'does not use the microphone'], ['不读取通讯录', 'reads neither contacts'])
+  says('p5', ['麦克风只在您与司机对讲', 'microphone is used only while you talk'], ['不读取通讯录', 'reads neither contacts'])
+  // What is said is kept nowhere, neither here nor on the server.
+  says('p5', ['不保存声音', 'stores none of it'], ['谁在何时', 'who talked with'])
+  expect(using(/\bopenMicrophone\(/).toSorted()).toEqual([
+    'features/video/talk/microphone.ts',
+    'features/video/talk/talk-session.ts',
+  ])
 })
 
 test('the shell asks for what the policy names', () => {
@@ -178,6 +195,8 @@ test('what the platform keeps of a user is named: contact, sign-ins and who sees
     ['视频布局', 'video layouts'],
   )
   expect(callsByPath.has('user/startSecondFactor') && callsByPath.has('admin/getTerminalTries')).toBe(true)
+  expect(callsByPath.has('user/addPasskey')).toBe(true)
+  says('p1', ['只保存公钥', 'stores the public key'], ['在该服务中的标识', 'what that service calls the sign-in'])
   says('p1', ['验证器的密钥', 'secret of your authenticator app'], ['恢复码', 'recovery codes'])
   says('p3', ['尝试连接', 'tries to connect'], ['照片', 'photos'], ['司机卡', 'driver cards'])
 })

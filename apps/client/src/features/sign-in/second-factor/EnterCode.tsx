@@ -6,6 +6,7 @@ import { useTexts } from '../../../core/i18n/use-texts.ts'
 import type { Platform } from '../../../core/session/platform.ts'
 import { Card } from '../../../ui/Page.tsx'
 import styles from '../Login.module.css'
+import { PassPasskey } from './PassPasskey.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
 export function EnterCode({ platform, onDone }: { platform: Platform; onDone: () => void }) {
@@ -34,6 +35,7 @@ export function EnterCode({ platform, onDone }: { platform: Platform; onDone: ()
   })
   return (
     <Card title={several ? `${t('enterTitle')} · ${platform.Title}` : t('enterTitle')} text={t('enterText')}>
+      <PassPasskey code={platform.Code} onDone={onDone} />
       <RowForm form={form} className={styles['form']}>
         <FormFields form={form} />
         <SaveButton form={form}>{t('verify')}</SaveButton>

@@ -9,11 +9,15 @@ import { useScreens } from '../../../core/routing/use-screens.ts'
 import { useNavigate } from '../../../core/router/index.ts'
 import { isSignedIn, unfinishedAt } from '../../../core/session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { platformToVerify } from '../sign-in.ts'
+import { AddPasskey } from './AddPasskey.tsx'
+import { mayUsePasskeys } from './ask-authenticator.ts'
 import { EnterCode } from './EnterCode.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
 import { SetUp } from './SetUp.tsx'
@@ -30,7 +34,7 @@ export default function SecondFactor() {
   const platform = useSession(platformToVerify)
   const code = platform?.Code ?? ''
   const waits = useSession(state => state.userDatas[code]?.secondFactor)
-  const [setsUp, setSetsUp] = useState(false)
+  const [setsUp, setSetsUp] = useState<'all' | 'app'>()
   const [codes, setCodes] = useState<readonly string[]>()
 
   const toSignIn = () => void navigate(hrefOf('login'))
@@ -42,15 +46,23 @@ export default function SecondFactor() {
   }
   function codesKept() {
     setCodes(undefined)
-    setSetsUp(false)
+    setSetsUp(undefined)
     if (waits) finished()
     else void cached.outdate('user/getSecondFactor')
+  }
+
+  function confirmed(given: readonly string[]) {
+    if (given.length > 0) return setCodes(given)
+    // Beside passkeys: what there was stays.
+    toast(t('appAdded'))
+    setSetsUp(undefined)
+    void cached.outdate('user/getSecondFactor')
   }
 
   /** What it has now is shown, with the way to new recovery codes. */
   const already = useCallback(() => {
     session.finishSecondFactor(code)
-    setSetsUp(false)
+    setSetsUp(undefined)
     void cached.outdate('user/getSecondFactor')
   }, [session, code, cached])
 
@@ -59,8 +71,20 @@ export default function SecondFactor() {
     if (codes) return <RecoveryCodes codes={codes} onKept={codesKept} />
     if (waits === 'code') return <EnterCode platform={platform} onDone={finished} />
     if (waits === 'setUp' || setsUp)
-      return <SetUp key={code} platform={platform} forced={waits === 'setUp'} onCodes={setCodes} onAlready={already} />
-    return <Known code={code} onSetUp={() => setSetsUp(true)} onCodes={setCodes} />
+      return (
+        <>
+          <SetUp
+            key={code}
+            platform={platform}
+            forced={waits === 'setUp'}
+            beside={setsUp === 'app'}
+            onCodes={confirmed}
+            onAlready={already}
+          />
+          {waits === 'setUp' && mayUsePasskeys() && <AddPasskey code={code} forced onCodes={setCodes} />}
+        </>
+      )
+    return <Known code={code} onSetUp={setSetsUp} onCodes={setCodes} />
   }
   const leave = waits || !signedIn ? toSignIn : goBack
   return <Page bar={<TopBar title={t('title')} back={{ label: t('back'), go: leave }} />}>{content()}</Page>
@@ -68,7 +92,7 @@ export default function SecondFactor() {
 
 interface KnownProps {
   code: string
-  onSetUp: () => void
+  onSetUp: (what: 'all' | 'app') => void
   onCodes: (codes: readonly string[]) => void
 }
 
@@ -83,5 +107,11 @@ function Known({ code, ...actions }: KnownProps) {
         retry={{ label: t('retry'), run: () => void refetch() }}
       />
     )
-  return data ? <Status code={code} state={data} {...actions} /> : <LoadingState label={t('loading')} />
+  if (!data) return <LoadingState label={t('loading')} />
+  return (
+    <>
+      <Status code={code} state={data} {...actions} />
+      {data.offered && <Passkeys code={code} onCodes={actions.onCodes} />}
+    </>
+  )
 }

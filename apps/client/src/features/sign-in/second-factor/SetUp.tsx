@@ -28,18 +28,20 @@ interface Props {
   platform: Platform
   /** Right after a sign-in, by which nothing else is asked. */
   forced: boolean
+  /** Passkeys are the second step already: the app is added to them. */
+  beside: boolean
   onCodes: (codes: readonly string[]) => void
   /** It was set up before: the reply was lost, or the page was loaded again while it showed the recovery codes. */
   onAlready: () => void
 }
 
-export function SetUp({ platform, forced, onCodes, onAlready }: Props) {
+export function SetUp({ platform, forced, beside, onCodes, onAlready }: Props) {
   const [started, setStarted] = useState<Started>()
-  if (started) return <App platform={platform} started={started} onCodes={onCodes} onAlready={onAlready} />
+  if (started) return <App platform={platform} started={started} beside={beside} onCodes={onCodes} onAlready={onAlready} />
   return forced ? (
     <AfterSignIn platform={platform} onStarted={setStarted} onAlready={onAlready} />
   ) : (
-    <AskPassword platform={platform} onStarted={setStarted} />
+    <AskPassword platform={platform} beside={beside} onStarted={setStarted} />
   )
 }
 
@@ -74,7 +76,7 @@ function AfterSignIn({ platform: { Code }, onStarted, onAlready }: StartProps & 
   )
 }
 
-function AskPassword({ platform: { Code }, onStarted }: StartProps) {
+function AskPassword({ platform: { Code }, beside, onStarted }: StartProps & Pick<Props, 'beside'>) {
   const t = useTexts(secondFactorTexts)
   const { api } = useOutrider()
   const reusable = useReusablePassword()
@@ -98,10 +100,10 @@ function AskPassword({ platform: { Code }, onStarted }: StartProps) {
       form.discard()
       onStarted(started)
     },
-    fieldOfError: { 'password.wrongOld': 'password' },
+    fieldOfError: { 'password.wrongOld': 'password', 'password.ofCompany': 'password' },
   })
   return (
-    <Card title={t('setUp')} text={t('beginText')}>
+    <Card title={t(beside ? 'addApp' : 'setUp')} text={t(beside ? 'addAppText' : 'beginText')}>
       <RowForm form={form} className={styles['form']}>
         <FormFields form={form} />
         <SaveButton form={form}>{t('begin')}</SaveButton>
@@ -116,7 +118,7 @@ const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '
 
 type AppProps = Omit<Props, 'forced'> & { started: Started }
 
-function App({ platform: { Code, Title }, started, onCodes, onAlready }: AppProps) {
+function App({ platform: { Code, Title }, started, beside, onCodes, onAlready }: AppProps) {
   const t = useTexts(secondFactorTexts)
   const { api } = useOutrider()
   const several = useSession(state => state.multi)
@@ -171,7 +173,7 @@ function App({ platform: { Code, Title }, started, onCodes, onAlready }: AppProp
       <Card>
         <RowForm form={form} className={styles['form']}>
           <FormFields form={form} />
-          <SaveButton form={form}>{t('turnOn')}</SaveButton>
+          <SaveButton form={form}>{t(beside ? 'addApp' : 'turnOn')}</SaveButton>
         </RowForm>
       </Card>
     </>

@@ -18,7 +18,8 @@ import { secondFactorTexts } from './second-factor-texts.ts'
 interface Props {
   code: string
   state: DataOf<'user/getSecondFactor'>
-  onSetUp: () => void
+  /** `app`: beside passkeys. */
+  onSetUp: (what: 'all' | 'app') => void
   onCodes: (codes: readonly string[]) => void
 }
 
@@ -31,21 +32,29 @@ export function Status({ code, state, onSetUp, onCodes }: Props) {
         <div>
           <StateBadge tone="offline">{t('off')}</StateBadge>
         </div>
-        <Button look="primary" onClick={onSetUp}>
+        <Button look="primary" onClick={() => onSetUp('all')}>
           {t('begin')}
         </Button>
       </Card>
     )
+  const byPasskeys = state.app === false
   return (
     <>
       <Card
         title={t('title')}
-        text={fillPlaceholders(secondFactorTexts.rows.onSince[t.lang], { time: dateTime(state.since ?? 0, t.lang) })}
+        text={fillPlaceholders(secondFactorTexts.rows[byPasskeys ? 'onByPasskeys' : 'onSince'][t.lang], {
+          time: dateTime(state.since ?? 0, t.lang),
+        })}
       >
         <div>
           <StateBadge tone="driving">{t('on')}</StateBadge>
         </div>
         <p>{t('codesLeft', { n: state.recoveryCodesLeft })}</p>
+        {byPasskeys && (
+          <Button icon="plus" onClick={() => onSetUp('app')}>
+            {t('addApp')}
+          </Button>
+        )}
         {state.required && <p className={styles['hint']}>{t('requiredText')}</p>}
       </Card>
       <Change code={code} required={state.required} onCodes={onCodes} />

@@ -43,6 +43,16 @@ export const secondFactorTexts = defineTexts('secondFactor', {
   on: { zh: '已开启', en: 'On' },
   off: { zh: '未开启', en: 'Off' },
   onSince: { zh: '{time}开启。登录时须输入验证器中的验证码', en: 'Since {time}. Signing in asks for a code of your app' },
+  onByPasskeys: {
+    zh: '{time}开启。登录时须使用通行密钥，或输入恢复码',
+    en: 'Since {time}. Signing in asks for a passkey, or a recovery code',
+  },
+  addApp: { zh: '添加验证器', en: 'Add an app' },
+  addAppText: {
+    zh: '通行密钥不在身边时，可用验证器中的验证码登录。通行密钥、恢复码和其他登录不变',
+    en: 'Its codes sign you in when your passkey is not at hand. Passkeys, recovery codes and other sign-ins stay as they are',
+  },
+  appAdded: { zh: '验证器已添加', en: 'App added' },
   offText: {
     zh: '开启后，只知道密码的人无法登录您的账号',
     en: 'With it, nobody signs in to your account who only knows the password',

@@ -9,6 +9,8 @@ import { shownNumber } from '../../../core/time/measures.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Segments } from '../../../ui/inputs/Segments.tsx'
+import { createLazyPart } from '../../../core/chunks/part.tsx'
+import { useOffered } from '../../../core/routing/use-offered.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { useClock, useReplay } from '../replay/use-replay.ts'
 import { curveData, hasSpeeds, speedNear, speedSources } from './curve-data.ts'
@@ -18,6 +20,8 @@ import styles from './SpeedCurve.module.css'
 import { SpeedPlot } from './speed-plot.ts'
 import { SpeedTable } from './SpeedTable.tsx'
 import { curveTexts } from './strings.ts'
+
+const SensorCurves = createLazyPart(async () => ({ default: (await import('../sensors/SensorCurves.tsx')).SensorCurves }))
 
 interface Props {
   tracks: readonly LoadedTrack[]
@@ -31,7 +35,11 @@ export function SpeedCurve({ tracks, compact = false }: Props) {
   const { clock } = useReplay()
   const from = useClock(state => state.from)
   const to = useClock(state => state.to)
-  const [source, setSource] = useState<SpeedSource>('gps')
+  const [chosen, setSource] = useState<SpeedSource | 'sensors'>('gps')
+  const source = chosen === 'sensors' ? 'gps' : chosen
+  const offered = useOffered()
+  const ofSensors = tracks.some(({ vehicleId }) => offered(vehicleId, { calls: ['platform/getSensorCurves'] }))
+  const sensors = chosen === 'sensors'
   const [asTable, setAsTable] = useState(false)
   const [hovered, setHovered] = useState<number>()
   const [part, setPart] = useState<TimeWindow>()
@@ -56,29 +64,34 @@ export function SpeedCurve({ tracks, compact = false }: Props) {
       <div className={styles['head']}>
         <Segments
           label={t('source')}
-          choices={speedSources.map(value => ({ value, text: t(value) }))}
-          chosen={source}
+          choices={[...speedSources, ...(ofSensors ? (['sensors'] as const) : [])].map(value => ({ value, text: t(value) }))}
+          chosen={chosen}
           onChoose={setSource}
         />
         <div className="flex center">
-          {!asTable && (
+          {(sensors || !asTable) && (
             <>
               <IconButton icon="minus" label={t('wider')} disabled={!part} onClick={() => zoomBy(2)} />
               <IconButton icon="plus" label={t('closer')} onClick={() => zoomBy(0.5)} />
               {part && <Button onClick={() => setPart(undefined)}>{t('whole')}</Button>}
             </>
           )}
-          <IconButton
-            icon={asTable ? 'map' : 'list'}
-            label={t(asTable ? 'asCurve' : 'asTable')}
-            onClick={() => setAsTable(!asTable)}
-          />
+          {!sensors && (
+            <IconButton
+              icon={asTable ? 'map' : 'list'}
+              label={t(asTable ? 'asCurve' : 'asTable')}
+              onClick={() => setAsTable(!asTable)}
+            />
+          )}
         </div>
       </div>
-      <CurveLegend tracks={tracks} source={source} hovered={hovered} />
-      {!anySpeeds && <EmptyState icon="info" title={t(source === 'gps' ? 'noSpeed' : 'noRecorder')} text={t('noSpeedText')} />}
-      {anySpeeds && asTable && <SpeedTable tracks={tracks} source={source} from={from} to={to} />}
-      {anySpeeds && !asTable && (
+      {sensors && <SensorCurves loading={null} failed={{ title: t('sensorsFailed') }} props={{ tracks, whole, shown }} />}
+      {!sensors && <CurveLegend tracks={tracks} source={source} hovered={hovered} />}
+      {!sensors && !anySpeeds && (
+        <EmptyState icon="info" title={t(source === 'gps' ? 'noSpeed' : 'noRecorder')} text={t('noSpeedText')} />
+      )}
+      {!sensors && anySpeeds && asTable && <SpeedTable tracks={tracks} source={source} from={from} to={to} />}
+      {!sensors && anySpeeds && !asTable && (
         <ClockSlider tracks={tracks} source={source} shown={shown} onKeyDown={onKeyDown}>
           <Curves
             // A change of language or theme recreates the plot.
@@ -89,7 +102,7 @@ export function SpeedCurve({ tracks, compact = false }: Props) {
           />
         </ClockSlider>
       )}
-      {anySpeeds && !asTable && !compact && (
+      {!sensors && anySpeeds && !asTable && !compact && (
         <p className={styles['hint']}>
           <span className={styles['byMouse']}>{t('hint')}</span>
           <span className={styles['byFinger']}>{t('hintTouch')}</span>

@@ -1,7 +1,6 @@
 /**
- * Mouse, touch and wheel gestures on a curve. A press sets the clock, which can also be dragged. A mouse drag brushes a range; so does a
- * finger while the whole period is shown. When zoomed in, one finger pans and two fingers pinch. Vertical movement is left to page
- * scrolling.
+ * Gestures on a curve. A press sets the clock, which can also be dragged. A mouse drag brushes a range, and so does a finger while the whole period
+ * is shown; zoomed in, one finger pans and two pinch. Vertical movement scrolls the page.
  */
 import { panned, pinched, type Grip, type TimeWindow, zoomed } from './curve-window.ts'
 

@@ -2,7 +2,7 @@
 import type { Lang } from '@outrider/contract'
 import UPlot from 'uplot'
 import { clockSecond, clockTime, dayMonth } from '../../../core/time/format.ts'
-import { inUnits, shownNumber } from '../../../core/time/measures.ts'
+import { fromShown, inUnits, shownAs, shownNumber } from '../../../core/time/measures.ts'
 import type { CurveData } from './curve-data.ts'
 import type { TimeWindow } from './curve-window.ts'
 import { type GestureEvents, PlotGestures } from './plot-gestures.ts'
@@ -31,6 +31,21 @@ type SpeedPlotEvents = Pick<GestureEvents, 'onSeek' | 'onBrush' | 'onShow'> & {
 
 /** Minimum upper end of the scale, km/h. */
 const minScaleTop = 40
+
+/** Between two labels of the scale, px. */
+const tickSpace = 44
+const steps = [10, 20, 40, 50, 100]
+
+/** km/h, a round number in the unit that is shown. */
+export const scaleTop = (fastest: number): number =>
+  fromShown('kmh', Math.ceil(shownAs('kmh', Math.max(minScaleTop, fastest)) / 20) * 20)
+
+/** Round numbers in the unit that is shown, up to `top`, in km/h; no more than there is room for. */
+export function speedTicks(top: number, room: number): number[] {
+  const shown = shownAs('kmh', top)
+  const step = steps.find(each => shown / each <= room) ?? 100
+  return Array.from({ length: Math.floor(shown / step + 0.01) + 1 }, (_, n) => fromShown('kmh', n * step))
+}
 
 const day = 86_400
 
@@ -65,17 +80,18 @@ export class SpeedPlot {
         padding: [12, 20, 0, 0],
         scales: {
           x: { time: true, auto: false, min: whole.from / 1000, max: whole.to / 1000 },
-          y: { range: (_, __, top) => [0, Math.max(minScaleTop, Math.ceil((top ?? 0) / 20) * 20)] },
+          y: { range: (_, __, top) => [0, scaleTop(top ?? 0)] },
         },
         axes: [
           { ...axis, values: labelsOf(lang), space: 64 },
           {
             ...axis,
             size: 40,
-            space: 44,
+            space: tickSpace,
             label: inUnits('<km/h>', lang),
             labelSize: 18,
             labelFont: ink.font,
+            splits: (plot, _, __, top) => speedTicks(top, plot.height / tickSpace),
             values: (_, splits) => splits.map(speed => shownNumber('kmh', speed, lang)),
           },
         ],

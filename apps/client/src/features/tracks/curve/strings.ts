@@ -5,6 +5,8 @@ export const curveTexts = defineTexts('speedCurve', {
   source: { zh: '速度来源', en: 'Speed source' },
   gps: { zh: '卫星定位', en: 'GPS' },
   recorder: { zh: '行驶记录仪', en: 'Tachograph' },
+  sensors: { zh: '传感器', en: 'Sensors' },
+  sensorsFailed: { zh: '传感器曲线加载失败', en: 'The curves of sensors could not be loaded' },
   closer: { zh: '放大', en: 'Zoom in' },
   wider: { zh: '缩小', en: 'Zoom out' },
   whole: { zh: '显示全部', en: 'Reset zoom' },

@@ -1,12 +1,9 @@
 /** The replay on a phone: map and playback controls, with the summary and the ways to lists and curve below. */
 import { useState } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { useBasemaps } from '../../../core/map/basemap/use-basemaps.ts'
-import { createLazyPart } from '../../../core/chunks/part.tsx'
-import { LoadingState } from '../../../ui/EmptyState.tsx'
 import { focusIn } from '../replay/loaded-track.ts'
 import type { QuickRange, TrackQuery } from '../replay/track-query.ts'
-import { useReplay, useReplayState } from '../replay/use-replay.ts'
+import { useReplayState } from '../replay/use-replay.ts'
 import { BottomPanel } from './BottomPanel.tsx'
 import { DayLine } from './timeline/DayLine.tsx'
 import { NothingToReplay } from './NothingToReplay.tsx'
@@ -15,12 +12,11 @@ import { PlaceNow } from './PlaceNow.tsx'
 import { PlaybackBar, PlayerToggles } from './PlaybackBar.tsx'
 import { QuerySummary } from './QuerySummary.tsx'
 import { Readout } from './Readout.tsx'
+import { ReplayMap } from './ReplayMap.tsx'
 import styles from './ReplayView.module.css'
 import { VideoOfMoment } from './VideoOfMoment.tsx'
 import { playTexts } from './strings.ts'
 import { AccessibleTimeline } from './timeline/AccessibleTimeline.tsx'
-
-const TrackMap = createLazyPart(() => import('../map/TrackMap.tsx'))
 
 interface Props {
   query: TrackQuery
@@ -31,8 +27,6 @@ interface Props {
 
 export function ReplayView({ query, onQuery, onChange }: Props) {
   const t = useTexts(playTexts)
-  const basemaps = useBasemaps()
-  const { clock } = useReplay()
   const tracks = useReplayState(state => state.tracks)
   const status = useReplayState(state => state.status)
   const [focused, setFocused] = useState('')
@@ -59,30 +53,12 @@ export function ReplayView({ query, onQuery, onChange }: Props) {
         {line}
         <Notices query={query} />
         <div className={styles['map']}>
-          {basemaps && (
-            <TrackMap
-              loading={<LoadingState label={t('loading')} />}
-              failed={{ title: t('failedMap'), text: t('failedMapText') }}
-              props={{
-                tracks,
-                basemaps,
-                followed: following ? (focus?.vehicleId ?? null) : null,
-                onUserMove: () => setFollowing(false),
-                onSpot({ vehicleId, kind, index }) {
-                  setFocused(vehicleId)
-                  const track = tracks.find(each => each.vehicleId === vehicleId)
-                  const time = kind === 'stop' ? track?.stops[index]?.from : track?.track.time[index]
-                  if (time !== undefined) clock.seek(time)
-                },
-              }}
-            />
-          )}
-          {(status === 'loading' || status === 'line') && (
-            <div className={styles['progress']} role="status">
-              <span aria-hidden="true" />
-              {t(status === 'loading' ? 'loading' : 'refining')}
-            </div>
-          )}
+          <ReplayMap
+            tracks={tracks}
+            followed={following ? focus : undefined}
+            onFocus={setFocused}
+            onLeave={() => setFollowing(false)}
+          />
         </div>
         <section className={styles['panel']} aria-label={t('controls')}>
           <PlaybackBar />

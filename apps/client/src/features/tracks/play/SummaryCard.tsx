@@ -44,11 +44,12 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
   const query = useReplayState(state => state.query)
   const navigate = useNavigate()
   const sum = useMemo(() => summaryOf(loaded, query), [loaded, query])
-  const { mileage, total } = loaded
+  const { mileage, least, total } = loaded
   const long = (ms: number) => durationText(ms, durations)
   const [driving = 0, parked = 0, unknown = 0] = shownTimes([sum.driving, sum.parked, sum.unknown])
   const source = { odometer: t('byOdometer'), distance: t('byDistance'), both: t('byBoth') }[mileage.by]
-  const by = mileage.doubt ? t('odometerDiffers', { by: source, km: shownNumber('km', mileage.doubt.km, t.lang, 1) }) : source
+  const measure = least ? t('atLeast', { by: source }) : source
+  const by = mileage.doubt ? t('odometerDiffers', { by: measure, km: shownNumber('km', mileage.doubt.km, t.lang, 1) }) : measure
   const { topAt } = sum
   const figures: { key: string; label: string; value: string; more?: string | undefined }[] = [
     { key: 'distance', label: t('distance'), value: t('km', { value: shownNumber('km', mileage.km, t.lang, 1) }), more: by },

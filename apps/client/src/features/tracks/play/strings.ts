@@ -58,6 +58,7 @@ export const playTexts = defineTexts('trackPlay', {
   byOdometer: { zh: '里程表', en: 'odometer' },
   byDistance: { zh: 'GPS里程', en: 'GPS' },
   byBoth: { zh: '里程表和GPS里程', en: 'odometer and GPS' },
+  atLeast: { zh: '{by}；行驶中上报间隔较长，实际里程可能更长', en: '{by}; reports are far apart: at least this much' },
   odometerDiffers: { zh: '{by}；里程表为{km}<公里>，不一致', en: '{by}; the odometer says {km} <km>' },
   drivingTime: { zh: '行驶时长', en: 'Driving' },
   towedTime: { zh: '其中熄火位移{long}', en: 'incl. {long} with ignition off' },

@@ -44,7 +44,7 @@ export function QueryForm({ draft, onDraft, onPickVehicles, onQuery, onCancel }:
     const problem = problems[field]
     if (problem === undefined) return undefined
     if (problem === 'tooMany') return t('tooMany', { max: maxVehicles })
-    if (problem === 'badSpeed') return t('badSpeed', { max: maxSpeed })
+    if (problem === 'badSpeed') return t('badSpeed', { max: maxSpeed() })
     return problem === 'badMinutes' ? t('badMinutes', { max: maxMinutes }) : t(problem)
   }
   const change = (part: Partial<TrackQueryDraft>) => {

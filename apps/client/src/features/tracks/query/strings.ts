@@ -19,7 +19,7 @@ export const queryTexts = defineTexts('trackQuery', {
   slowerThan: { zh: '低于', en: 'Below' },
   asCounted: { zh: '同日报', en: 'As on the card' },
   atLeast: { zh: '至少持续', en: 'For at least' },
-  kmh: { zh: 'km/h', en: 'km/h' },
+  kmh: { zh: '<km/h>', en: '<km/h>' },
   minutes: { zh: '分钟', en: 'min' },
   ask: { zh: '查询', en: 'Show track' },
   cancel: { zh: '返回回放', en: 'Cancel' },

@@ -1,5 +1,6 @@
 /** The draft of the track query form and its validation. */
 import { inputTime, timeIn } from '../../../core/time/days.ts'
+import { fromShown, roundedShown, shownAs } from '../../../core/time/measures.ts'
 import {
   ordinaryParking,
   problemsOf,
@@ -18,7 +19,7 @@ export interface TrackQueryDraft {
   to: string
   accOff: boolean
   bySpeed: boolean
-  /** km/h, and minutes below; as typed. Empty: as the vehicle's organisation counts. */
+  /** As typed: in the unit that is shown, and minutes below. Empty: as the vehicle's organisation counts. */
   slowerThan: string
   minutes: string
 }
@@ -27,13 +28,16 @@ export type DraftField = 'vehicles' | 'time' | 'parking' | 'slowerThan' | 'minut
 export type DraftProblem = 'vehicle' | 'tooMany' | 'times' | 'order' | 'range' | 'noParking' | 'badSpeed' | 'badMinutes'
 export type DraftProblems = Partial<Record<DraftField, DraftProblem>>
 
-export const maxSpeed = 30
+/** km/h. */
+const speeds = { min: 1, max: 30 }
+/** The largest that may be typed, in the unit that is shown. */
+export const maxSpeed = (): number => Math.floor(shownAs('kmh', speeds.max))
 export const maxMinutes = 1_440
 
 const parkingInputs = ({ accOff, bySpeed, slowerThan, atLeast }: TrackQuery['parking']) => ({
   accOff,
   bySpeed,
-  slowerThan: slowerThan === undefined ? '' : String(slowerThan),
+  slowerThan: slowerThan === undefined ? '' : String(roundedShown('kmh', slowerThan)),
   minutes: atLeast === undefined ? '' : String(Math.round((atLeast / 60) * 10) / 10),
 })
 
@@ -67,7 +71,7 @@ export function queryOf(
   const parking = {
     accOff,
     bySpeed,
-    ...(slowerThan.trim() !== '' && { slowerThan: Number(slowerThan) }),
+    ...(slowerThan.trim() !== '' && { slowerThan: fromShown('kmh', Number(slowerThan)) }),
     ...(minutes.trim() !== '' && { atLeast: Number(minutes) * 60 }),
   }
   return { vehicles, ...times, parking, ...(range !== 'custom' && { range }) }
@@ -83,7 +87,8 @@ export function problemsIn(draft: TrackQueryDraft, now: number): DraftProblems {
   for (const problem of problemsOf(query)) problems[fieldOf[problem]] ??= problem === 'parking' ? 'noParking' : problem
   if (Number.isNaN(startTime) || Number.isNaN(endTime)) problems.time = 'times'
   const { slowerThan, atLeast, bySpeed } = parking
-  if (bySpeed && slowerThan !== undefined && !(slowerThan >= 1 && slowerThan <= maxSpeed)) problems.slowerThan = 'badSpeed'
+  if (bySpeed && slowerThan !== undefined && !(slowerThan >= speeds.min && slowerThan <= speeds.max))
+    problems.slowerThan = 'badSpeed'
   if (atLeast !== undefined && !(atLeast >= 60 && atLeast <= maxMinutes * 60)) problems.minutes = 'badMinutes'
   return problems
 }

@@ -5,6 +5,7 @@ import {
   gapThreshold,
   gapsIn,
   type Mileage,
+  isLeast,
   mileageOf,
   type Stop,
   stopRuleOf,
@@ -33,6 +34,8 @@ export interface LoadedTrack {
   /** Distance up to each row, km. */
   readonly km: Float64Array
   readonly mileage: Mileage
+  /** Reports are so far apart that it is a lower bound. */
+  readonly least: boolean
   /** Alarm names, indexed by bit of `alarms`. */
   readonly alarmNames: readonly string[]
   /** Titles of platforms that did not answer. */
@@ -44,12 +47,13 @@ export interface TrackParts extends TrackResponse {
   readonly completeDays: readonly DaySpan[]
 }
 
-type DerivedTrack = Pick<LoadedTrack, 'stops' | 'km' | 'mileage'>
+type DerivedTrack = Pick<LoadedTrack, 'stops' | 'km' | 'mileage' | 'least'>
 
 function deriveTrack(track: Track, rule: ParkingRule): DerivedTrack {
   const stops = stopsIn(track, { ...stopRuleOf(track), ...rule })
   const km = distancesOf(track)
-  return { stops, km, mileage: mileageOf(track, km) }
+  const mileage = mileageOf(track, km)
+  return { stops, km, mileage, least: isLeast(track, km, mileage) }
 }
 
 export function loadedTrack({ id, name }: TrackVehicle, colour: string, parts: TrackParts, rule: ParkingRule): LoadedTrack {

@@ -2,6 +2,7 @@
 import { ExportMenu } from '../export/ExportMenu.tsx'
 import type { TrackQuery } from '../replay/track-query.ts'
 import { useReplayState } from '../replay/use-replay.ts'
+import { PlacesOfTrack } from './PlacesOfTrack.tsx'
 import { ShareTrack } from './ShareTrack.tsx'
 
 export function TrackTools({ query }: { query: TrackQuery }) {
@@ -10,6 +11,7 @@ export function TrackTools({ query }: { query: TrackQuery }) {
   return (
     <>
       <ExportMenu tracks={tracks} />
+      {query.vehicles.length === 1 && tracks[0] && <PlacesOfTrack loaded={tracks[0]} />}
       <ShareTrack query={query} />
     </>
   )

@@ -9,6 +9,7 @@ import { SummaryCard } from '../play/SummaryCard.tsx'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import type { QuickRange, TrackQuery } from '../replay/track-query.ts'
 import { useReplayState } from '../replay/use-replay.ts'
+import { PlacesOfTrack } from '../screens/PlacesOfTrack.tsx'
 import { ShareTrack } from '../screens/ShareTrack.tsx'
 import { ExportRow } from '../export/ExportRow.tsx'
 import { DayBar } from './DayBar.tsx'
@@ -37,6 +38,7 @@ export function TrackPanel({ query, focus, onQuery, onEdit }: Props) {
           <h2 className="ellipsis heading">{vehicles.map(({ id, name }) => name || id).join(t('emptyNames'))}</h2>
           <p className="fine">{minuteRange(startTime, endTime, t.lang)}</p>
         </div>
+        {focus && <PlacesOfTrack loaded={focus} />}
         <ShareTrack query={query} />
         <IconButton icon="edit" label={t('change')} onClick={() => onEdit()} />
       </div>

@@ -7,7 +7,11 @@ import { addReports } from '../../../testing/past.ts'
 
 const platform = await platformOfFile()
 const company = await newCompany(platform)
-const [quiet, vehicle] = [await company.addVehicle('沪A00001'), await company.addVehicle('沪A00002')]
+const [quiet, vehicle, rare] = [
+  await company.addVehicle('沪A00001'),
+  await company.addVehicle('沪A00002'),
+  await company.addVehicle('沪A00003'),
+]
 const hour = 3_600_000
 const day = 24 * hour
 const midnight = new Date().setHours(0, 0, 0, 0)
@@ -17,6 +21,11 @@ await addReports(
   platform,
   vehicle,
   Array.from({ length: 121 }, (_, at) => ({ time: from + at * 30_000, longitudeE6: 121_000_000 + at * 3_000, speedDkmh: 600 })),
+)
+await addReports(
+  platform,
+  rare,
+  Array.from({ length: 31 }, (_, at) => ({ time: from + at * 120_000, longitudeE6: 121_000_000 + at * 12_000, speedDkmh: 600 })),
 )
 const size = 'desktop'
 const yesterday = `from=${midnight - day}&to=${midnight - 1_000}`
@@ -149,7 +158,7 @@ test('a day without a track leaves the map, and leads to the last day with one',
 
 test('opened by the Track button the replay starts by itself', async () => {
   const now = Date.now()
-  const today = await company.addVehicle('沪A00003')
+  const today = await company.addVehicle('沪A00004')
   await addReports(
     platform,
     today,
@@ -162,4 +171,24 @@ test('opened by the Track button the replay starts by itself', async () => {
 test('on a phone the place at the playback time is told in words', async () => {
   await openScreen(`/trackQuery?vehicle=${vehicle}&${yesterday}`, { as: company, size: 'phone' })
   expect((await screen.findByRole('note', { name: 'Place' })).textContent).toMatch(/\w/)
+})
+
+test('a route is taken from the replayed track, and opens as one that can be saved', async () => {
+  const { user, address } = await openScreen(`/trackQuery?vehicle=${vehicle}&${yesterday}`, { as: company, size })
+  await at('08:00:00')
+  await user.click(await screen.findByRole('button', { name: 'Routes and geofences' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Route of the whole track' }))
+  await waitFor(() => expect(address()).toContain(`/alarmConfig?geofence=new&of=${vehicle}`))
+  await screen.findByText(/Taken from the track: 2 points, at most 10 m from it/)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Route' }).checked).toBe(true)
+})
+
+test.each([
+  ['each 30 s is its distance', vehicle, 'GPS'],
+  ['each 2 min is at least so much', rare, 'GPS; reports are far apart: at least this much'],
+])('what positions say of a vehicle that reports %s', async (_, id, source) => {
+  await openScreen(`/main/track?vehicle=${id}&${yesterday}`, { as: company, size })
+  await at('08:00:00')
+  const summary = await screen.findByRole('region', { name: 'Summary' })
+  await waitFor(() => expect(summary.querySelector('[data-figure=distance] small')?.textContent).toBe(source))
 })

@@ -2,18 +2,14 @@
 import { useState } from 'react'
 import { useSearchParams } from '../../../core/router/index.ts'
 import { useStored } from '../../../core/context/use-stored.ts'
-import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { useBasemaps } from '../../../core/map/basemap/use-basemaps.ts'
 import { storedPanel } from '../../../core/routing/stored-panel.ts'
-import { LoadingState } from '../../../ui/EmptyState.tsx'
 import { Workspace } from '../../../ui/layout/Workspace.tsx'
 import type { FocusPoint } from '../map/track-options.ts'
-import { playTexts } from '../play/strings.ts'
+import { ReplayMap } from '../play/ReplayMap.tsx'
 import { useTrackQueryDraft } from '../query/use-track-query-draft.ts'
 import { QueryForm } from '../query/QueryForm.tsx'
 import { withTrackQuery, type TrackQuery } from '../replay/track-query.ts'
-import { useReplay } from '../replay/use-replay.ts'
 import { useScreenReplay } from '../screens/use-screen-replay.ts'
 import { screenTexts } from '../screens/strings.ts'
 import { ListDrawer } from './ListDrawer.tsx'
@@ -25,18 +21,12 @@ import { useView } from './views.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import styles from './WideTracks.module.css'
 
-const TrackMap = createLazyPart(() => import('../map/TrackMap.tsx'))
-
 export default function WideTracks() {
   const t = useTexts(wideTexts)
-  const play = useTexts(playTexts)
   const screen = useTexts(screenTexts)
   const [params, setParams] = useSearchParams()
   const view = useView()
-  const replay = useReplay()
-  const { clock } = replay
-  const { query, tracks, status } = useScreenReplay()
-  const basemaps = useBasemaps()
+  const { query, tracks } = useScreenReplay()
   const [shape, setShape] = useStored(storedPanel)
   const { draft, first, setDraft, edit, pickVehicles } = useTrackQueryDraft()
   const [focus, setFocused] = useFocus(tracks)
@@ -78,32 +68,15 @@ export default function WideTracks() {
       <h1 className="visually-hidden">{view ? screen(view) : screen('replayTitle')}</h1>
       <div className={styles['stage']}>
         <div className={styles['map']}>
-          {basemaps && (
-            <TrackMap
-              loading={<LoadingState label={play('loading')} />}
-              failed={{ title: play('failedMap'), text: play('failedMapText') }}
-              props={{
-                tracks,
-                basemaps,
-                followed: following ? (focus?.vehicleId ?? null) : null,
-                onUserMove: () => setFollowing(false),
-                onSpot({ vehicleId, kind, index }) {
-                  setFocused(vehicleId)
-                  const track = tracks.find(each => each.vehicleId === vehicleId)
-                  const time = kind === 'stop' ? track?.stops[index]?.from : track?.track.time[index]
-                  if (time !== undefined) clock.seek(time)
-                },
-                focusPoint: lookAt,
-              }}
-            />
-          )}
-          {!query && <p className={styles['hint']}>{t('choose')}</p>}
-          {(status === 'loading' || status === 'line') && (
-            <div className={styles['progress']} role="status">
-              <span aria-hidden="true" />
-              {play(status === 'loading' ? 'loading' : 'refining')}
-            </div>
-          )}
+          <ReplayMap
+            tracks={tracks}
+            followed={following ? focus : undefined}
+            onFocus={setFocused}
+            onLeave={() => setFollowing(false)}
+            focusPoint={lookAt}
+          >
+            {!query && <p className={styles['hint']}>{t('choose')}</p>}
+          </ReplayMap>
         </div>
         {query && <Player {...{ query, tracks, focus, following }} onFocus={setFocused} onFollow={setFollowing} />}
         <ListDrawer {...{ query, tracks, focus, view }} onFocus={setFocused} onStop={flyTo} />

@@ -22,7 +22,7 @@ import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { usePlatformOf } from '../../../core/context/use-platform-of.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { Page } from '../../../ui/Page.tsx'
+import { Card, Page } from '../../../ui/Page.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import styles from '../Trips.module.css'
@@ -44,8 +44,10 @@ export default function AddItineraryReporting() {
     <Page wide={useWide()} bar={<TopBar title={t('addTitle')} back={{ label: t('back'), go: goBack }} />}>
       <RowForm form={form} className={styles['stack']}>
         {restored && <RestoredNotice drop={{ label: t('drop'), run: drop }}>{t('kept')}</RestoredNotice>}
-        <FormFields form={form} />
-        <SaveButton form={form}>{t('save')}</SaveButton>
+        <Card>
+          <FormFields form={form} />
+          <SaveButton form={form}>{t('save')}</SaveButton>
+        </Card>
       </RowForm>
     </Page>
   )

@@ -1,6 +1,6 @@
 /**
- * Vehicles that need attention, as reported by their platforms: in alarm, abnormally offline, without a fix, or with a wrong clock; latest
- * first. Counts are those of the live fleet, as in the filters above; only wrong clocks are counted by the platforms.
+ * Vehicles that need attention, as their platforms say: in alarm, abnormally offline, without a fix, with a wrong clock; latest first. Counts are
+ * those of the live fleet, as in the filters above; only wrong clocks are counted by platforms.
  */
 import { attentionReasons, type DataOf, type Vehicle } from '@outrider/contract'
 import { useState } from 'react'

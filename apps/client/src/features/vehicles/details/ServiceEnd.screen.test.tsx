@@ -17,13 +17,13 @@ async function endingOn(plate: string, day: string) {
 test('the details say when the service ends, and that a vehicle is frozen since', async () => {
   const frozen = await endingOn('沪F50001', '2020-01-31')
   await openScreen(`/vehicleInfo?vehicle=${frozen}`, { as: company, lang: 'en' })
-  await screen.findByText(/^The service of this vehicle ended on 2020-01-31: it is frozen/)
-  expect(screen.getByText('Service ends on').parentElement?.textContent).toContain('2020-01-31')
+  await screen.findByText(/^The service of this vehicle ended on 31 Jan 2020: it is frozen/)
+  expect(screen.getByText('Service ends on').parentElement?.textContent).toContain('31 Jan 2020')
 })
 
 test('one whose service goes on is not called frozen', async () => {
   await openScreen(`/vehicleInfo?vehicle=${await endingOn('沪F50002', '2999-12-31')}`, { as: company, lang: 'en' })
-  await screen.findByText('2999-12-31')
+  await screen.findAllByText('31 Dec 2999')
   expect(screen.queryByText(/it is frozen/)).toBeNull()
 })
 

@@ -11,7 +11,8 @@ import { useOffered } from '../../../core/routing/use-offered.ts'
 import { useOpenScreen } from '../../../core/routing/use-open-screen.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import type { ScreenName } from '../../../core/screens/screens.ts'
-import { rightsOf } from '../../../core/session/session.ts'
+import { currentPlatform, rightsOf } from '../../../core/session/session.ts'
+import { rightsIn } from '../../../core/session/user-data.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Page.tsx'
@@ -24,12 +25,15 @@ import { vehicleTexts } from '../strings.ts'
 import { VehicleFacts } from '../VehicleFacts.tsx'
 import { measuringTexts } from '../measuring/measuring-texts.ts'
 import { MeasuringNotice } from '../measuring/MeasuringNotice.tsx'
+import { sensorTexts } from '../sensors/sensor-texts.ts'
+import { SensorsOfDetails } from '../sensors/SensorReadouts.tsx'
 import { VehicleHeader } from './VehicleHeader.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
 import { IgnitionNotice } from './IgnitionNotice.tsx'
 import { NumberNotice } from './NumberNotice.tsx'
 import { departureTexts } from './departure-texts.ts'
 import { DepartureNotice } from './DepartureNotice.tsx'
+import { MaintenanceNotice } from './MaintenanceNotice.tsx'
 import { FrozenNotice, ServiceEndFact } from './ServiceEnd.tsx'
 import styles from './VehicleDetails.module.css'
 import { detailTexts, plateTexts } from './strings.ts'
@@ -58,6 +62,7 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
         {away && <Alert tone="notice">{list('awayNotice', { title: title ?? t('platform') })}</Alert>}
         <FrozenNotice vehicle={vehicle} />
         <DepartureNotice vehicle={vehicle} />
+        <MaintenanceNotice vehicle={vehicle} />
         <ClockNotice vehicle={vehicle} />
         <PlaceZoneNotice vehicle={vehicle} />
         <IgnitionNotice vehicle={vehicle} />
@@ -77,7 +82,7 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
               {title}
             </Button>
           ))}
-          <AllActions id={vehicle.id} />
+          <AllActions id={vehicle.id} inWords />
         </div>
       </Card>
       {vehicle.position.serverTime !== null && (
@@ -85,6 +90,7 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
           <VehicleFacts vehicle={vehicle} without={identityFacts} />
         </Card>
       )}
+      <SensorsOfDetails vehicle={vehicle} />
       <Identity vehicle={vehicle} />
       <VehicleTerminal vehicle={vehicle} />
       {!ofOneModule && <VehicleRecord id={vehicle.id} />}
@@ -130,8 +136,103 @@ interface DetailLink {
   open: () => void
 }
 
+function useTalkLink({ id, pcode }: Vehicle): DetailLink[] {
+  const { hrefOf } = useScreens()
+  const navigate = useNavigate()
+  const t = useTexts(detailTexts)
+  const may = useSession(state => {
+    const data = state.userDatas[pcode ?? currentPlatform(state)?.Code ?? '']
+    return data !== undefined && (rightsIn(data).talkAuth || rightsIn(data).listenAuth)
+  })
+  if (!may) return []
+  const open = () => void navigate(hrefOf('talk', { vehicle: id }))
+  return [{ screen: 'talk', icon: 'phone', title: t('talk'), text: t('talkText'), open }]
+}
+
+function useSettingsLink({ id, pcode }: Vehicle): DetailLink[] {
+  const { hrefOf } = useScreens()
+  const navigate = useNavigate()
+  const t = useTexts(detailTexts)
+  const may = useSession(state => {
+    const data = state.userDatas[pcode ?? currentPlatform(state)?.Code ?? '']
+    return data && rightsIn(data)
+  })
+  const ofOneModule = useOneModule() !== undefined
+  if (!may || ofOneModule) return []
+  const links: DetailLink[] = []
+  if (may.configureAuth)
+    links.push({
+      screen: 'terminalSettings',
+      icon: 'sliders',
+      title: t('terminalSettings'),
+      text: t('terminalSettingsText'),
+      open: () => void navigate(hrefOf('terminalSettings', { vehicle: id })),
+    })
+  if (may.recorderAuth)
+    links.push({
+      screen: 'recorder',
+      icon: 'clock',
+      title: t('recorder'),
+      text: t('recorderText'),
+      open: () => void navigate(hrefOf('recorder', { vehicle: id })),
+    })
+  if (may.updInstTaskAuth || may.updMtcTaskAuth)
+    links.push({
+      screen: 'acceptance',
+      icon: 'check',
+      title: t('acceptance'),
+      text: t('acceptanceText'),
+      open: () => void navigate(hrefOf('acceptance', { vehicle: id })),
+    })
+  if (may.expertAuth)
+    links.push({
+      screen: 'expertMessages',
+      icon: 'edit',
+      title: t('expert'),
+      text: t('expertText'),
+      open: () => void navigate(hrefOf('expertMessages', { vehicle: id })),
+    })
+  return links
+}
+
+/** None where several platforms are in use: there is no list of the papers, or of the maintenance, of all. */
+function useKeptLinks({ pcode, id }: Vehicle): DetailLink[] {
+  const { hrefOf } = useScreens()
+  const navigate = useNavigate()
+  const t = useTexts(detailTexts)
+  const may = useSession(state => rightsOf(state).adminAuth)
+  const ofOneModule = useOneModule() !== undefined
+  if (!may || pcode !== undefined || ofOneModule) return []
+  return [
+    {
+      icon: 'shield',
+      screen: 'adminPapers',
+      title: t('papers'),
+      text: t('papersText'),
+      open: () => void navigate(hrefOf('adminPapers', { vehicle: id })),
+    },
+    {
+      icon: 'sliders',
+      screen: 'adminMaintenance',
+      title: t('maintenance'),
+      text: t('maintenanceText'),
+      open: () => void navigate(hrefOf('adminMaintenance', { vehicle: id })),
+    },
+  ]
+}
+
+function useSensorsLink({ id, pcode }: Vehicle): DetailLink[] {
+  const openScreen = useOpenScreen()
+  const t = useTexts(sensorTexts)
+  const may = useMayEdit(pcode)
+  if (!may.facts) return []
+  const open = () => openScreen('vehicleSensors', { vehicle: id })
+  return [{ icon: 'sliders', screen: 'vehicleSensors', title: t('link'), text: t('linkText'), open }]
+}
+
 /** Further screens, depending on the user's rights. In the shell track and editing come first, elsewhere all are below. */
-function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: DetailLink[] } {
+function useDetailLinks(shown: Vehicle): { atTop: DetailLink[]; below: DetailLink[] } {
+  const { id, pcode } = shown
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const openScreen = useOpenScreen()
@@ -197,6 +298,7 @@ function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: D
       text: t('editFactsText'),
       open: () => openScreen('editVehicleInfo', vehicle),
     })
+  onVehicle.push(...useTalkLink(shown), ...useKeptLinks(shown), ...useSettingsLink(shown))
   if (mayTrack || may.facts)
     onVehicle.push({
       icon: 'report',
@@ -205,6 +307,7 @@ function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: D
       text: measuring('linkText'),
       open: () => openScreen('vehicleMeasuring', vehicle),
     })
+  onVehicle.push(...useSensorsLink(shown))
   if (mayCommand)
     onVehicle.push({
       icon: 'lock',

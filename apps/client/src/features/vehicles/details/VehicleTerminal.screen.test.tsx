@@ -105,7 +105,7 @@ test('what the terminal sent by itself is listed with name, time and size, and o
   await platform.database.pool.query(insert, [id, 0x0301, 1, '05'])
   await platform.database.pool.query(insert, [id, 0x0f42, 3, 'abcd'])
   const { user } = await openScreen(`/vehicleInfo?vehicle=${id}`, { as: company })
-  await user.click(await screen.findByText('Unknown message 0x0F42'))
+  await user.click(await screen.findByText('Reserved message 0x0F42'))
   screen.getByText(/· bytes: 2 · received 3 times$/)
   screen.getByText('ab cd')
   await user.click(screen.getByText(/0x0301$/))

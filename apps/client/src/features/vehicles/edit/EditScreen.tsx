@@ -27,7 +27,7 @@ export function EditScreen({ title, savedBy }: Props) {
   const id = useScreenParameters('editVehicle').vehicle || null
   const goBack = useGoBack(id === null ? hrefOf('main') : hrefOf('vehicleInfo', { vehicle: id }))
   return (
-    <Page bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}>
+    <Page form bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}>
       {id === null ? <NoVehicleChosen /> : <LoadedForm key={id} id={id} savedBy={savedBy} onDone={goBack} />}
     </Page>
   )

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { storedLang } from '../../../core/i18n/stored-lang.ts'
 import { newCompany, platformOfFile } from '../../../testing/company.ts'
 import { autofill, describedBy, fill, typeDate } from '../../../testing/fields.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
@@ -27,6 +28,22 @@ test('what differs is sent, alone and as the call wants it, and nothing at all w
   expect(sent('vehicle/updVehInfo')).toEqual([
     { vehicleId: id, changeId: expect.stringMatching(/^\d+$/), brand: 'Foton', tonnage: 12.5, operationType: 'hire' },
   ])
+})
+
+test('a form that is open when the language changes keeps what was typed, also where it was read in that language before', async () => {
+  const id = await company.addVehicle('沪L59', { phone: '13800000099' })
+  const path = `/VehicleInfoEdit?vehicle=${id}`
+  const { user, outrider, goTo } = await openScreen(path, { as: company })
+  const speak = (lang: 'zh' | 'en') => act(() => outrider.stored.set(storedLang, lang))
+  await screen.findByLabelText('Brand')
+  speak('zh')
+  await screen.findByLabelText('品牌')
+  speak('en')
+  await act(() => goTo('/my'))
+  await act(() => goTo(path))
+  await user.type(await screen.findByLabelText('Brand'), 'Foton')
+  speak('zh')
+  expect((await screen.findByLabelText<HTMLInputElement>('品牌')).value).toBe('Foton')
 })
 
 test('the day on which service ends is chosen as a date', async () => {
@@ -63,8 +80,8 @@ test('a number that is taken is told at its field; of two people who save, the s
   const colour = screen.getByRole('button', { name: /^Green Plate colour/ })
   await waitFor(() => expect(describedBy(colour)).toEqual([expect.stringMatching(/^Just changed by someone else; previously: /)]))
   await user.click(save())
-  // Refused, of the other person, overtaken, saved.
-  await waitFor(() => expect(sent('vehicle/saveVehEdit')).toHaveLength(4))
+  // Refused, overtaken, saved.
+  await waitFor(() => expect(sent('vehicle/saveVehEdit')).toHaveLength(3))
   expect(sent('vehicle/saveVehEdit').at(-1)).toEqual({
     vehicleId: id,
     changeId: expect.stringMatching(/^\d+$/),

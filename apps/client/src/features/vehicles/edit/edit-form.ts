@@ -2,7 +2,14 @@
  * The logic of the edit forms. Fields are rows sent by the platform; the stored values stay known, so that only what differs is
  * sent, and what someone else changed meanwhile is seen. Pure.
  */
-import type { Lang, Text, VehicleEditField, VehicleEditValues, VehicleFormField } from '@outrider/contract'
+import {
+  type Lang,
+  type Text,
+  vehicleDays,
+  type VehicleEditField,
+  type VehicleEditValues,
+  type VehicleFormField,
+} from '@outrider/contract'
 import { communicationNumberTexts } from '../../../core/forms/communication-number.ts'
 import { terminalSignInTexts } from '../../../core/forms/terminal-sign-in.ts'
 import type { FormRow, FormValues } from '../../../core/forms/form-row.ts'
@@ -60,7 +67,7 @@ export function rowOf(field: VehicleFormField, { lang, stored, organisations }: 
       keyboard: field.decimals ? 'decimal' : 'numeric',
       unit: name === 'tonnage' ? editTexts.rows.tonnes[lang] : undefined,
     }
-  if (name === 'expiresOn') return { ...shared, kind: 'date' }
+  if (vehicleDays.includes(name)) return { ...shared, kind: 'date' }
   return { ...shared, kind: 'text', capitals: name === 'plateNum' ? 'characters' : undefined }
 }
 

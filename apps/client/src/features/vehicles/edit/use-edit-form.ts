@@ -57,6 +57,7 @@ export function useEditForm({ id, savedBy, loaded, reload, onDone }: EditFormOpt
       const how = { quiet: true }
       if (savedBy === 'saveVehEdit') await api.call('vehicle/saveVehEdit', body, how)
       else await api.call('vehicle/updVehInfo', body, how)
+      void cached.outdate('admin/getTags')
       await cached.outdateHidden('vehicle/getVehEditData')
     },
     async onSaved(_, typed) {

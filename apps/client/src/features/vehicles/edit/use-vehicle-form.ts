@@ -1,6 +1,6 @@
 /** Loads an edit form: fields, current values and options. */
 import type { DataOf, VehicleFormField } from '@outrider/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { splitId } from '../../../core/api/identity.ts'
 import { type OrganisationOption, organisationOptions } from '../../../core/fleet/organisation-options.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
@@ -30,10 +30,19 @@ export function useVehicleForm(id: string, savedBy: SavedBy) {
     select: optionsOf,
   })
   const asked = withOrganisation ? [config, values, organisations] : [config, values]
-  // What is cached from the details may be out of date.
-  const fresh = values.dataUpdatedAt >= opened && asked.every(({ data }) => data !== undefined)
+  // What is cached from the details may be out of date, and so may be what was read in the language that is chosen now.
+  const { data, dataUpdatedAt, isFetching, isPlaceholderData, refetch } = values
+  const upToDate = dataUpdatedAt >= opened
+  const outOfDate = data !== undefined && !upToDate && !isPlaceholderData && !isFetching
+  useEffect(() => {
+    if (outOfDate) void refetch()
+  }, [outOfDate, refetch])
+  // Once it was, the form stays with what was typed while another language is read.
+  const [seen, setSeen] = useState(false)
+  if (upToDate && !seen) setSeen(true)
+  const fresh = (upToDate || seen) && asked.every(({ data: read }) => read !== undefined)
   const form: VehicleForm | undefined =
-    fresh && fields && values.data ? { fields, data: values.data, organisations: organisations.data ?? none } : undefined
+    fresh && fields && data ? { fields, data, organisations: organisations.data ?? none } : undefined
   return {
     form,
     error: asked.find(({ error }) => error)?.error ?? null,

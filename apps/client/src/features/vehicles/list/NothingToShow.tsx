@@ -1,5 +1,5 @@
 /** Shown for a list without rows: loading, failed, empty, or no match. */
-import { ConnectGuide } from '../../../core/connecting/ConnectGuide.tsx'
+import { lazyChunk } from '../../../core/chunks/lazy-chunk.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
@@ -11,6 +11,12 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { vehicleTexts } from '../strings.ts'
 import { useLoadError } from '../use-load-error.ts'
 import { ListSkeleton } from './Skeleton.tsx'
+
+// Only a fleet without vehicles has it.
+const ConnectGuide = lazyChunk(
+  () => import('../../../core/connecting/ConnectGuide.tsx'),
+  ({ ConnectGuide: Guide }) => Guide,
+)
 
 interface Props {
   /** There are vehicles, but none matches. */

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { useVirtualRows } from '../../../ui/virtual-rows.ts'
 import type { VehicleListModel } from './use-list.ts'
+import { whilePressed } from './while-pressed.ts'
 
 /** Rows beyond the screen that are requested. */
 const ahead = 30
@@ -21,7 +22,7 @@ interface ListRowsOptions {
 }
 
 export function useListRows({ list, scroller, rowHeight, selectedId = null, active = -1, onFound }: ListRowsOptions) {
-  const { view, state, rowAt, queryKey, scrollPosition, rememberScroll } = list
+  const { view, state, rowAt, queryKey, scrollPosition, rememberScroll, hold } = list
   const rows = useVirtualRows({
     total: state?.total ?? 0,
     keyAt: index => rowAt(index)?.key,
@@ -36,6 +37,8 @@ export function useListRows({ list, scroller, rowHeight, selectedId = null, acti
   const from = Math.max(0, Math.floor(((shown?.startIndex ?? 0) - ahead) / 10) * 10)
   const to = Math.ceil(((shown?.endIndex ?? 0) + ahead) / 10) * 10
   useEffect(() => view?.setWindow(from, to), [view, from, to])
+
+  useEffect(() => (scroller.current ? whilePressed(scroller.current, hold) : undefined), [scroller, hold])
 
   // A row chosen right after a scroll takes the list away before the virtualizer hears of the scroll.
   useLayoutEffect(() => {

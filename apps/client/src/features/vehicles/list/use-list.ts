@@ -31,6 +31,8 @@ export interface VehicleListModel {
   queryKey: string
   scrollPosition: Readonly<ListPosition>
   rememberScroll: (position: Partial<Pick<ListPosition, 'offset' | 'queryKey'>>) => void
+  /** While it is held its rows stay as they are. */
+  hold: (held: boolean) => void
 }
 
 /** `name`: key of the remembered position. `own`: initial selection, for lists with a selection of their own. */
@@ -55,7 +57,10 @@ export function useList(name: string, query: ListQuery, own?: PickerChoice): Veh
   useEffect(() => view?.setQuery(listQuery), [view, listQuery])
 
   const subscribe = useCallback((run: () => void) => view?.subscribe(run) ?? (() => undefined), [view])
-  const state = useSyncExternalStore(subscribe, () => view?.get())
+  const live = useSyncExternalStore(subscribe, () => view?.get())
+  const [held, setHeld] = useState<ListState>()
+  const state = held ?? live
+  const hold = useCallback((on: boolean) => setHeld(on ? view?.get() : undefined), [view])
   const setOpen = useCallback(
     (key: string, open: boolean) => {
       if (key === 'all') scrollPosition.toggled.clear()
@@ -69,5 +74,14 @@ export function useList(name: string, query: ListQuery, own?: PickerChoice): Veh
     position => void Object.assign(positionOf(name), position),
     [name],
   )
-  return { view, state, setOpen, queryKey, scrollPosition, rememberScroll, rowAt: index => state?.rows[index - state.from] }
+  return {
+    view,
+    state,
+    setOpen,
+    queryKey,
+    scrollPosition,
+    rememberScroll,
+    hold,
+    rowAt: index => state?.rows[index - state.from],
+  }
 }

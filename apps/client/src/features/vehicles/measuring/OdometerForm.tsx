@@ -5,6 +5,7 @@ import { useOutrider } from '../../../core/context/outrider.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { inputDay } from '../../../core/time/days.ts'
 import { dayText, number } from '../../../core/time/format.ts'
+import { shownNumber } from '../../../core/time/measures.ts'
 import { Field } from '../../../ui/inputs/Field.tsx'
 import { Segments } from '../../../ui/inputs/Segments.tsx'
 import { Card } from '../../../ui/Page.tsx'
@@ -54,8 +55,8 @@ function Evidence({ days }: { days: Measuring['odometerDays'] }) {
         {days.map(({ day, fixesKm, odometerKm }) => (
           <tr key={day}>
             <td>{dayText(day, t.lang)}</td>
-            <td>{number(fixesKm, t.lang, 1)}</td>
-            <td>{number(odometerKm, t.lang, 1)}</td>
+            <td>{shownNumber('km', fixesKm, t.lang, 1)}</td>
+            <td>{shownNumber('km', odometerKm, t.lang, 1)}</td>
             <td>{fixesKm > 0 ? number(odometerKm / fixesKm, t.lang, 3) : '–'}</td>
           </tr>
         ))}

@@ -3,6 +3,7 @@ import type { DataOf } from '@outrider/contract'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
+import { shownNumber } from '../../../core/time/measures.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './Measuring.module.css'
@@ -25,7 +26,8 @@ export function OdometerProposal({
   const { busy, failure, save } = useSaving()
   const { factor, fromDay, days } = proposal
   const sum = (of: 'fixesKm' | 'odometerKm') =>
-    number(
+    shownNumber(
+      'km',
       days.reduce((total, day) => total + day[of], 0),
       t.lang,
     )

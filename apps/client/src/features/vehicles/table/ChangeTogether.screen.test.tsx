@@ -19,14 +19,24 @@ test('ticked vehicles are changed together, and put back from the bar', async ()
   const change = await dialog.findByRole('button', { name: 'Change' })
   // Nothing is selected yet.
   expect(change).toHaveProperty('disabled', true)
+  // A space alone is nothing that anybody typed on purpose.
+  const tags = dialog.getByRole('textbox', { name: /^Tags/ })
+  await user.type(tags, ' ')
+  expect(change).toHaveProperty('disabled', true)
+  await user.type(tags, 'night, cold ')
   await user.click(dialog.getByRole('button', { name: /Vehicle type/ }))
   await user.click(await screen.findByRole('option', { name: 'City bus' }))
   await user.click(dialog.getByRole('button', { name: /Industry category/ }))
   await user.click(await screen.findByRole('option', { name: 'Clear' }))
+  // What was typed is not sent when it is to be cleared.
+  await user.type(dialog.getByRole('textbox', { name: 'SIM card carrier' }), 'Mobile')
+  await user.click(dialog.getByRole('checkbox', { name: 'Clear: SIM card carrier' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Clear: SIM card expires on' }))
   await user.click(change)
   await dialog.findByText('Changed: 2 vehicles')
   const [body] = sent('admin/changeVehicles') as { vehicleIds: string[] }[]
-  expect(body).toMatchObject({ changes: { vehicleType: 'bus', industryCategory: null } })
+  const simCleared = { simCarrier: null, simExpiresOn: null }
+  expect(body).toMatchObject({ changes: { vehicleType: 'bus', industryCategory: null, tags: 'night, cold', ...simCleared } })
   expect(body?.vehicleIds.toSorted()).toEqual(ids.toSorted())
   await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) ?? expect.fail('no button'))
   // Without a network it stays, to be tried again.

@@ -6,7 +6,7 @@ import {
   type VehicleEditField,
   vehiclesChangedAtOnce,
 } from '@outrider/contract'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { splitId } from '../../../core/api/identity.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
@@ -19,8 +19,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { ButtonRow } from '../../../ui/ButtonRow.tsx'
 import { ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { CheckBox } from '../../../ui/inputs/CheckBox.tsx'
+import { DateField } from '../../../ui/inputs/DateField.tsx'
+import { Field } from '../../../ui/inputs/Field.tsx'
 import { Select } from '../../../ui/inputs/Select.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { asItIs, changesOf, cleared, needed, optional, typed, type Wanted } from './together-changes.ts'
 import { togetherTexts } from './together-texts.ts'
 import styles from './VehicleTable.module.css'
 
@@ -31,18 +35,10 @@ export interface ChangedTogether {
   until: number
 }
 
-/** Every vehicle has these. */
-const needed = ['vehicleType', 'terminalType'] as const
-/** A vehicle may be without these. */
-const optional = ['timeZone', 'industryCategory', 'operationType', 'operationStatus'] as const
 const fields = [...needed, ...optional]
-type Field = (typeof fields)[number]
 
 /** Seconds. */
 const undoneWithin = 60
-/** Of a choice. */
-const asItIs = ''
-const cleared = ' '
 
 interface Props {
   vehicleIds: readonly string[]
@@ -70,6 +66,7 @@ function useChange() {
       // The call has already shown its error.
     } finally {
       setBusy(false)
+      void cached.outdate('admin/getTags')
       await cached.outdate('vehicle/getVehEditData')
     }
     return rows
@@ -114,7 +111,7 @@ interface ChoicesProps extends Props {
 function Choices({ vehicleIds, done, onDone, onClose, columns, platform }: ChoicesProps) {
   const t = useTexts(togetherTexts)
   const organisations = useOrganisations(platform ?? '')
-  const [wanted, setWanted] = useState<Partial<Record<Field | 'orgId', string>>>({})
+  const [wanted, setWanted] = useState<Partial<Record<Wanted, string>>>({})
   const [sent, setSent] = useState(false)
   const { busy, change } = useChange()
   const choicesOf = (field: VehicleEditField) =>
@@ -166,6 +163,25 @@ function Choices({ vehicleIds, done, onDone, onClose, columns, platform }: Choic
           onChoose={value => setWanted({ ...wanted, [field]: value })}
         />
       ))}
+      {typed.map(name => (
+        <Clearable key={name} label={t(name)} value={wanted[name]} onChange={value => setWanted({ ...wanted, [name]: value })}>
+          {({ onChange, ...field }) => (
+            <Field
+              {...field}
+              placeholder={t('asItIs')}
+              hint={name === 'tags' ? t('tagsHint') : undefined}
+              onChange={event => onChange(event.target.value)}
+            />
+          )}
+        </Clearable>
+      ))}
+      <Clearable
+        label={t('simExpiresOn')}
+        value={wanted.simExpiresOn}
+        onChange={simExpiresOn => setWanted({ ...wanted, simExpiresOn })}
+      >
+        {field => <DateField {...field} />}
+      </Clearable>
       <ButtonRow>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button look="primary" busy={busy} disabled={Object.keys(changes).length === 0} onClick={() => void save()}>
@@ -176,12 +192,27 @@ function Choices({ vehicleIds, done, onDone, onClose, columns, platform }: Choic
   )
 }
 
-const changesOf = (wanted: Partial<Record<Field | 'orgId', string>>): ChangeOfVehicles =>
-  Object.fromEntries(
-    Object.entries(wanted).flatMap(([field, value]) =>
-      value === asItIs ? [] : [[field, value === cleared ? null : field === 'orgId' ? Number(value) : value]],
-    ),
+interface ClearableProps {
+  label: string
+  /** undefined: it stays as it is. */
+  value: string | undefined
+  onChange: (value: string) => void
+  children: (field: { label: string; value: string; onChange: (value: string) => void; disabled: boolean }) => ReactNode
+}
+
+/** A field that a vehicle may be without: typed, or cleared. */
+function Clearable({ label, value = asItIs, onChange, children }: ClearableProps) {
+  const t = useTexts(togetherTexts)
+  const empties = value === cleared
+  return (
+    <div>
+      {children({ label, value: empties ? asItIs : value, onChange, disabled: empties })}
+      <CheckBox checked={empties} onChange={ticked => onChange(ticked ? cleared : asItIs)}>
+        {t('clearField', { field: label })}
+      </CheckBox>
+    </div>
   )
+}
 
 /** How many of each, and the way back. */
 function Results({ done, onClose, onUndone }: UndoProps & { onClose: () => void }) {

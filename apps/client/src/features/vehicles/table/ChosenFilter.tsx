@@ -3,10 +3,10 @@ import { useChoice } from '../../../core/context/use-fleet.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { vehicleTableTexts } from './strings.ts'
+import { selectionTexts } from './selection-texts.ts'
 
 export function ChosenFilter({ onLift }: { onLift: () => void }) {
-  const t = useTexts(vehicleTableTexts)
+  const t = useTexts(selectionTexts)
   const { all, count } = useChoice(choice => choice)
   if (all) return null
   return (

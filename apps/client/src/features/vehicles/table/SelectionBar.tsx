@@ -11,8 +11,9 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useSelectionLimit } from '../list/use-selection-limit.ts'
 import { vehicleTexts } from '../strings.ts'
+import { useTagColumn } from '../tags/use-tag-column.tsx'
 import { type ChangedTogether, ChangeTogether, UndoChange } from './ChangeTogether.tsx'
-import { vehicleTableTexts } from './strings.ts'
+import { selectionTexts } from './selection-texts.ts'
 import { TerminalZones } from './TerminalZones.tsx'
 import { terminalZoneTexts } from './terminal-zone-texts.ts'
 import { togetherTexts } from './together-texts.ts'
@@ -31,7 +32,7 @@ interface Props {
 }
 
 export function SelectionBar({ selected, inOrder, clear }: Props) {
-  const t = useTexts(vehicleTableTexts)
+  const t = useTexts(selectionTexts)
   const words = useTexts(vehicleTexts)
   const lang = useLang()
   const { hrefOf } = useScreens()
@@ -46,7 +47,7 @@ export function SelectionBar({ selected, inOrder, clear }: Props) {
   const changesMany = useSession(takesManyChanges)
   const [zonesOf, setZonesOf] = useState<readonly string[]>()
   const max = useSelectionLimit()
-  const fileOf = useVehicleFile()
+  const fileOf = useVehicleFile(useTagColumn())
   const ids = [...selected]
 
   async function showThese() {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
+import { plainSensor } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../../testing/company.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
@@ -9,7 +10,9 @@ const platform = await platformOfFile()
 const company = await newCompany(platform)
 const hostile = '=HYPERLINK("http://x")'
 await company.addVehicle('沪A10', { phone: '13900000010', nickname: hostile })
-await company.addVehicle('沪A9', { phone: '13900000009', nickname: 'b 2' })
+const cold = await company.addVehicle('沪A9', { phone: '13900000009', nickname: 'b 2' })
+const fitter = await platform.newCaller('fitter', [company.organisation])
+await fitter.call('platform/saveSensor', { vehicleId: cold, orgId: null, ...plainSensor, sourceNumber: 0x51 })
 const last = await company.addVehicle('京B1', { phone: '13900000001', nickname: 'a 1' })
 
 const grid = () => screen.findByRole('grid', { name: 'Vehicle list' })
@@ -39,12 +42,18 @@ test('columns sort both ways by click and by key, and the address says so', asyn
   await waitFor(() => expect(query(address())['sort']).toBeUndefined())
 })
 
-test('an address sent by a colleague shows the same rows and columns', async () => {
-  await openScreen('/vehicleTable?q=%E6%B2%AA&sort=-plate&columns=plate,phone', { as: company, size: 'desktop' })
+test('an address sent by a colleague shows the same rows and columns, that of what sensors read too', async () => {
+  await openScreen('/vehicleTable?q=%E6%B2%AA&sort=-plate&columns=plate,phone,sensor:temperature', {
+    as: company,
+    size: 'desktop',
+  })
   await waitFor(async () => expect(await rows()).toHaveLength(2))
-  const headings = within(await grid()).getAllByRole('columnheader')
-  expect(headings.slice(1).map(each => each.textContent)).toEqual(['Plate number', 'Terminal phone no.'])
+  const headings = async () => within(await grid()).getAllByRole('columnheader')
+  const shown = async () => (await headings()).slice(1).map(each => each.textContent)
+  await waitFor(async () => expect(await shown()).toEqual(['Plate number', 'Terminal phone no.', 'Temperature']))
   expect(await cells(1)).toEqual(['沪A10', '沪A9'])
+  // Only one of them has a sensor, and its terminal has sent nothing of it.
+  await waitFor(async () => expect(await cells(3)).toEqual(['', 'not sent']))
 })
 
 test('columns that are hidden stay hidden on this device', async () => {
@@ -184,4 +193,22 @@ test('addresses are a column of their own, asked for where rows stay on the scre
   expect(await cells(2)).toHaveLength(2)
   expect((await cells(2))[1]).toBe('')
   expect(sent('map/getAddress')).toEqual([{ places: [{ latitude: 31.23, longitude: 121.4737 }] }])
+})
+
+test('tags are a column with their filter, and a screen on which administrators colour them', async () => {
+  const there = await newCompany(platform, { adminAuth: true })
+  const tagged = await there.addVehicle('川B1', { phone: '13900000031' })
+  await there.addVehicle('川B2', { phone: '13900000032' })
+  await platform.database.pool.query(`update vehicles set details = details || '{"tags": "night, cold"}' where id = $1`, [tagged])
+  const { user, address, sent } = await openScreen('/vehicleTable?tag=cold', { as: there, size: 'desktop' })
+  await waitFor(async () => expect(await plates()).toEqual(['川B1']))
+  await within(await grid()).findByTitle('cold · night')
+  await waitFor(() => expect(query(address())['columns']).toContain('tags'))
+  await user.click(screen.getByRole('button', { name: /^cold/ }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'All tags' }))
+  await waitFor(async () => expect(await plates()).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Manage tags' }))
+  const colours = within(await screen.findByRole('radiogroup', { name: 'Colour of “cold”' }))
+  await user.click(colours.getByRole('radio', { name: 'Blue' }))
+  await waitFor(() => expect(sent('admin/saveTagColour')).toMatchObject([{ tag: 'cold', colour: 'blue' }]))
 })

@@ -1,10 +1,11 @@
 /** /vehicleTable: all vehicles as a table, for wide windows. On phones the list takes its place. */
 import type { Vehicle } from '@outrider/contract'
-import { type Dispatch, type SetStateAction, useCallback, useState } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react'
 import { Redirect, useNavigate } from '../../../core/router/index.ts'
 import { useSession } from '../../../core/context/outrider.ts'
 import { useCounts, useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { nameOf } from '../../../core/fleet/naming.ts'
+import type { TableState } from '../../../core/fleet/table-view.ts'
 import { type TableSortKey, tableSorts } from '../../../core/fleet/table-sort.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { ColumnChoice } from '../../../core/lists/ColumnChoice.tsx'
@@ -28,14 +29,20 @@ import { NothingToShow } from '../list/NothingToShow.tsx'
 import { useFilterInAddress } from '../list/use-filter.ts'
 import { ListGaps } from '../ListGaps.tsx'
 import { vehicleTexts } from '../strings.ts'
+import { tagTexts } from '../tags/tag-texts.ts'
+import { TagFilter } from '../tags/TagFilter.tsx'
+import { useTagColumn } from '../tags/use-tag-column.tsx'
+import { useTags } from '../tags/use-tags.ts'
 import { CommandsButton } from '../CommandsButton.tsx'
 import { VehicleCard } from '../VehicleCard.tsx'
 import { ChosenFilter } from './ChosenFilter.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { isOfSensor, SensorValues, useSensorColumns } from './sensor-columns.tsx'
 import { vehicleTableTexts } from './strings.ts'
 import { useHold } from './use-hold.ts'
+import { useSensorValues } from './use-sensor-values.ts'
 import { useAddressedColumns, useTableAddress } from './use-table-address.ts'
-import { useTableView } from './use-table-view.ts'
+import { useTableView, type VehicleTableModel } from './use-table-view.ts'
 import { useVehicleFile } from './use-vehicle-file.ts'
 import { useVehicleColumns, type VehicleColumn } from './vehicle-columns.tsx'
 import styles from './VehicleTable.module.css'
@@ -44,6 +51,8 @@ import styles from './VehicleTable.module.css'
 const ahead = 40
 
 const idOf = ({ id }: Vehicle): string => id
+const idsOnScreen = (state: TableState | undefined, [from, to]: readonly [number, number]): string[] =>
+  state ? state.rows.slice(Math.max(0, from - state.from), Math.max(0, to - state.from)).map(idOf) : []
 /** Ours: platforms of other vendors add vehicles one by one. */
 const takesSheets = (state: SessionState): boolean => offers(state, ['admin/getVehicleSheetColumns'])
 const sortKeyOf = ({ key }: { key: string }): TableSortKey | undefined => tableSorts.find(each => each === key)
@@ -96,6 +105,36 @@ function Inspector({ vehicle, onClose }: { vehicle: string; onClose: () => void 
   )
 }
 
+function useAllColumns(tags: VehicleColumn | undefined): readonly VehicleColumn[] {
+  const ofVehicles = useVehicleColumns(tags)
+  const ofSensors = useSensorColumns()
+  return useMemo(() => [...ofVehicles, ...ofSensors], [ofVehicles, ofSensors])
+}
+
+/** Rows around those on the screen are fetched, and of those what sensors read where a column shows it. */
+function useRowsOnScreen({ view, state }: Pick<VehicleTableModel, 'view' | 'state'>, shown: readonly VehicleColumn[]) {
+  const [onScreen, setOnScreen] = useState<readonly [from: number, to: number]>([0, 0])
+  const onRange = useCallback(
+    (from: number, to: number) => {
+      view?.setWindow(from - ahead, to + ahead)
+      setOnScreen(before => (before[0] === from && before[1] === to ? before : [from, to]))
+    },
+    [view],
+  )
+  return { onRange, sensorValues: useSensorValues(shown.some(isOfSensor) ? idsOnScreen(state, onScreen) : []) }
+}
+
+function Actions() {
+  const { hrefOf } = useScreens()
+  return (
+    <>
+      <SecondWindow path={hrefOf('vehicleTable')} name="vehicles" />
+      <Add />
+      <Tags />
+    </>
+  )
+}
+
 function WideTable() {
   const { hrefOf } = useScreens()
   const t = useTexts(vehicleTableTexts)
@@ -104,16 +143,19 @@ function WideTable() {
   const counts = useCounts()
   const filter = useFilterInAddress()
   const address = useTableAddress()
-  const { organisation, sort, among } = address
-  const { view, state, queryKey } = useTableView({ words: filter.words, state: filter.state, organisation, sort, among })
-  const columns = useVehicleColumns()
+  const { organisation, tag, sort, among } = address
+  const only = useOnly(tag)
+  const { view, state, queryKey } = useTableView({ words: filter.words, state: filter.state, organisation, sort, among }, only)
+  const tags = useTagColumn()
+  const columns = useAllColumns(tags)
   const keys = columns.map(({ key }) => key)
-  const { hidden, hide } = useAddressedColumns(address, keys, useColumns('vehicles', columns))
+  const { hidden, hide } = useAddressedColumns(address, keys, useColumns('vehicles', columns), !useTags().isLoading)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const pointed = useHold(view, selected.size > 0)
-  const fileOf = useVehicleFile()
+  const fileOf = useVehicleFile(tags)
   const ids = async () => (await view?.ids()) ?? []
-  const onRange = useCallback((from: number, to: number) => view?.setWindow(from - ahead, to + ahead), [view])
+  const shown = visibleColumns(columns, hidden)
+  const { onRange, sensorValues } = useRowsOnScreen({ view, state }, shown)
   const total = state?.total ?? 0
 
   const selection = useSelection({ selected, setSelected, total, ids })
@@ -122,19 +164,18 @@ function WideTable() {
     return by && (() => address.toggleSort(by))
   }
 
-  const actions = (
-    <>
-      <SecondWindow path={hrefOf('vehicleTable')} name="vehicles" />
-      <Add />
-    </>
-  )
   return (
     <ListPage
       wide
-      bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} actions={actions} />}
+      bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} actions={<Actions />} />}
       head={
         <>
-          <FilterBar filter={filter} counts={state?.counts ?? counts} roomy>
+          <FilterBar
+            filter={filter}
+            counts={state?.counts ?? counts}
+            roomy
+            order={<TagFilter chosen={tag} onChoose={next => address.set({ tag: next })} />}
+          >
             {among && <ChosenFilter onLift={() => address.set({ among: '' })} />}
             <OrganisationFilter chosen={organisation} onChoose={key => address.set({ org: key })} />
           </FilterBar>
@@ -158,28 +199,30 @@ function WideTable() {
             </span>
           </div>
           {state && total > 0 ? (
-            <GridView
-              label={words('list')}
-              columns={visibleColumns(columns, hidden)}
-              columnCount={columns.length}
-              count={total}
-              rowAt={at => state.rows[at - state.from]}
-              idOf={idOf}
-              sort={sort}
-              onSort={onSort}
-              onChoose={({ id }) => address.set({ vehicle: id })}
-              openId={address.vehicle}
-              vehicleOf={idOf}
-              selection={selection}
-              topKey={queryKey}
-              onRange={onRange}
-            />
+            <SensorValues value={sensorValues}>
+              <GridView
+                label={words('list')}
+                columns={shown}
+                columnCount={columns.length}
+                count={total}
+                rowAt={at => state.rows[at - state.from]}
+                idOf={idOf}
+                sort={sort}
+                onSort={onSort}
+                onChoose={({ id }) => address.set({ vehicle: id })}
+                openId={address.vehicle}
+                vehicleOf={idOf}
+                selection={selection}
+                topKey={`${queryKey} ${tag}`}
+                onRange={onRange}
+              />
+            </SensorValues>
           ) : (
             <NothingToShow
               filtered={counts.total > 0}
               searching={state === undefined}
               clear={() => {
-                address.set({ org: '', q: '', state: '' })
+                address.set({ org: '', q: '', state: '', tag: '' })
                 filter.set({ words: '', state: 'all' })
               }}
             />
@@ -189,6 +232,20 @@ function WideTable() {
       </div>
     </ListPage>
   )
+}
+
+/** Ids of the vehicles with a tag; none until they are known. undefined: any tag. */
+function useOnly(tag: string): readonly string[] | undefined {
+  const { data } = useTags()
+  return useMemo(() => (tag === '' ? undefined : (data?.tags.find(each => each.tag === tag)?.vehicleIds ?? [])), [data, tag])
+}
+
+/** Their colours, and where they come from. */
+function Tags() {
+  const t = useTexts(tagTexts)
+  const openScreen = useOpenScreen()
+  const offered = useSession(state => offers(state, ['admin/getTags']))
+  return offered ? <Button onClick={() => openScreen('vehicleTags')}>{t('edit')}</Button> : null
 }
 
 /** One by one, or from a sheet. */

@@ -9,16 +9,16 @@ import type { Screens } from '../../../core/screens/screens.ts'
 import { offers, rightsOf } from '../../../core/session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { IconName } from '../../../ui/icon-paths.ts'
-import { vehicleTableTexts } from './strings.ts'
+import { selectionTexts } from './selection-texts.ts'
 
 interface Way {
-  label: 'replay' | 'liveVideo' | 'dispatch' | 'photograph' | 'commands'
+  label: 'replay' | 'liveVideo' | 'dispatch' | 'talk' | 'photograph' | 'commands'
   icon: IconName
   /** Any of these. */
   rights: readonly (keyof AppMenuAuth)[]
   calls: readonly CallPath[]
   max: number
-  tooMany: 'replayMax' | 'watchMax' | 'dispatchMax' | 'photographMax' | 'commandsMax'
+  tooMany: 'replayMax' | 'watchMax' | 'dispatchMax' | 'talkMax' | 'photographMax' | 'commandsMax'
   href: (hrefOf: Screens['hrefOf'], ids: readonly string[]) => string
 }
 
@@ -62,6 +62,15 @@ const ways: readonly Way[] = [
     href: hrefOf => hrefOf('dispatch', {}),
   },
   {
+    label: 'talk',
+    icon: 'phone',
+    rights: ['talkAuth'],
+    calls: ['video/getTalks'],
+    max: limits.broadcastVehicles,
+    tooMany: 'talkMax',
+    href: hrefOf => hrefOf('talk', {}),
+  },
+  {
     label: 'commands',
     icon: 'target',
     rights: ['commandAuth', 'moreAuth'],
@@ -73,7 +82,7 @@ const ways: readonly Way[] = [
 ]
 
 export function WaysOfMany({ ids }: { ids: readonly string[] }) {
-  const t = useTexts(vehicleTableTexts)
+  const t = useTexts(selectionTexts)
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const session = useSession(state => state)

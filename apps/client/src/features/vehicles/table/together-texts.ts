@@ -7,6 +7,7 @@ export const togetherTexts = defineTexts('changeTogether', {
   failed: { zh: '可修改的项目加载失败', en: 'The fields could not be loaded' },
   asItIs: { zh: '保持不变', en: 'Leave unchanged' },
   cleared: { zh: '清空', en: 'Clear' },
+  clearField: { zh: '清空：{field}', en: 'Clear: {field}' },
   orgId: { zh: '所属机构', en: 'Organisation' },
   orgOfOne: {
     zh: '所选车辆来自多个平台，不能一起更换机构',
@@ -19,6 +20,10 @@ export const togetherTexts = defineTexts('changeTogether', {
   industryCategory: { zh: '行业类别', en: 'Industry category' },
   operationType: { zh: '营运类型', en: 'Operation type' },
   operationStatus: { zh: '营运状态', en: 'Operation status' },
+  simCarrier: { zh: 'SIM卡运营商', en: 'SIM card carrier' },
+  simExpiresOn: { zh: 'SIM卡到期日', en: 'SIM card expires on' },
+  tags: { zh: '标签', en: 'Tags' },
+  tagsHint: { zh: '用逗号分隔，将替换原有标签', en: 'Separated by commas; they replace the present tags' },
   change: { zh: '修改', en: 'Change' },
   changed: { zh: '已修改{n}辆车', en: 'Changed: {n} [vehicle|vehicles]' },
   unchanged: { zh: '无需修改：{n}辆', en: 'Already set that way: {n}' },

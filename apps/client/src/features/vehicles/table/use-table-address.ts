@@ -38,6 +38,8 @@ export function useTableAddress() {
     sort,
     /** Key of an organisation; undefined: all. */
     organisation: params.get('org') || undefined,
+    /** Empty: any. */
+    tag: params.get('tag') ?? '',
     /** Only the vehicles to which the map is limited. */
     among: params.get('among') === 'chosen' ? ('chosen' as const) : undefined,
     vehicle: params.get('vehicle'),
@@ -49,16 +51,19 @@ export function useTableAddress() {
 
 type TableAddress = ReturnType<typeof useTableAddress>
 
-/** Columns: those of the address, otherwise those chosen on this device, which then are in the address too. */
+/**
+ * Columns: those of the address, otherwise those chosen on this device, which then are in the address too, as soon as it is known which there are.
+ */
 export function useAddressedColumns(
   { params, set }: TableAddress,
   keys: readonly string[],
   { hidden, hide }: { hidden: readonly string[]; hide: (keys: string[]) => void },
+  allKnown: boolean,
 ) {
   const addressed = columnsIn(params, keys)
   const shown = addressed ?? keys.filter(key => !hidden.includes(key))
   const text = shown.join(',')
-  const missing = !addressed
+  const missing = !addressed && allKnown
   useEffect(() => {
     if (missing) set({ columns: text })
     // `set` is new each time.

@@ -11,11 +11,12 @@ export interface VehicleTableModel {
   queryKey: string
 }
 
-export function useTableView(query: TableQuery): VehicleTableModel {
+/** @param only ids of the vehicles to which it is narrowed, the same list until they are others; undefined: all */
+export function useTableView(query: Omit<TableQuery, 'only'>, only: readonly string[] | undefined): VehicleTableModel {
   const { liveFleet } = useOutrider()
   const [view, setView] = useState<TableView>()
   const queryKey = JSON.stringify(query)
-  const asked = useMemo(() => JSON.parse(queryKey) as TableQuery, [queryKey])
+  const asked = useMemo(() => ({ ...(JSON.parse(queryKey) as TableQuery), only }), [queryKey, only])
   useEffect(() => {
     const opened = liveFleet.table(asked)
     setView(opened)

@@ -6,7 +6,7 @@ import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { fileColumnOf } from '../../../core/lists/table-columns.ts'
 import { vehicleTableTexts } from './strings.ts'
 import { placeOf } from './place-of.ts'
-import { useVehicleColumns } from './vehicle-columns.tsx'
+import { useVehicleColumns, type VehicleColumn } from './vehicle-columns.tsx'
 
 /** Whole records that the worker hands over at once: more would hold up the page. */
 const perChunk = 500
@@ -15,10 +15,11 @@ const perChunk = 500
 const onScreenOnly = ['place', 'address']
 
 /** A vehicle that is removed meanwhile is left out. */
-export function useVehicleFile(): (ids: readonly string[]) => TableFile<Vehicle> {
+/** @param further a column that the main screen does not have */
+export function useVehicleFile(further?: VehicleColumn): (ids: readonly string[]) => TableFile<Vehicle> {
   const t = useTexts(vehicleTableTexts)
   const { liveFleet } = useOutrider()
-  const columns = useVehicleColumns()
+  const columns = useVehicleColumns(further)
   return ids => ({
     title: t('title'),
     columns: [

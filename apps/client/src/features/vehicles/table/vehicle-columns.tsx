@@ -1,5 +1,5 @@
 /** Columns of the vehicle table and of exported vehicles. Those named in `tableSorts` sort it. */
-import { type Lang, type Vehicle, vehicleTypes } from '@outrider/contract'
+import { type Lang, type SensorKind, type Vehicle, vehicleTypes } from '@outrider/contract'
 import { useMemo } from 'react'
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
@@ -24,7 +24,7 @@ import { placeOf } from './place-of.ts'
 import { vehicleTableTexts } from './strings.ts'
 import styles from './VehicleTable.module.css'
 
-export type VehicleColumnKey = TableSortKey | 'place' | 'address' | 'departure'
+export type VehicleColumnKey = TableSortKey | 'place' | 'address' | 'departure' | 'tags' | `sensor:${SensorKind}`
 export type VehicleColumn = TableColumn<Vehicle> & { key: VehicleColumnKey }
 
 /** Without any report, zero speed and ignition off would be wrong. */
@@ -137,6 +137,7 @@ function reportColumns({ t, words, lang }: Words, alarmName: (name: string) => s
       key: 'address',
       text: words('address'),
       width: 280,
+      late: true,
       sort: false,
       hidden: true,
       value: () => null,
@@ -188,7 +189,8 @@ function deviceColumns({ t, words, lang }: Words, notToLeave: ReturnType<typeof 
   ]
 }
 
-export function useVehicleColumns(): readonly VehicleColumn[] {
+/** @param further one that the main screen does not have */
+export function useVehicleColumns(further?: VehicleColumn): readonly VehicleColumn[] {
   const t = useTexts(vehicleTableTexts)
   const words = useTexts(vehicleTexts)
   const alarmName = useAlarmNames()
@@ -199,8 +201,9 @@ export function useVehicleColumns(): readonly VehicleColumn[] {
     const columns = [...identityColumns(texts), ...reportColumns(texts, alarmName), ...deviceColumns(texts, notToLeave)]
     if (several)
       columns.splice(3, 0, { key: 'platform', text: words('platform'), width: 140, value: ({ ptitle }) => ptitle || null })
+    if (further) columns.splice(4, 0, further)
     return columns
-  }, [t, words, alarmName, several, notToLeave])
+  }, [t, words, alarmName, several, notToLeave, further])
 }
 
 /** How long ago an offline vehicle reported last; the exact time when pointed at. */

@@ -2,10 +2,10 @@
  * The sound of a film that is being recorded: AAC as it came; what is decoded here is encoded as Opus by the browser, since MP4 plays nothing of
  * what terminals send otherwise.
  */
-import { type DecodedCodec, type DecodeSound, AAC_SAMPLES, isDecoded, soundDecoder } from '@outrider/jt1078/audio'
+import { AAC_SAMPLES, type DecodeSound } from '@outrider/jt1078/audio'
 import type { FilmSoundTrack } from '@outrider/jt1078/container'
 import { bytesOf } from '../stream/picture-player.ts'
-import type { SoundFormat } from '../stream/sound-player.ts'
+import { type SoundFormat, type SoundLine, soundLine } from '../stream/sound-line.ts'
 
 /** Sound that comes so much later than the one before ends is silence in between, ms; less is the clock of a terminal. */
 const smallestGap = 120
@@ -32,8 +32,9 @@ export interface FilmSoundLine {
 /** undefined: this browser can put no such sound into a film. */
 export function filmSoundOf(format: SoundFormat): FilmSoundLine | undefined {
   if (format.codec.startsWith('mp4a')) return new AacLine(format)
-  if (!isDecoded(format.codec as DecodedCodec) || typeof AudioEncoder !== 'function') return undefined
-  return new OpusLine(format, soundDecoder(format.codec as DecodedCodec))
+  if (typeof AudioEncoder !== 'function') return undefined
+  const line = soundLine(format)
+  return line && new OpusLine(format, line)
 }
 
 class AacLine implements FilmSoundLine {
@@ -73,7 +74,9 @@ class AacLine implements FilmSoundLine {
 
 class OpusLine implements FilmSoundLine {
   readonly #rate: number
-  readonly #decode: DecodeSound
+  readonly #line: SoundLine
+  /** What came before there was a decoder. */
+  #waiting: { bytes: Uint8Array<ArrayBuffer>; at: number }[] = []
   readonly #encoder: AudioEncoder
   readonly #samples: { duration: number; size: number }[] = []
   readonly #parts: Uint8Array<ArrayBuffer>[] = []
@@ -82,9 +85,9 @@ class OpusLine implements FilmSoundLine {
   /** Samples given to the encoder. */
   #given = 0
 
-  constructor({ rate }: SoundFormat, decode: DecodeSound) {
+  constructor({ rate }: SoundFormat, line: SoundLine) {
     this.#rate = rate
-    this.#decode = decode
+    this.#line = line
     this.#encoder = new AudioEncoder({
       output: chunk => {
         const bytes = new Uint8Array(chunk.byteLength)
@@ -101,7 +104,19 @@ class OpusLine implements FilmSoundLine {
   }
 
   sound(bytes: Uint8Array<ArrayBuffer>, at: number): void {
-    const samples = this.#decode(bytes)
+    const { decode } = this.#line
+    if (!decode) {
+      this.#waiting.push({ bytes, at })
+      return
+    }
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const each of waiting) this.#encode(decode, each.bytes, each.at)
+    this.#encode(decode, bytes, at)
+  }
+
+  #encode(decode: DecodeSound, bytes: Uint8Array, at: number): void {
+    const samples = decode(bytes)
     this.#begin ??= at
     const gap = at - this.#begin - (this.#given / this.#rate) * 1_000
     if (-gap > largestOverlap) return
@@ -111,11 +126,15 @@ class OpusLine implements FilmSoundLine {
 
   async finish(): Promise<FilmSoundPart | undefined> {
     try {
+      await this.#line.ready
+      if (this.#line.decode) for (const { bytes, at } of this.#waiting) this.#encode(this.#line.decode, bytes, at)
       if (this.#encoder.state === 'configured') await this.#encoder.flush()
       if (this.#encoder.state !== 'closed') this.#encoder.close()
     } catch (error) {
       if (!(error instanceof DOMException)) throw error
       this.#failed = true
+    } finally {
+      this.#line.close()
     }
     if (this.#failed || this.#samples.length === 0) return undefined
     const sound = { codec: 'opus', rate: opusRate, channels: 1, description: new Uint8Array() } as const

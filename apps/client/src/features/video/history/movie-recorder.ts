@@ -1,7 +1,7 @@
 /** Collects the pictures that were played, with their sound, and makes an MP4 of them, in the time in which they were recorded. */
 import { filmHead, type FilmPicture } from '@outrider/jt1078/container'
 import { bytesOf, type PictureFormat } from '../stream/picture-player.ts'
-import type { SoundFormat } from '../stream/sound-player.ts'
+import type { SoundFormat } from '../stream/sound-line.ts'
 import type { VideoFrame } from '../stream/video-link.ts'
 import { type FilmSoundLine, filmSoundOf } from './film-sound.ts'
 

@@ -1,17 +1,15 @@
 /**
  * Sound of one video: decoded here, AAC by the browser, and played a moment after it came, so that packets which come in bursts do not
- * stutter.
+ * stutter. While a decoder is loaded (MP3, AMR) nothing is heard.
  */
-import type { VideoServerMessage } from '@outrider/contract'
-import { type DecodeSound, type DecodedCodec, isDecoded, soundDecoder } from '@outrider/jt1078/audio'
+import { isLoaded } from '@outrider/jt1078/audio'
 import { AacBatches } from './aac-batches.ts'
 import { bytesOf } from './picture-player.ts'
+import { type SoundFormat, type SoundLine, soundLine } from './sound-line.ts'
 import type { VideoFrame } from './video-link.ts'
 
-export type SoundFormat = Extract<VideoServerMessage, { type: 'sound' }>
-
-/** Played this long after it came, s. */
-const lead = 0.15
+/** Played so long after it came, s. */
+const usualLead = 0.15
 /** Further ahead than this the sound is late, and catches up by leaving some out, s. */
 const maxAhead = 0.6
 /** What the pictures are late may change by so much, s: each change of the sound is heard. */
@@ -19,8 +17,9 @@ const smallestChange = 0.4
 
 export class SoundPlayer {
   readonly #context: AudioContext
+  readonly #lead: number
   #format: SoundFormat | undefined
-  #decode: DecodeSound | undefined
+  #line: SoundLine | undefined
   #browser: AudioDecoder | undefined
   #batches: AacBatches | undefined
   /** When the next packet begins, in the time of the context. */
@@ -28,25 +27,32 @@ export class SoundPlayer {
   /** Pictures are seen so much later than the sound of their time comes, s. */
   #delay = 0
 
-  /** To be made by an operation of the user: browsers play no sound otherwise. */
-  constructor(context = new AudioContext()) {
+  /** To be made by an operation of the user: browsers play no sound otherwise. `lead`: played so long after it came, s. */
+  constructor(context = new AudioContext(), lead = usualLead) {
     this.#context = context
+    this.#lead = lead
   }
 
   format(format: SoundFormat): void {
+    // A decoder that was loaded reads the rate of each packet by itself; a terminal that says another one each time would have one loaded each time.
+    const isKept = this.#line !== undefined && isLoaded(format.codec) && this.#format?.codec === format.codec
     this.#format = format
+    if (isKept) return
     this.#closeBrowser()
-    const { codec, g726Order } = format
-    this.#decode = isDecoded(codec as DecodedCodec)
-      ? soundDecoder(codec as DecodedCodec, { ...(g726Order && { g726Order }) })
-      : undefined
+    this.#line?.close()
+    this.#line = soundLine(format)
+  }
+
+  /** Resolves when what comes is heard; false: it is not. */
+  get ready(): Promise<boolean> {
+    return this.#line?.ready ?? Promise.resolve(true)
   }
 
   sound({ time, bytes }: VideoFrame): void {
     if (!this.#format) return
-    if (this.#decode) {
+    if (this.#line) {
       try {
-        const samples = this.#decode(bytes)
+        const samples = this.#line.decode?.(bytes) ?? []
         this.#play(
           Float32Array.from(samples, sample => sample / 32_768),
           this.#format.rate,
@@ -74,6 +80,8 @@ export class SoundPlayer {
   stop(): void {
     this.#format = undefined
     this.#closeBrowser()
+    this.#line?.close()
+    this.#line = undefined
     void this.#context.close()
   }
 
@@ -109,7 +117,7 @@ export class SoundPlayer {
     if (samples.length === 0 || this.#context.state === 'closed') return
     const due = this.#context.currentTime + this.#delay
     if (this.#next > due + maxAhead) return
-    if (this.#next < due) this.#next = due + lead
+    if (this.#next < due) this.#next = due + this.#lead
     const buffer = this.#context.createBuffer(1, samples.length, rate)
     buffer.copyToChannel(samples, 0)
     const source = this.#context.createBufferSource()

@@ -1,9 +1,10 @@
 /** What one window plays: asks the platform for a camera, receives and draws it, and says where it stands. */
 import type { DataOf, RequestOf, VideoEnd, VideoServerMessage, VideoState, VideoStream, VideoWay } from '@outrider/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { CameOtherwise } from '../use-end-words.ts'
+import type { CameOtherwise } from '../windows/use-end-words.ts'
 import { clear, type PictureFormat, type PicturePlayer, type PicturePlayerClass } from './picture-player.ts'
-import { type SoundFormat, SoundPlayer } from './sound-player.ts'
+import type { SoundFormat } from './sound-line.ts'
+import { SoundPlayer } from './sound-player.ts'
 import { type VideoFrame, VideoLink } from './video-link.ts'
 import { isH265, nextWay } from './ways.ts'
 
@@ -213,7 +214,10 @@ export class WindowPlayer {
       const { path, token } = await this.#deps.getUrl({ vehicleId: camera.vehicleId, channel: camera.channel, stream })
       const platform = this.#deps.platformOf(camera.vehicleId)
       if (attempt !== this.#attempt || platform === undefined) return
-      const url = new URL(`${platform}${path}`, location.href)
+      // Of several servers the one that has its pictures may name itself.
+      const named = path.startsWith('/') ? `${platform}${path}` : path
+      const server = named.slice(0, named.lastIndexOf('/'))
+      const url = new URL(named, location.href)
       url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
       this.#link = new VideoLink(
         url.href,
@@ -225,7 +229,7 @@ export class WindowPlayer {
             else if (message.type === 'sound') this.#takeSound(message)
             else if (message.type === 'traffic') this.state.setState({ traffic: message })
             else if (message.type === 'ended') this.#fail(message.reason, message.came)
-            else if (message.type === 'playlist') this.#fetch(`${platform}${message.path}`)
+            else if (message.type === 'playlist') this.#fetch(`${server}${message.path}`)
           },
           frame: frame => this.#takeFrame(frame),
           broken: () => this.#broken(),

@@ -109,6 +109,9 @@ function useApplyRows({ kind, isNew, draft, pickVehicle, pickOrganisation }: Pic
       kind: 'text',
       name: 'plateNum',
       label: labels.plateNum,
+      hint: isNew && installs ? t('severalPlates') : undefined,
+      // Some dozens of them in one go.
+      longest: isNew && installs ? 600 : undefined,
       // That of the vehicle, where one is named.
       shown: values => installs && values.vehicle === '',
       ...(more.length > 0 && { required: false }),

@@ -2,7 +2,7 @@
 import { attachmentSources, type WorkAttachment } from '@outrider/contract'
 import { distance } from '@outrider/geo'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { coordinates, dateTime, number } from '../../../core/time/format.ts'
+import { coordinates, dateTime } from '../../../core/time/format.ts'
 import { workTexts } from '../strings.ts'
 import styles from '../Work.module.css'
 import { shownNumber } from '../../../core/time/measures.ts'
@@ -25,7 +25,7 @@ export function PictureFacts({ attachment, work }: Props) {
     takenAt === null ? t('addedOn', { time: dateTime(addedAt, t.lang) }) : t('takenAt', { time: dateTime(takenAt, t.lang) })
   const late = takenAt !== null && addedAt - takenAt > sentLater ? t('sentOn', { time: dateTime(addedAt, t.lang) }) : ''
   const here = latitude === null || longitude === null ? undefined : { latitude, longitude }
-  const exactly = accuracy === null ? '' : t('accuracy', { m: number(accuracy, t.lang) })
+  const exactly = accuracy === null ? '' : t('accuracy', { m: shownNumber('metre', accuracy, t.lang) })
   const where = here ? [coordinates(here.latitude, here.longitude), exactly].filter(Boolean).join(' ') : t('pictureNoPlace')
   const km =
     here && work && work.latitude !== null && work.longitude !== null

@@ -7,7 +7,8 @@ import { frameOf } from '../../../core/camera/frame-of.ts'
 import { useCamera } from '../../../core/camera/use-camera.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { dateTime, number } from '../../../core/time/format.ts'
+import { dateTime } from '../../../core/time/format.ts'
+import { shownNumber } from '../../../core/time/measures.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -73,7 +74,9 @@ export default function TakePicture({ applicationNum, plateNum, first, onSelect,
   const where =
     typeof place === 'string'
       ? t(place === 'refused' ? 'placeRefused' : taken ? 'pictureNoPlace' : 'placePending')
-      : [t('placeHere'), place.accuracy === null ? '' : t('accuracy', { m: number(place.accuracy, t.lang) })].join(' ')
+      : [t('placeHere'), place.accuracy === null ? '' : t('accuracy', { m: shownNumber('metre', place.accuracy, t.lang) })].join(
+          ' ',
+        )
   return (
     <Dialog title={t('takePicture')} closeLabel={common('close')} onClose={onClose} size="medium">
       <div className={styles['stack']}>

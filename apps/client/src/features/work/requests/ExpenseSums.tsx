@@ -25,7 +25,7 @@ import { ListPage } from '../../../ui/ListPage.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import { expenseSumTexts } from './expense-sum-texts.ts'
-import { yuan } from './request-words.ts'
+import { yuan } from '../../../core/money/yuan.ts'
 import work from '../Work.module.css'
 
 type Row = DataOf<'dspReq/getExpenseSums'>['rows'][number]

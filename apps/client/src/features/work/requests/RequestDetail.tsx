@@ -1,4 +1,4 @@
-/** All of a request: what can be done now, what collides with it, what was asked, driven and paid, and every step. */
+/** All of a request: what collides with it, what was asked, driven and paid, then what can be done now, and every step. */
 import { requestTypes } from '@outrider/contract'
 import { useNavigate } from '../../../core/router/index.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
@@ -31,65 +31,71 @@ export function RequestDetail({ open }: { open: OpenRequest }) {
     return value && typed ? t('typedByHand', { value }) : orNone(value)
   }
   return (
-    <div className={work['stack']}>
+    <div className={styles['opened']}>
       <div className={styles['line']}>
         <strong>{request.purpose}</strong>
         <StateBadge tone={requestTones[request.state]}>{requestStateWord(request.state, t.lang)}</StateBadge>
       </div>
       <Collisions collisions={collisions} />
-      {/** Another version is another form: nothing typed for an older one is sent. */}
-      <RequestActions key={request.version} request={request} />
-      <Card title={t('asked')}>
-        <FactList
-          facts={[
-            [t('number'), applicationNum],
-            ...(request.reason ? [[t('reason'), request.reason] as const] : []),
-            [field('requestType'), requestTypes[request.requestType][t.lang]],
-            [field('startTime'), dateMinute(request.startTime, t.lang)],
-            [field('endTime'), dateMinute(request.endTime, t.lang)],
-            [field('origin'), request.origin],
-            [field('destination'), request.destination],
-            [field('passengers'), number(request.passengers, t.lang)],
-            [field('passengerNames'), orNone(request.passengerNames)],
-            [field('phone'), request.phone],
-            [field('vehicle'), request.plateNum || t('noVehicle')],
-            [field('remark'), orNone(request.remark)],
-            [t('applicant'), request.applicantName],
-            [t('organisation'), request.orgName],
-            [t('created'), dateMinute(request.createdAt, t.lang)],
-            [t('due'), request.dueAt === null ? t('none') : dateMinute(request.dueAt, t.lang)],
-          ]}
-        />
-      </Card>
-      {leftAt !== null && (
-        <Card title={t('record')}>
-          <FactList
-            facts={[
-              [field('driverName'), request.driverName],
-              [field('leftAt'), dateMinute(leftAt, t.lang)],
-              [field('backAt'), backAt === null ? t('none') : dateMinute(backAt, t.lang)],
-              [field('odometerOut'), odometer(request.odometerOut, request.odometerOutTyped)],
-              [field('odometerIn'), odometer(request.odometerIn, request.odometerInTyped)],
-              [field('trackKm'), orNone(kilometres(request.trackKm, t.lang))],
-            ]}
-          />
+      <div className={styles['decided']}>
+        <div className={work['stack']}>
+          <Card title={t('asked')}>
+            <FactList
+              facts={[
+                [t('number'), applicationNum],
+                ...(request.reason ? [[t('reason'), request.reason] as const] : []),
+                [field('requestType'), requestTypes[request.requestType][t.lang]],
+                [field('startTime'), dateMinute(request.startTime, t.lang)],
+                [field('endTime'), dateMinute(request.endTime, t.lang)],
+                [field('origin'), request.origin],
+                [field('destination'), request.destination],
+                [field('passengers'), number(request.passengers, t.lang)],
+                [field('passengerNames'), orNone(request.passengerNames)],
+                [field('phone'), request.phone],
+                [field('vehicle'), request.plateNum || t('noVehicle')],
+                [field('remark'), orNone(request.remark)],
+                [t('applicant'), request.applicantName],
+                [t('organisation'), request.orgName],
+                [t('created'), dateMinute(request.createdAt, t.lang)],
+                [t('due'), request.dueAt === null ? t('none') : dateMinute(request.dueAt, t.lang)],
+              ]}
+            />
+          </Card>
+          {leftAt !== null && (
+            <Card title={t('record')}>
+              <FactList
+                facts={[
+                  [field('driverName'), request.driverName],
+                  [field('leftAt'), dateMinute(leftAt, t.lang)],
+                  [field('backAt'), backAt === null ? t('none') : dateMinute(backAt, t.lang)],
+                  [field('odometerOut'), odometer(request.odometerOut, request.odometerOutTyped)],
+                  [field('odometerIn'), odometer(request.odometerIn, request.odometerInTyped)],
+                  [field('trackKm'), orNone(kilometres(request.trackKm, t.lang))],
+                ]}
+              />
+            </Card>
+          )}
+          {leftAt !== null && (
+            <Card title={t('expensesTitle')}>
+              <div className={work['stack']}>
+                <ExpenseList request={request} expenses={expenses} />
+                {actions.includes('expense') && (
+                  <Button icon="plus" onClick={() => void navigate(hrefOf('expend', { applicationNum }))}>
+                    {t('enterExpenses')}
+                  </Button>
+                )}
+              </div>
+            </Card>
+          )}
+        </div>
+        <div className={styles['decide']}>
+          {/** Another version is another form: nothing typed for an older one is sent. */}
+          <RequestActions key={request.version} request={request} />
+        </div>
+        <Card title={t('steps')}>
+          <RequestSteps steps={steps} />
         </Card>
-      )}
-      {leftAt !== null && (
-        <Card title={t('expensesTitle')}>
-          <div className={work['stack']}>
-            <ExpenseList request={request} expenses={expenses} />
-            {actions.includes('expense') && (
-              <Button icon="plus" onClick={() => void navigate(hrefOf('expend', { applicationNum }))}>
-                {t('enterExpenses')}
-              </Button>
-            )}
-          </div>
-        </Card>
-      )}
-      <Card title={t('steps')}>
-        <RequestSteps steps={steps} />
-      </Card>
+      </div>
     </div>
   )
 }

@@ -1,15 +1,23 @@
 /** Columns of the tables of requests: of records what the vehicle did, of others what is asked. */
-import { requestTypes, type VehicleRequest } from '@outrider/contract'
+import { type Lang, requestTypes, type VehicleRequest } from '@outrider/contract'
 import { useMemo } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import type { TableColumn } from '../../../core/lists/table-columns.ts'
 import { dateMinute } from '../../../core/time/format.ts'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
-import { kilometres, period, requestStateWord, requestTones, yuan } from './request-words.ts'
+import { kilometres, period, requestStateWord, requestTones } from './request-words.ts'
+import { yuan } from '../../../core/money/yuan.ts'
 import type { RequestView } from './request-view.ts'
 import { requestFieldTexts, requestTexts } from './strings.ts'
 
 type Column = TableColumn<VehicleRequest>
+
+/** What its driver wrote down of the odometer, or the terminal told, beside what the track says. */
+function driven(text: string, lang: Lang): Column {
+  const value = ({ odometerOut, odometerIn }: VehicleRequest): number | null =>
+    odometerOut === null || odometerIn === null ? null : odometerIn - odometerOut
+  return { key: 'odometerDriven', text, width: 130, align: 'end', value, cell: row => kilometres(value(row), lang) }
+}
 
 /** `money`: what was spent stands at the front. `total`: cents of all rows; undefined: not all are here. */
 export function useRequestColumns(view: RequestView, money = false, total?: number): readonly Column[] {
@@ -84,6 +92,7 @@ export function useRequestColumns(view: RequestView, money = false, total?: numb
         time('backAt', field('backAt')),
         km('odometerOut'),
         km('odometerIn'),
+        driven(field('odometerDriven'), t.lang),
         km('trackKm'),
         sum,
         purpose,

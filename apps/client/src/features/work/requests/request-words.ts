@@ -8,7 +8,7 @@ import {
   type RequestType,
   type VehicleRequest,
 } from '@outrider/contract'
-import { dateTime, decimal, fixedNumber, minuteRange } from '../../../core/time/format.ts'
+import { dateTime, decimal, minuteRange } from '../../../core/time/format.ts'
 import { inUnits, shownAs } from '../../../core/time/measures.ts'
 import type { Tone } from '../../../ui/StateBadge.tsx'
 
@@ -28,10 +28,6 @@ export const requestStateWord = (state: RequestState, lang: Lang): string => req
 /** Something is still to be done, and its time is over. */
 export const isLate = ({ dueAt, state }: Pick<VehicleRequest, 'dueAt' | 'state'>, now: number): boolean =>
   dueAt !== null && dueAt < now && state !== 'settled' && state !== 'cancelled'
-
-/** Yuan; the cents are always shown, as on receipts. */
-export const yuan = (cents: number, lang: Lang): string =>
-  lang === 'zh' ? `${fixedNumber(cents / 100, lang, 2)} 元` : `¥${fixedNumber(cents / 100, lang, 2)}`
 
 export const kilometres = (km: number | null, lang: Lang): string =>
   km === null ? '' : `${decimal(shownAs('km', km), lang, 1)} ${inUnits('<km>', lang)}`

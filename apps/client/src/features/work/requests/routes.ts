@@ -71,7 +71,7 @@ export const requestRoutes = [
         place: 'personalWork',
         order: 9,
         icon: 'track',
-        text: { zh: '车辆、驾驶员、出车和回场的里程表读数', en: 'Vehicle, driver, and the odometer out and in' },
+        text: { zh: '车辆、司机、出车和回场的里程表读数', en: 'Vehicle, driver, and the odometer out and in' },
       },
     ],
     load: () => import('./PatchRecord.tsx'),

@@ -5,9 +5,12 @@ import type { ReactNode } from 'react'
 import { isLacking, messageOf } from '../../../core/api/call-error.ts'
 import { isPassing } from '../../../core/api/passing-failures.ts'
 import { useOnline } from '../../../core/context/use-online.ts'
-import { useOutrider } from '../../../core/context/outrider.ts'
+import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
+import { useNavigate } from '../../../core/router/index.ts'
+import { useScreens } from '../../../core/routing/use-screens.ts'
+import { rightsOf } from '../../../core/session/session.ts'
 import { dateTime } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -57,6 +60,9 @@ export function SelfTestCard({ applicationNum, vehicleId, paused = false, render
     },
   })
   const online = useOnline()
+  const { hrefOf } = useScreens()
+  const navigate = useNavigate()
+  const tests = useSession(state => rightsOf(state).updInstTaskAuth || rightsOf(state).updMtcTaskAuth)
   const unanswered = !data && (!online || isPassing(unknown))
   const test = data?.test
   if (isLacking(unknown)) return null
@@ -93,6 +99,11 @@ export function SelfTestCard({ applicationNum, vehicleId, paused = false, render
         <Button icon="refresh" disabled={vehicleId === null} busy={isPending} onClick={() => mutate()}>
           {t(test ? 'testAgain' : 'beginTest')}
         </Button>
+        {vehicleId !== null && tests && (
+          <Button icon="check" onClick={() => void navigate(hrefOf('acceptance', { vehicle: vehicleId }))}>
+            {t('acceptance')}
+          </Button>
+        )}
       </div>
     </Card>
   )

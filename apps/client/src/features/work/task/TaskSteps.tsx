@@ -1,5 +1,5 @@
 /** The steps of a task above it, those that are done with a tick, and what is missing before it can be submitted. A press leads to a step. */
-import { type WorkApplication, workedFields } from '@outrider/contract'
+import { isTested, type WorkApplication, workedFields } from '@outrider/contract'
 import { useStored } from '../../../core/context/use-stored.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
@@ -38,7 +38,7 @@ function goToSubmit(): void {
 export function TaskSteps({ application }: { application: WorkApplication }) {
   const t = useTexts(workTexts)
   const field = useTexts(workFieldTexts)
-  const { applicationNum, vehicleId } = application
+  const { applicationNum, vehicleId, workType } = application
   const attached = useCall('vehManager/getInstMtcAttachment', { applicationNum }).data?.attachments ?? []
   const waiting = useWaitingPictures(applicationNum)
   const subjects = [...attached.filter(({ removed }) => !removed).map(({ subject }) => subject), ...waiting]
@@ -56,7 +56,9 @@ export function TaskSteps({ application }: { application: WorkApplication }) {
     signature: subjects.includes('signature'),
   }
   const nameOf = (step: Step): string => (step === 'vehicle' ? field('vehicle') : t(step === 'pictures' ? 'stepPictures' : step))
-  const steps = (Object.keys(stepIds) as Step[]).filter(step => step !== 'selfTest' || !isLacking(untested))
+  const steps = (Object.keys(stepIds) as Step[]).filter(
+    step => step !== 'selfTest' || (isTested(workType) && !isLacking(untested)),
+  )
   const missing = steps.filter(step => needed.has(step) && !isDone[step])
   return (
     <nav className={styles['taskSteps']} aria-label={t('taskSteps')}>

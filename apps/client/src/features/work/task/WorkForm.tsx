@@ -1,5 +1,5 @@
 /** What the installer did, the self-test with what is explained of it, and saving or submitting both. */
-import type { WorkApplication } from '@outrider/contract'
+import { isTested, type WorkApplication } from '@outrider/contract'
 import { FormFields, RowForm, SaveButton } from '../../../core/forms/RowForm.tsx'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutbox } from '../../../core/outbox/use-outbox.ts'
@@ -20,7 +20,7 @@ import styles from '../Work.module.css'
 export function WorkForm({ application }: { application: WorkApplication }) {
   const t = useTexts(workTexts)
   const { entries } = useOutbox()
-  const { applicationNum, vehicleId, selfTest } = application
+  const { applicationNum, vehicleId, selfTest, workType } = application
   const explanations = useExplanations(application)
   const { form, conflicts, choose } = useWorkForm(application, explanations)
   const waiting = entries.find(
@@ -42,21 +42,23 @@ export function WorkForm({ application }: { application: WorkApplication }) {
           </div>
         </Card>
       </div>
-      <div id={stepIds.selfTest} className={styles['stepAt']}>
-        <SelfTestCard
-          applicationNum={applicationNum}
-          vehicleId={vehicleId}
-          paused={form.busy}
-          renderExplain={item => (
-            <TextInput
-              label={t('explain')}
-              value={explanations.whyOf(item)}
-              maxLength={200}
-              onChange={({ target }) => explanations.explain(item, target.value)}
-            />
-          )}
-        />
-      </div>
+      {isTested(workType) && (
+        <div id={stepIds.selfTest} className={styles['stepAt']}>
+          <SelfTestCard
+            applicationNum={applicationNum}
+            vehicleId={vehicleId}
+            paused={form.busy}
+            renderExplain={item => (
+              <TextInput
+                label={t('explain')}
+                value={explanations.whyOf(item)}
+                maxLength={200}
+                onChange={({ target }) => explanations.explain(item, target.value)}
+              />
+            )}
+          />
+        </div>
+      )}
       {results.some(each => isOpen(each) && !explanations.whyOf(each.item).trim()) && (
         <Alert tone="notice">{t('needExplain')}</Alert>
       )}

@@ -1,22 +1,11 @@
 /** SQL of channels for notices as administrators see and change them. */
-import { type ChannelKind, type Lang, limits, type NoticeDelivery } from '@outrider/contract'
+import { type ChannelKind, limits, type NoticeDelivery } from '@outrider/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from '../../../store/schema.ts'
+import type { Database, RowOf } from '../../../store/schema.ts'
 import type { Reached } from '../user-list.repository.ts'
 
-export interface StoredChannel {
-  id: number
-  name: string
-  kind: ChannelKind
-  organisation_id: number
-  lang: Lang
-  per_minute: number
-  template: string
-  personal: boolean
-  encrypted_fields: Buffer
-  off_why: 'off' | 'gone' | 'full' | 'dead' | null
-  failures: number
-  last_sent_at: Date | null
+export interface StoredChannel
+  extends Omit<RowOf<'notice_channels'>, 'created_at' | 'failing_since' | 'maker_id' | 'off_at' | 'paused_until'> {
   waiting: number
   people: number
 }
@@ -24,20 +13,10 @@ export type StoredValues = Pick<
   StoredChannel,
   'name' | 'organisation_id' | 'lang' | 'per_minute' | 'template' | 'personal' | 'encrypted_fields'
 >
-export interface StoredNotice {
-  id: string
-  kind: string
-  vehicle_id: number
-  user_id: number | null
+export interface StoredNotice extends Omit<RowOf<'notice_deliveries'>, 'channel_id' | 'fault' | 'made_at' | 'state' | 'urgent'> {
   person_name: string | null
-  at: Date
   state: NoticeDelivery['state']
-  tries: number
-  next_at: Date
-  settled_at: Date | null
   fault: NoticeDelivery['fault']
-  answer: string
-  text: string
 }
 
 const reached = (db: Kysely<Database>, { organisationIds }: Reached) =>

@@ -1,15 +1,13 @@
 /** What is entered for a channel (address, secret, keyword), as the database has it: encrypted, and opening as nothing else. */
-import { decrypted, encrypted } from '../../../accounts/encrypted-secret.ts'
+import { decrypted, encrypted, secretOf } from '../../../accounts/encrypted-secret.ts'
 import type { ChannelValues } from './channel-sender.ts'
 
-const use = 'noticeChannel'
-
 export const encryptedFields = (fields: ChannelValues, folderSecret: Buffer): Buffer =>
-  encrypted(Buffer.from(JSON.stringify(fields)), use, folderSecret)
+  encrypted(Buffer.from(JSON.stringify(fields)), secretOf.noticeChannel, folderSecret)
 
 /** Throws where they were encrypted with another secret. */
 export const decryptedFields = (stored: Buffer, folderSecret: Buffer): ChannelValues =>
-  JSON.parse(decrypted(stored, use, folderSecret).toString('utf8')) as ChannelValues
+  JSON.parse(decrypted(stored, secretOf.noticeChannel, folderSecret).toString('utf8')) as ChannelValues
 
 const none: ChannelValues = { address: '', secret: '', keyword: '', server: '' }
 

@@ -49,6 +49,12 @@ interface SwitchedOff {
 /** Of one message. */
 const most = 500
 
+/** Of a channel `c`. */
+const hasDue = sql`c.off_at is null
+  and exists (select from notice_deliveries d where d.channel_id = c.id and d.state = 'waiting' and d.next_at <= now())`
+
+export const noticesAreDue = () => sql`exists (select from notice_channels c where ${hasDue})`
+
 export class NoticeQueueRepository {
   readonly #db: Kysely<Database>
   readonly #pauses: Pauses
@@ -62,9 +68,7 @@ export class NoticeQueueRepository {
   async due(): Promise<{ id: number; waitMs: number }[]> {
     const { rows } = await sql<{ id: number; wait: number }>`
       select c.id, greatest(0, ceil(extract(epoch from coalesce(c.paused_until, now()) - now()) * 1000))::float8 as wait from notice_channels c
-      where c.off_at is null
-        and exists (select from notice_deliveries d where d.channel_id = c.id and d.state = 'waiting' and d.next_at <= now())
-      order by c.id`.execute(this.#db)
+      where ${hasDue} order by c.id`.execute(this.#db)
     return rows.map(({ id, wait }) => ({ id, waitMs: wait }))
   }
 

@@ -7,6 +7,7 @@ import type { LastingBudgets } from '../../../calls/budget.ts'
 import { takeOutgoing } from '../../../calls/outgoing-budget.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
+import type { DueWork } from '../../../jobs/due-work.ts'
 import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
 import type { NoticesPort } from '../../ports.ts'
@@ -16,9 +17,16 @@ import type { ChoicesRepository } from './choices.repository.ts'
 import { compose } from './compose.ts'
 import { channelSenders } from './kinds/index.ts'
 import { maySee } from './make-notices.ts'
-import type { NoticeQueueRepository, TakenNotice, TakenNotices, WaitingBounds } from './notice-queue.repository.ts'
+import {
+  noticesAreDue,
+  type NoticeQueueRepository,
+  type TakenNotice,
+  type TakenNotices,
+  type WaitingBounds,
+} from './notice-queue.repository.ts'
 
 interface NoticeQueueDependencies {
+  dueWork: Pick<DueWork, 'add'>
   fleet: LiveFleet
   access: Pick<AccessGate, 'scope'>
   queue: NoticeQueueRepository
@@ -63,6 +71,7 @@ export class NoticeQueue {
       log: deps.log,
       failure: 'notices cannot be sent; they wait',
       everyMs: deps.everyMs,
+      foundBy: { dueWork: deps.dueWork, name: 'notices by channels', isDue: noticesAreDue },
     })
   }
 

@@ -22,7 +22,7 @@ const bounds = { ofRecipient: 2_000, ofChannel: 20_000 }
 type Options = OptionValues<(typeof webhookOptions)['rows']> & OptionValues<(typeof noticeOptions)['rows']>
 
 export async function startNotices(platform: Platform, options: Options) {
-  const { db, fleet, access, budgets, events, metrics, folder, replacements, ports, now, log } = platform
+  const { db, dueWork, fleet, access, budgets, events, metrics, folder, replacements, ports, now, log } = platform
   const times = replacements.webhookTimes ?? usual
   const secret = await folderSecret(folder)
   const allowInside = options['webhooks-inside']
@@ -40,6 +40,7 @@ export async function startNotices(platform: Platform, options: Options) {
   const notices = () => ports.notices
   const making = new MakeNotices({ db, fleet, access, choices, notices, now })
   const queue = new NoticeQueue({
+    dueWork,
     fleet,
     access,
     budgets,

@@ -4,13 +4,16 @@
  * law keeps is looked at once a day until the last of it is old enough.
  */
 import type { Events } from '../../../record/event-record.ts'
+import type { DueWork } from '../../../jobs/due-work.ts'
 import { type More, WorkerLoop, type WorkerLoopOptions } from '../../../jobs/worker-loop.ts'
-import type { ErasureAtWork, ErasuresRepository } from './erasures.repository.ts'
+import { type ErasureAtWork, type ErasuresRepository, erasuresAreDue } from './erasures.repository.ts'
 import { stepsOf } from './kept-rows.ts'
 
 interface ErasingDependencies {
   erasures: ErasuresRepository
   events: Events
+  /** Without it, it looks for itself. */
+  dueWork?: Pick<DueWork, 'add'>
   /** Days for which a law keeps the record. */
   floorDays: number
   /** ms since 1970. */
@@ -33,6 +36,7 @@ export class Erasing {
       log: parts.log,
       failure: 'people could not be erased; it is tried again',
       everyMs,
+      ...(parts.dueWork && { foundBy: { dueWork: parts.dueWork, name: 'erasures', isDue: erasuresAreDue } }),
     })
   }
 

@@ -33,6 +33,8 @@ export const calledIn: Readonly<Record<Lang, (number: number) => string>> = {
 /** While one server works on it, others leave it alone; when that one is killed, the next goes on after this, ms. */
 const lease = 60_000
 
+export const erasuresAreDue = (now: Date) => sql`exists (select from erasures where state <> 'done' and next_at <= ${now})`
+
 export class ErasuresRepository {
   readonly #db: Kysely<Database>
 
@@ -63,7 +65,8 @@ export class ErasuresRepository {
     const called = calledIn[lang](id)
     await tx.updateTable('erasures').set({ called }).where('id', '=', id).execute()
     if (person.kind === 'driver')
-      await sql`update drivers set name = ${called}, licence = ${`erased-${id}`}, issuer = '', valid_until = null
+      await sql`update drivers set name = ${called}, licence = ${`erased-${id}`}, issuer = '', valid_until = null,
+        mobile = '', driving_licence = '', licence_classes = '', licence_until = null, note = '', revision = revision + 1
         where id = any(${person.ids}::int[])`.execute(tx)
     else
       for (const userId of person.ids) {

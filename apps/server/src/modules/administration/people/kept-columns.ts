@@ -77,6 +77,7 @@ const ofApplication = 'exists (select from applications a where a.id = t.applica
 const ofItinerary = 'exists (select from itineraries i where i.id = t.itinerary_id and i.organisation_id = any(:orgs))'
 const ofCase = `exists (select from alarm_cases c where c.id = t.case_id and ${vehicleOf('c.vehicle_id')})`
 const ofTalk = `(${ofVehicle} or exists (select from drivers d where d.id = t.driver_id and d.organisation_id = any(:orgs)))`
+const ofPaper = ofTalk
 const plate = '(select v.plate_num from vehicles v where v.id = t.vehicle_id)'
 const organisation = '(select o.name from organisations o where o.id = t.organisation_id)'
 const numberOfApplication = '(select a.number from applications a where a.id = t.application_id)'
@@ -87,6 +88,10 @@ const didSo = '(t.user_id = any(:ids) or (t.user_id is null and t.account = any(
 /** In the record: what the person did, and what was done to the account. */
 const recorded = `(${didSo} or t.subjects @> any(array(select jsonb_build_array(jsonb_build_object(
   'kind', 'user', 'id', id::text)) from unnest(:ids) id)))`
+
+/** In the record: what was done to the file. */
+const recordedOfDriver = `t.subjects @> any(array(select jsonb_build_array(jsonb_build_object(
+  'kind', 'driver', 'id', id::text)) from unnest(:ids) id))`
 
 export const userTables: Readonly<Record<KeptOfUsers, KeptTable>> = {
   users: {
@@ -110,10 +115,17 @@ export const userTables: Readonly<Record<KeptOfUsers, KeptTable>> = {
     time: 't.created_at',
     shows: { address: 't.address', device: 't.device', kind: 't.method', until: 'least(t.ended_at, t.refresh_expires_at)' },
   },
+  looks: {
+    columns: { user_id: removes, by_user: removes },
+    time: 't.began_at',
+    shows: { until: 'coalesce(t.ended_at, t.expires_at)' },
+  },
   second_factors: { columns: { user_id: removes }, time: 't.created_at', shows: {} },
+  escalation_steps: { columns: { user_id: removes }, company: ofOrganisation, shows: { organisation } },
+  passkeys: { columns: { user_id: removes }, time: 't.added_at', shows: { name: 't.name' } },
   password_links: { columns: { user_id: stays, made_by: stays }, time: 't.expires_at', shows: {} },
   user_keys: { columns: { user_id: removes }, time: 't.expires_at', shows: {} },
-  // Ids that stay: by the one who is erased two accounts may be in one hand (commands/one-person.ts).
+  // Ids that stay: by the one who is erased two accounts may be in one hand (commands/approval/one-person.ts).
   numbers_given: { columns: { user_id: stays, given_by: stays }, time: 't.given_at', shows: {} },
   identity_links: { columns: { user_id: removes }, time: 't.linked_at', shows: { login: 't.subject', text: 't.issuer' } },
   push_subscriptions: { columns: { user_id: removes }, time: 't.created_at', shows: { kind: 't.kind', lang: 't.lang' } },
@@ -199,11 +211,35 @@ export const userTables: Readonly<Record<KeptOfUsers, KeptTable>> = {
     company: ofOrganisation,
     shows: { organisation, name: 't.name' },
   },
+  alarm_rule_changes: {
+    columns: { user_id: stays, user_name: nameOf('user_id') },
+    time: 't.at',
+    company: ofOrganisation,
+    shows: { organisation, name: `t.rule->>'name'` },
+  },
+  rule_actions: {
+    columns: { user_id: stays },
+    time: 't.wanted_at',
+    company: ofVehicle,
+    shows: { vehicle: plate, kind: 't.kind', state: 't.result' },
+  },
+  alarm_tasks: {
+    columns: { user_id: stays, done_by: stays, done_by_name: nameOf('done_by') },
+    time: 't.given_at',
+    company: ofVehicle,
+    shows: { vehicle: plate, number: 't.case_id' },
+  },
   geofences: {
     columns: { changed_by: stays },
     time: 't.changed_at',
     company: ofOrganisation,
     shows: { organisation, name: 't.name' },
+  },
+  terminal_areas: {
+    columns: { changed_by: stays },
+    time: 't.changed_at',
+    company: ofVehicle,
+    shows: { vehicle: plate, state: 't.state' },
   },
   applications: {
     columns: {
@@ -295,6 +331,12 @@ export const userTables: Readonly<Record<KeptOfUsers, KeptTable>> = {
     company: ofVehicle,
     shows: { vehicle: plate },
   },
+  sensors: {
+    columns: { user_id: stays, user_name: nameOf('user_id') },
+    time: 't.changed_at',
+    company: ofOrganisation,
+    shows: { kind: 't.kind', number: 't.channel::text' },
+  },
   odometer_choices: {
     columns: { user_id: stays, user_name: nameOf('user_id') },
     time: 't.made_at',
@@ -364,6 +406,29 @@ export const userTables: Readonly<Record<KeptOfUsers, KeptTable>> = {
     shows: { vehicle: plate, text: 't.reason', note: 't.decision_reason' },
   },
   risk_settings: { columns: { changed_by: stays, changed_by_name: nameOf('changed_by') }, time: 't.changed_at', shows: {} },
+  score_means: {
+    columns: { changed_by: stays, changed_by_name: nameOf('changed_by') },
+    time: 't.changed_at',
+    company: ofOrganisation,
+    shows: {},
+  },
+  backups: {
+    columns: { user_id: stays, user_name: nameOf('user_id') },
+    time: 't.started_at',
+    shows: { text: 't.name' },
+  },
+  superior_consents: {
+    columns: { user_id: stays, user_name: nameOf('user_id') },
+    time: 't.decided_at',
+    company: ofOrganisation,
+    shows: { kind: 't.kind' },
+  },
+  subordinate_asks: {
+    columns: { user_id: stays, user_name: nameOf('user_id') },
+    time: 't.asked_at',
+    shows: { kind: 't.kind', text: 't.content' },
+  },
+  score_settings: { columns: { changed_by: stays, changed_by_name: nameOf('changed_by') }, time: 't.changed_at', shows: {} },
   trips: {
     columns: { started_by: stays, started_by_name: nameOf('started_by'), ended_by: stays, ended_by_name: nameOf('ended_by') },
     time: 't.started_at',
@@ -376,12 +441,72 @@ export const userTables: Readonly<Record<KeptOfUsers, KeptTable>> = {
     company: ofVehicle,
     shows: { vehicle: plate, kind: 't.kind' },
   },
+  papers: {
+    columns: { changed_by: stays },
+    time: 't.changed_at',
+    company: ofPaper,
+    shows: { kind: `t.kind || ' ' || t.kind_name` },
+  },
+  maintenance_plans: {
+    columns: { changed_by: stays },
+    time: 't.changed_at',
+    company: ofOrganisation,
+    shows: { kind: 't.name' },
+  },
+  services: {
+    columns: { entered_by: stays },
+    time: 't.entered_at',
+    company: ofVehicle,
+    shows: { vehicle: plate, note: 't.note' },
+  },
+  terminal_changes: {
+    columns: { user_id: stays, user_name: nameOf('user_id'), approved_by: stays, approved_name: nameOf('approved_by') },
+    time: 't.requested_at',
+    company: ofVehicle,
+    shows: { vehicle: plate, kind: 't.kind', state: 't.state', text: 't.reason' },
+  },
+  acceptance_tests: {
+    columns: { user_id: stays, user_name: nameOf('user_id'), verdict_by: stays, verdict_name: nameOf('verdict_by') },
+    time: 't.begun_at',
+    company: ofVehicle,
+    shows: { vehicle: plate, state: 't.state', text: 't.remark' },
+  },
+  recorder_readings: {
+    columns: { user_id: stays, user_name: nameOf('user_id') },
+    time: 't.requested_at',
+    company: ofVehicle,
+    shows: { vehicle: plate, state: 't.state', text: 't.reason' },
+  },
+  terminal_rollouts: {
+    columns: { user_id: stays, user_name: nameOf('user_id'), approved_by: stays, approved_name: nameOf('approved_by') },
+    time: 't.started_at',
+    company: ofOrganisation,
+    shows: { name: 't.name', state: 't.state', text: 't.reason' },
+  },
+  terminal_firmwares: {
+    columns: { user_id: stays, user_name: nameOf('user_id') },
+    time: 't.added_at',
+    company: ofOrganisation,
+    shows: { name: 't.version', text: 't.note' },
+  },
+  terminal_profiles: {
+    columns: { changed_by: stays },
+    time: 't.changed_at',
+    company: ofOrganisation,
+    shows: { name: 't.name' },
+  },
   vehicles: { columns: { created_by: stays }, time: 't.created_at', company: ofOrganisation, shows: { vehicle: 't.plate_num' } },
   video_downloads: {
     columns: { user_id: stays, user_name: nameOf('user_id') },
     time: 't.asked_at',
     company: ofVehicle,
     shows: { vehicle: plate, state: 't.state' },
+  },
+  talks: {
+    columns: { user_id: stays, user_name: nameOf('user_id') },
+    time: 't.began_at',
+    company: ofVehicle,
+    shows: { vehicle: plate, kind: 't.kind', until: 't.ended_at' },
   },
   video_views: {
     columns: { user_id: stays },
@@ -432,9 +557,55 @@ export const userTables: Readonly<Record<KeptOfUsers, KeptTable>> = {
 
 export const driverTables: Readonly<Record<KeptOfDrivers, KeptTable>> = {
   drivers: {
-    columns: { id: atOnce, licence: atOnce, name: atOnce, issuer: atOnce, valid_until: atOnce },
+    columns: {
+      id: atOnce,
+      licence: atOnce,
+      name: atOnce,
+      issuer: atOnce,
+      valid_until: atOnce,
+      mobile: atOnce,
+      driving_licence: atOnce,
+      licence_classes: atOnce,
+      licence_until: atOnce,
+      note: atOnce,
+    },
+    time: 't.file_since',
     company: ofOrganisation,
-    shows: { name: 't.name', licence: 't.licence', issuer: 't.issuer', validUntil: 't.valid_until', organisation },
+    shows: {
+      name: 't.name',
+      licence: 't.licence',
+      issuer: 't.issuer',
+      validUntil: 't.valid_until',
+      mobile: 't.mobile',
+      drivingLicence: `trim(t.driving_licence || ' ' || t.licence_classes || ' ' || coalesce(t.licence_until::text, ''))`,
+      until: 't.retired_at',
+      note: 't.note',
+      organisation,
+    },
+  },
+  driver_numbers: {
+    columns: { driver_id: removes },
+    company: ofOrganisation,
+    shows: { number: 't.number', organisation },
+  },
+  papers: {
+    columns: { driver_id: removes },
+    time: 't.changed_at',
+    company: ofPaper,
+    shows: { kind: `t.kind || ' ' || t.kind_name`, number: 't.number', validUntil: 't.expires_on', note: 't.note' },
+  },
+  driver_vehicles: {
+    columns: { driver_id: removes },
+    time: 't.since',
+    company: ofVehicle,
+    shows: { vehicle: plate, until: 't.until' },
+  },
+  // Of changes of the file; numbers are masked there.
+  recorded_events: {
+    columns: { details: { does: 'inside', where: recordedOfDriver, alone: true, lists: ['names'] } },
+    time: 't.time',
+    company: '(t.organisation_ids is null or t.organisation_ids <@ :orgs)',
+    shows: { kind: `case t.kind when 'call' then t.call else t.kind end`, state: 't.result', values: 't.details' },
   },
   driver_cards: {
     columns: {
@@ -447,6 +618,12 @@ export const driverTables: Readonly<Record<KeptOfDrivers, KeptTable>> = {
     time: 't.time',
     company: ofVehicle,
     shows: { vehicle: plate, state: `case when t.inserted then '+' else '-' end`, licence: 't.licence' },
+  },
+  driver_driving: {
+    columns: { driver_id: stays },
+    time: 't.began_at',
+    company: ofVehicle,
+    shows: { vehicle: plate, until: 't.ended_at' },
   },
   trips: {
     columns: { driver_id: stays, driver_name: nameOf('driver_id') },

@@ -1,10 +1,11 @@
 /** Calls of administrators about what is kept of a person: shown, read for a file, erased. */
 import type { KeptRow } from '@outrider/contract'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { Database } from '../../../store/schema.ts'
+import type { Files } from '../../../files/files.ts'
 import { maskedLicence } from '../../masked-licence.ts'
 import { hasNoMore } from '../../../accounts/has-no-more.ts'
 import { reachOf, type Reach } from '../reach.ts'
@@ -18,6 +19,7 @@ interface PeopleCallDependencies {
   db: Kysely<Database>
   access: AccessGate
   erasures: ErasuresRepository
+  files: Pick<Files, 'removeWithin'>
   /** There is an erasure to work on. */
   wake: () => void
   /** Days for which a law keeps the record. */
@@ -51,6 +53,7 @@ export const adminPeopleHandlers = ({
   db,
   access,
   erasures,
+  files,
   wake,
   floorDays,
   now,
@@ -89,12 +92,13 @@ export const adminPeopleHandlers = ({
 
   async 'admin/erasePerson'({ name, ...asked }, { user, lang }) {
     const reach = await reachOf(access, user)
-    await personOf(db, reach, asked)
+    const { kind, ids } = await personOf(db, reach, asked)
     const number = await db.transaction().execute(async tx => {
       // As it is now, and stays until it is over: nobody gives it more, or something to do, at this moment.
-      if (asked.userId !== undefined)
-        await tx.selectFrom('users').select('id').where('id', '=', Number(asked.userId)).forUpdate().execute()
-      else await tx.selectFrom('drivers').select('id').where('id', '=', Number(asked.driverId)).forUpdate().execute()
+      if (kind === 'user') await lockUsers(tx, [...ids, user.userId])
+      else await sql`select from drivers where id = any(${[...ids]}::int[]) order by id for update`.execute(tx)
+      // Who erases may have been erased himself while he waited.
+      if (await isLocked(tx, user.userId)) fail('session.revoked')
       const person = await personOf(tx, reach, asked)
       const fixed = fixedFor(user, person)
       if (fixed === 'self') fail('admin.ownAccount')
@@ -103,6 +107,7 @@ export const adminPeopleHandlers = ({
       const open = await openMattersOf(tx, person)
       const count = open.reduce((sum, each) => sum + each.count, 0)
       if (count > 0) fail('admin.personBusy', { count })
+      if (person.kind === 'driver') for (const id of person.ids) await files.removeWithin({ kind: 'driver', id: String(id) }, tx)
       const at = now()
       return erasures.begin(tx, person, {
         by: user.userId,
@@ -137,6 +142,15 @@ export const adminPeopleHandlers = ({
     }
   },
 })
+
+/** With who erases them, who is named by the erasure, and in one order: of two who erase each other one waits for the other. */
+const lockUsers = (tx: Transaction<Database>, ids: readonly number[]) =>
+  sql`select from users where id = any(${ids}::int[]) order by id for update`.execute(tx)
+
+async function isLocked(tx: Transaction<Database>, userId: number): Promise<boolean> {
+  const row = await tx.selectFrom('users').select('locked_at').where('id', '=', userId).executeTakeFirst()
+  return !row || row.locked_at !== null
+}
 
 /** Of those whom the reader may know. */
 async function namesOf(db: Kysely<Database>, reach: Reach, ids: readonly number[]): Promise<Map<number, string>> {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { noEvents } from '../../../record/event-record.ts'
 import { addAlarm } from '../../../testing/alarm-rows.ts'
 import { type Caller, platformOfFile } from '../../../testing/platform.ts'
+import { CommandRepository } from '../../commands/record/commands.repository.ts'
 import { ErasuresRepository } from './erasures.repository.ts'
 import { Erasing } from './erasing.ts'
 import { batch, stepsOf } from './kept-rows.ts'
@@ -23,6 +24,7 @@ const code = {
   userUnknown: 4040370,
   driverUnknown: 4040377,
   own: 4030370,
+  revoked: 4010001,
   moreRights: 4030371,
   busy: 4090385,
   differs: 4000378,
@@ -344,6 +346,40 @@ test('nobody erases himself, who has more rights, under another name, or who is 
   expect(await traces()).toContain('users')
 })
 
+test('of two administrators who erase each other at the same time one does, and the other is nobody any more', async () => {
+  for (let round = 0; round < 4; round++) {
+    const names = [`one${count}-${round}`, `two${count}-${round}`]
+    const callers = await Promise.all(names.map(each => platform.newCaller(each, [east])))
+    const ids = await sqlOf<{ id: number; name: string }>('select id, name from users where login = any($1) order by login', [
+      names,
+    ])
+    const codes = await Promise.all(
+      callers.map((caller, at) => {
+        const other = ids[1 - at] ?? expect.fail('nobody')
+        return caller.code('admin/erasePerson', { userId: String(other.id), name: other.name })
+      }),
+    )
+    const [done, refused] = codes.toSorted((a, b) => a - b)
+    expect([done, refused]).toEqual([0, code.revoked])
+    expect(await sqlOf('select from users where id = any($1) and erased_at is not null', [ids.map(({ id }) => id)])).toHaveLength(
+      1,
+    )
+  }
+})
+
+test('a driver whom two administrators erase at the same time, each by another of the files, is erased once', async () => {
+  for (let round = 0; round < 6; round++) {
+    const licence = `31010119900101${2000 + round}`
+    const drivers = await sqlOf<{ id: number }>(
+      `insert into drivers (organisation_id, licence, name, issuer, valid_until) values ($1, $3, $4, '', null), ($2, $3, $4, '', null) returning id`,
+      [east, root, licence, name],
+    )
+    const codes = await Promise.all(drivers.map(({ id }) => chief.code('admin/erasePerson', { driverId: String(id), name })))
+    expect(codes.filter(each => each === 0)).toHaveLength(1)
+    expect(codes.filter(each => each !== 0 && ![code.driverUnknown, code.differs].includes(each as never))).toEqual([])
+  }
+})
+
 test('a word of a task that happens to be what the person signs in by stays, the name beside it goes', async () => {
   const [task] = await sqlOf<{ id: string }>(
     `insert into applications (number, kind, organisation_id, state, state_since, version, steps, applicant_id, applicant_name, created_at, facts, test)
@@ -362,10 +398,12 @@ test('what a person still has in hand is named and stops the erasure: a task, an
     [`WX2026${count}`, east, userId, name],
   )
   await sqlOf(
-    `insert into vehicle_commands (vehicle_id, plate_num, kind, state, method_assumed, reason, user_id, user_name, address, requested_at, arms, to_tell)
-      values ($1, '沪E1', 'cut', 'armed', false, '欠费', $2, $3, '10.0.0.1', now(), true, false)`,
+    // Of the person's own sign-in: what waits of none is ended by whatever server looks next.
+    `insert into vehicle_commands (vehicle_id, plate_num, kind, state, method_assumed, reason, user_id, user_name, session_id, address, requested_at, arms, to_tell)
+      select $1, '沪E1', 'cut', 'armed', false, '欠费', $2, $3, max(id), '10.0.0.1', now(), true, false from sessions where user_id = $2`,
     [vehicle, userId, name],
   )
+  expect(await new CommandRepository(db, 1_000).endUnallowed()).toEqual({ ended: [], failed: [] })
   await sqlOf(
     `insert into trips (vehicle_id, organisation_id, driver_name, started_at, start_place, started_by, started_by_name) values ($1, $2, '', now(), 'A', $3, $4)`,
     [vehicle, east, userId, name],

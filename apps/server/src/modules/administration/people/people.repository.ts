@@ -75,12 +75,13 @@ export class PeopleRepository {
       .distinct()
       .where('driver_id', '=', sql<number>`any(${rows.map(row => row.id)}::int[])`)
       .execute()
+    const former = await this.#formerNames(rows.map(row => String(row.id)))
     return {
       kind: 'driver',
       ids: rows.map(row => row.id).toSorted((a, b) => a - b),
       name: asked.name,
       known: asked.licence,
-      names: different([asked.name, ...rows.map(row => row.name), ...cards.map(card => card.name)]),
+      names: different([asked.name, ...rows.map(row => row.name), ...cards.map(card => card.name), ...former]),
       logins: [],
       mails: [],
       organisationIds,
@@ -146,6 +147,17 @@ export class PeopleRepository {
       select mobile from users where mobile = any(${mobile}::text[]) and id <> ${id}`.execute(this.#db)
     const others = new Set(taken.rows.map(each => each.mobile))
     return { name: of('name'), mobile: mobile.filter(each => !others.has(each)), email: of('email') }
+  }
+
+  /** What files of the driver said before, as the record tells it. */
+  async #formerNames(ids: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ was: string | null }>`
+      select distinct details -> 'changes' -> 'name' ->> 'from' as was from recorded_events
+      where kind = 'administered' and subjects @> any(array(
+        select jsonb_build_array(jsonb_build_object('kind', 'driver', 'id', id)) from unnest(${ids}::text[]) id))`.execute(
+      this.#db,
+    )
+    return different(rows.map(({ was }) => was))
   }
 
   /** What identity providers call the user, now or before. */

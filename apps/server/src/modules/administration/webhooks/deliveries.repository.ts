@@ -37,6 +37,13 @@ const atOnce = 8
 export const pauseAfter = (failures: number, { first, longest }: Omit<Pauses, 'lease'>): number =>
   Math.min(longest, first * 2 ** Math.min(30, Math.max(0, failures - 1)))
 
+/** Of a webhook `w` and its `maker`: something can be sent to it now. */
+const hasDue = sql`w.off_at is null and maker.locked_at is null and coalesce(w.paused_until, '-infinity') <= now()
+  and exists (select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= now())`
+
+export const deliveriesAreDue = () =>
+  sql`exists (select from webhooks w join users maker on maker.id = w.maker_id where ${hasDue})`
+
 export class DeliveriesRepository {
   readonly #db: Kysely<Database>
   readonly #pauses: Pauses
@@ -50,9 +57,7 @@ export class DeliveriesRepository {
   async due(): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select w.id from webhooks w join users maker on maker.id = w.maker_id
-      where w.off_at is null and maker.locked_at is null and coalesce(w.paused_until, '-infinity') <= now()
-        and exists (select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= now())
-      order by w.id`.execute(this.#db)
+      where ${hasDue} order by w.id`.execute(this.#db)
     return rows.map(({ id }) => id)
   }
 

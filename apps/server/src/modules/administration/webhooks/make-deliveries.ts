@@ -174,6 +174,9 @@ const bodyOf = (
     },
   })
 
+/** There are events to tell. */
+export const eventsAreDue = () => sql`exists (select from webhook_events where due_at <= now())`
+
 async function dueEvents(tx: Transaction<Database>): Promise<WebhookEvent[]> {
   const rows = await tx
     .selectFrom('webhook_events')

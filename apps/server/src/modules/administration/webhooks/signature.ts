@@ -2,8 +2,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 const shownAs = 'whsec_'
-/** What their secrets are encrypted as. */
-export const webhookUse = 'webhook'
 
 /** As it is shown once. */
 export const newWebhookSecret = (): string => shownAs + randomBytes(32).toString('base64')

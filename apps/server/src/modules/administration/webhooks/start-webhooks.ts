@@ -20,7 +20,7 @@ export async function startWebhooks(
   options: OptionValues<(typeof webhookOptions)['rows']>,
   notices: { making: AlsoMade; wake(): void },
 ) {
-  const { db, bus, fleet, access, events, metrics, folder, replacements, now, log } = platform
+  const { db, bus, dueWork, fleet, access, events, metrics, folder, replacements, now, log } = platform
   const times = replacements.webhookTimes ?? usual
   const secret = await folderSecret(folder)
   const allowInside = options['webhooks-inside']
@@ -29,6 +29,7 @@ export async function startWebhooks(
   const making = new MakeDeliveries({ db, fleet, access, also: notices.making })
   const queue = new WebhookQueue({
     bus,
+    dueWork,
     fleet,
     access,
     making,

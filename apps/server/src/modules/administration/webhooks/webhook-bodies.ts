@@ -65,6 +65,25 @@ const readAlarms: Reader = async (tx, events) => {
   })
 }
 
+/** The alarm, with the rule that asked to tell of it. */
+const readRules: Reader = async (tx, events) => {
+  const rows = await tx
+    .selectFrom('rule_actions')
+    .select(['id', 'case_id', 'rule_name'])
+    .where('id', '=', sql<string>`any(${refsOf(events)}::int8[])`)
+    .execute()
+  const actions = new Map(rows.map(row => [row.id, row]))
+  const asAlarms = events.flatMap(event => {
+    const action = actions.get(event.ref)
+    return action ? [{ ...event, ref: action.case_id }] : []
+  })
+  const alarms = await readAlarms(tx, asAlarms)
+  return reportsFrom(events, ({ id, ref }) => {
+    const [alarm, action] = [alarms.get(id), actions.get(ref)]
+    return alarm && action && { ...alarm, kind: 'rule.raised', data: { rule: action.rule_name, ...alarm.data } }
+  })
+}
+
 /** A terminal that is back within a minute was not away, and told so neither then nor when it is back. */
 const readLinks: Reader = async (tx, events) => {
   const { rows } = await sql<{ id: string; away: boolean; back: boolean }>`
@@ -139,6 +158,7 @@ const readers: Readonly<Record<WebhookKind, Reader>> = {
   'alarm.handled': readAlarms,
   'geofence.entered': readAlarms,
   'geofence.left': readAlarms,
+  'rule.raised': readRules,
   'vehicle.online': readLinks,
   'vehicle.offline': readLinks,
   'trip.started': readTrips,

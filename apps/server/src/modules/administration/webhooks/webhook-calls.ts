@@ -11,7 +11,7 @@ import {
   limits,
 } from '@outrider/contract'
 import type { Kysely } from 'kysely'
-import { encrypted } from '../../../accounts/encrypted-secret.ts'
+import { encrypted, secretOf } from '../../../accounts/encrypted-secret.ts'
 import type { CallContext, Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
@@ -20,10 +20,10 @@ import type { Events } from '../../../record/event-record.ts'
 import type { Database } from '../../../store/schema.ts'
 import { nameFrom } from '../account-names.ts'
 import { administering, type Reach, reachOf, requireOrganisations } from '../reach.ts'
-import { changesBetween, recordChanges } from '../recorded-changes.ts'
+import { changesBetween, recordChanges } from '../../recorded-changes.ts'
 import { mayReceiveMessage } from './may-receive-message.ts'
 import { outsideAddress } from '../../../connections/safe-address.ts'
-import { newWebhookSecret, webhookUse } from './signature.ts'
+import { newWebhookSecret } from './signature.ts'
 import { type StoredDelivery, type StoredWebhook, WebhooksRepository, type WebhookValues } from './webhook.repository.ts'
 
 interface WebhookCallDependencies {
@@ -79,7 +79,7 @@ export const adminWebhookHandlers = (deps: WebhookCallDependencies): Handlers<We
     async 'admin/addWebhook'(form, context) {
       const values = await valuesOf(form, context.user)
       const shown = newWebhookSecret()
-      const id = await webhooks.add(context.user.userId, values, encrypted(Buffer.from(shown), webhookUse, secret))
+      const id = await webhooks.add(context.user.userId, values, encrypted(Buffer.from(shown), secretOf.webhook, secret))
       if (id === 'userFull') fail('webhook.tooMany', { max: limits.webhooksOfUser })
       if (id === 'companyFull') fail('webhook.companyFull', { max: limits.webhooksOfCompany })
       recorded('admin/addWebhook', context, id, changesBetween({}, recordedValues(values)))

@@ -2,20 +2,22 @@
  * Makes the messages and sends them. Each webhook is sent to by itself, so that one whose receiver is slow or dead holds up no other; everything that
  * waits is in the database, and whichever server is there goes on with it.
  */
-import { decrypted } from '../../../accounts/encrypted-secret.ts'
+import { decrypted, secretOf } from '../../../accounts/encrypted-secret.ts'
 import type { Bus } from '../../../events/bus.ts'
+import type { DueWork } from '../../../jobs/due-work.ts'
 import { WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
-import type { DeliveriesRepository, TakenMessage } from './deliveries.repository.ts'
-import type { MakeDeliveries } from './make-deliveries.ts'
+import { type DeliveriesRepository, deliveriesAreDue, type TakenMessage } from './deliveries.repository.ts'
+import { eventsAreDue, type MakeDeliveries } from './make-deliveries.ts'
 import { mayReceiveMessage } from './may-receive-message.ts'
 import type { Poster } from './post-message.ts'
-import { signedHeaders, webhookUse } from './signature.ts'
+import { signedHeaders } from './signature.ts'
 
 interface WebhookQueueDependencies {
   bus: Bus
+  dueWork: Pick<DueWork, 'add'>
   fleet: LiveFleet
   access: Pick<AccessGate, 'scope'>
   making: MakeDeliveries
@@ -52,19 +54,21 @@ export class WebhookQueue {
         labels: ['fault'],
       },
     }).messages
-    const { log, everyMs } = deps
+    const { dueWork, log, everyMs } = deps
     this.#making = new WorkerLoop({
       work: () => this.#make(),
       log,
       failure: 'messages to webhooks cannot be made; they wait',
       batchDelayMs: 20,
       everyMs,
+      foundBy: { dueWork, name: 'events for webhooks', isDue: eventsAreDue },
     })
     this.#sending = new WorkerLoop({
       work: () => this.#send(),
       log,
       failure: 'messages to webhooks cannot be sent; they wait',
       everyMs,
+      foundBy: { dueWork, name: 'messages to webhooks', isDue: deliveriesAreDue },
     })
     this.#endSubscription = deps.bus.subscribe('webhookEventsStored', this.#making.wake)
   }
@@ -132,7 +136,7 @@ export class WebhookQueue {
       return await deliveries.withhold(delivery.id)
     }
     const { message_id, body, address, encrypted_secret } = delivery
-    const headers = signedHeaders(decrypted(encrypted_secret, webhookUse, secret).toString('utf8'), {
+    const headers = signedHeaders(decrypted(encrypted_secret, secretOf.webhook, secret).toString('utf8'), {
       id: `msg_${message_id}`,
       time: now(),
       body,

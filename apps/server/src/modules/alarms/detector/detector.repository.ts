@@ -3,27 +3,20 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AlarmPlace } from '../../../events/alarm-record.ts'
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import type { Edition } from '../../../events/edition.ts'
-import type { Database } from '../../../store/schema.ts'
+import type { Database, RowOf } from '../../../store/schema.ts'
 import { alarmColumns, alarmOf, type AlarmRow } from '../alarms.repository.ts'
 import { type ClockLimits, dueAt } from '../clock/limits.ts'
 import type { Correction, FoldedAlarm, StoredSignal } from './fold.ts'
+
+export const signalsAreDue = () => sql`exists (select from alarm_signals)`
 
 /** One server folds at a time; the others wait here. */
 export async function lockFolding(within: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(808, hashtext('alarms'))`.execute(within)
 }
 
-interface SignalRow {
-  seq: string
-  vehicle_id: number
-  time: Date
-  digest: string
-  quality: number
+interface SignalRow extends Omit<RowOf<'alarm_signals'>, 'conditions' | 'edition' | 'received_at'> {
   edition: Edition | null
-  latitude_e6: number
-  longitude_e6: number
-  speed_dkmh: number
-  whole: boolean
   conditions: AlarmCondition[]
   vehicle_known: boolean
 }

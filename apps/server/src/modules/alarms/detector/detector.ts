@@ -1,10 +1,11 @@
 /**
- * Turns signals into alarms: reads them in order, stores what becomes of them and deletes them in one transaction, so that whatever is killed,
- * every signal counts once. Any server does it, one at a time (an advisory lock); what a killed server left, another one finds.
+ * Turns signals into alarms: reads them in order, stores what becomes of them and deletes them in one transaction, so that every signal counts once,
+ * whatever is killed. Any server does it, one at a time (an advisory lock).
  */
 import type { Kysely, Transaction } from 'kysely'
 import type { AlarmChange } from '../../../events/alarm-record.ts'
 import type { Bus } from '../../../events/bus.ts'
+import type { DueWork } from '../../../jobs/due-work.ts'
 import { WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
 import type { StorageParts } from '../../../metrics/storage-health.ts'
@@ -20,16 +21,19 @@ import {
   refusedSignals,
   refuseSignal,
   storeAlarms,
+  signalsAreDue,
   storeCorrections,
   takeSignals,
 } from './detector.repository.ts'
-import { AlarmFolder, type IdentifiedAlarm } from './fold.ts'
+import { AlarmFolder, type IdentifiedAlarm, type RuledAlarm } from './fold.ts'
 import { Isolation } from './isolation.ts'
 
 export interface Folded {
   changes: readonly AlarmChange[]
   /** Active-safety alarms as the terminals identified them; those of `changes`, with ids. */
   identified: readonly IdentifiedAlarm[]
+  /** Of rules, the same. */
+  ruled: readonly RuledAlarm[]
 }
 
 /** What is stored together with the alarms, such as pushes to be sent: runs in their transaction. */
@@ -38,6 +42,7 @@ export type WithAlarms = (within: Transaction<Database>, folded: Folded) => Prom
 interface AlarmDetectorDependencies {
   db: Kysely<Database>
   bus: Bus
+  dueWork: Pick<DueWork, 'add'>
   alarms: AlarmRepository
   changes: AlarmChanges
   withAlarms: readonly WithAlarms[]
@@ -73,6 +78,7 @@ export class AlarmDetector {
       failure: 'alarm signals cannot be folded into alarms; they stay stored, and it is tried again',
       batchDelayMs,
       everyMs: lookEveryMs,
+      foundBy: { dueWork: deps.dueWork, name: 'alarm signals', isDue: signalsAreDue },
     })
     deps.storage.add('alarms', () => ({
       waiting: this.#loop.due ? 1 : 0,
@@ -168,7 +174,8 @@ export class AlarmDetector {
         const alarm = stored.get(id)
         return alarm ? [{ what, alarm }] : []
       })
-      for (const store of withAlarms) await store(within, { changes: announced, identified: folder.identified })
+      for (const store of withAlarms)
+        await store(within, { changes: announced, identified: folder.identified, ruled: folder.ruled })
       await changes.notify(within, kinds)
       return announced
     })

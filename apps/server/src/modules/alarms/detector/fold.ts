@@ -67,6 +67,12 @@ export interface IdentifiedAlarm {
   late: boolean
 }
 
+/** An alarm, and rules that found it. */
+export interface RuledAlarm {
+  alarm: FoldedAlarm
+  rules: readonly string[]
+}
+
 /** More starts of a type at a vehicle within an hour are one alarm. */
 export const maxStartsPerHour = 6
 const hour = 3_600_000
@@ -75,7 +81,8 @@ export const lateGap = 600_000
 
 const unusableFix = quality.noFix | quality.outOfRange | quality.atZero
 
-function placeOf({ quality: flags, latitudeE6, longitudeE6, speedDkmh }: StoredSignal): AlarmPlace {
+type Sent = Pick<StoredSignal, 'quality' | 'latitudeE6' | 'longitudeE6' | 'speedDkmh'>
+export function placeOf({ quality: flags, latitudeE6, longitudeE6, speedDkmh }: Sent): AlarmPlace {
   if ((flags & unusableFix) !== 0) return { latitudeE6: null, longitudeE6: null, speedDkmh }
   const sent = { latitude: latitudeE6 / 1e6, longitude: longitudeE6 / 1e6 }
   const { latitude, longitude } = convertDatum(sent, (flags & quality.gcj02) === 0 ? 'wgs84' : 'gcj02', 'wgs84')
@@ -84,7 +91,7 @@ function placeOf({ quality: flags, latitudeE6, longitudeE6, speedDkmh }: StoredS
 
 const keyOf = (vehicleId: number, type: number): string => `${vehicleId} ${type}`
 /** ms */
-const hysteresisOf = (type: number): number => (alarmTypeOf(type)?.hysteresis ?? 60) * 1_000
+export const hysteresisOf = (type: number): number => (alarmTypeOf(type)?.hysteresis ?? 60) * 1_000
 const isByRule = (type: number): boolean => alarmTypeOf(type)?.origin.from === 'rule'
 
 export class AlarmFolder {
@@ -94,6 +101,7 @@ export class AlarmFolder {
   readonly changes = new Map<FoldedAlarm, Exclude<AlarmChangeKind, 'handled'>>()
   readonly identified: IdentifiedAlarm[] = []
   readonly corrections: Correction[] = []
+  readonly ruled: RuledAlarm[] = []
 
   /** `known`: all that go on at the vehicles of the signals, and those that a signal may continue. */
   constructor(known: readonly FoldedAlarm[]) {
@@ -197,6 +205,7 @@ export class AlarmFolder {
       this.#begin(condition, signal, false)
       return
     }
+    this.#rule(alarm, condition)
     // A terminal may repeat an alarm in every report until it ends.
     const repeated = event !== undefined && event === alarm.event
     if (!repeated && (!open || event !== undefined)) alarm.occurrences += 1
@@ -285,7 +294,12 @@ export class AlarmFolder {
     }
     this.#keep(alarm)
     this.#change(alarm, 'started')
+    this.#rule(alarm, condition)
     if (event !== undefined) this.#identify(alarm, condition, signal)
+  }
+
+  #rule(alarm: FoldedAlarm, { rules }: AlarmCondition): void {
+    if (rules) this.ruled.push({ alarm, rules })
   }
 
   #identify(alarm: FoldedAlarm, condition: AlarmCondition, signal: StoredSignal): void {

@@ -4,15 +4,17 @@
  */
 import { CommandError, type Terminals } from '../../../events/terminals.ts'
 import type { Bus } from '../../../events/bus.ts'
+import type { DueWork } from '../../../jobs/due-work.ts'
 import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { AlarmRepository } from '../alarms.repository.ts'
-import type { Evidence, EvidenceRepository } from './evidence.repository.ts'
+import { type Evidence, evidenceIsWanted, type EvidenceRepository } from './evidence.repository.ts'
 
 /** Where terminals upload to; undefined: not known yet. */
 export type EvidencePlace = () => { host: string; port: number } | undefined
 
 interface AskEvidenceDependencies {
   bus: Bus
+  dueWork: Pick<DueWork, 'add'>
   terminals: Terminals
   alarms: AlarmRepository
   evidence: EvidenceRepository
@@ -33,7 +35,6 @@ export class AskEvidence {
   readonly #deps: AskEvidenceDependencies
   readonly #ends: (() => void)[]
   readonly #loop: WorkerLoop
-  readonly #timer: NodeJS.Timeout
   /** Vehicles with a link, for which something may wait. */
   #due = new Set<number>()
   #looking = false
@@ -50,9 +51,8 @@ export class AskEvidence {
         for (const { alarm } of changes) if (alarm.identification) this.#add(alarm.vehicleId)
       }),
       deps.bus.subscribe('linked', ({ vehicleId }) => this.#add(vehicleId)),
+      deps.dueWork.add({ name: 'files of alarms', isDue: evidenceIsWanted, everyMs: lookEveryMs, found: () => this.look() }),
     ]
-    this.#timer = setInterval(() => this.look(), lookEveryMs)
-    this.#timer.unref()
   }
 
   /** Looks through all that waits. */
@@ -73,7 +73,6 @@ export class AskEvidence {
 
   async stop(): Promise<void> {
     for (const end of this.#ends) end()
-    clearInterval(this.#timer)
     await this.#loop.stop()
   }
 
@@ -102,7 +101,7 @@ export class AskEvidence {
     this.#looking = false
     for (let after = 0; !this.#loop.stopped; ) {
       const page = await evidence.vehiclesWanted(after, pageOfVehicles)
-      for (const vehicleId of page) if (terminals.isLinked(vehicleId)) this.#due.add(vehicleId)
+      for (const vehicleId of page) if (terminals.isLinkedHere(vehicleId)) this.#due.add(vehicleId)
       const last = page.at(-1)
       if (last === undefined || page.length < pageOfVehicles) return
       after = last
@@ -112,7 +111,7 @@ export class AskEvidence {
   async #askDue(): Promise<void> {
     const { evidence, terminals } = this.#deps
     const vehicles = [...this.#due].slice(0, atOnce)
-    const linked = vehicles.filter(vehicleId => terminals.isLinked(vehicleId))
+    const linked = vehicles.filter(vehicleId => terminals.isLinkedHere(vehicleId))
     for (const vehicleId of vehicles) this.#due.delete(vehicleId)
     if (linked.length === 0) return
     const wanted = await evidence.wanted(linked, atOnce)

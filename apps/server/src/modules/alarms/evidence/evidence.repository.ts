@@ -38,6 +38,11 @@ const columns = sql`number, case_id, vehicle_id, identification`
 /** 32 characters, as 0x9208 has it: 192 random bits. */
 const newNumber = (): string => randomBytes(24).toString('base64url')
 
+/** Files are wanted of terminals. */
+export const evidenceIsWanted = () => sql`exists (select from alarm_evidence where state = 'wanted')`
+/** Some have not come yet. */
+export const evidenceIsOpen = () => sql`exists (select from alarm_evidence where state in ('wanted', 'asked', 'receiving'))`
+
 export class EvidenceRepository {
   readonly #db: Kysely<Database>
 

@@ -12,6 +12,8 @@ import type { EvidenceRepository } from './evidence.repository.ts'
 
 interface PicturesDependencies {
   evidence: EvidenceRepository
+  /** The alarm for which a rule took a picture of this camera a moment ago. */
+  ofRule: (vehicleId: number, camera: number) => Promise<string | undefined>
   hasRoom: (number: string, bytes: number) => Promise<boolean>
   files: Pick<Files, 'store'>
   /** So many files more are on an alarm. */
@@ -26,14 +28,17 @@ const endings = ['jpg', 'tif', 'mp3', 'wav', 'wmv']
 
 export type StoreWithAlarm = (message: ReceivedMessage<'media'>) => Promise<boolean>
 
-export function alarmPictures({ evidence, hasRoom, files, received }: PicturesDependencies): StoreWithAlarm {
+export function alarmPictures({ evidence, ofRule, hasRoom, files, received }: PicturesDependencies): StoreWithAlarm {
   /** False: it is of no alarm, or its alarm has enough. */
   async function store({ vehicleId, receivedAt, zoneMinutes, body, bytes }: ReceivedMessage<'media'>): Promise<boolean> {
     const { mediaId, event, channel, data, location, packages } = body
     // A part of a file (2011) is none.
     if ((packages && packages.total > 1) || data.length === 0) return false
     const at = location ? believedTime(timeInZone(location.time, zoneMinutes), receivedAt) : receivedAt - underway
-    const asked = event === platformAsked ? await evidence.caseWithPicture(vehicleId, channel) : undefined
+    const asked =
+      event === platformAsked
+        ? ((await evidence.caseWithPicture(vehicleId, channel)) ?? (await ofRule(vehicleId, channel)))
+        : undefined
     const caseId = asked ?? (await evidence.caseAround(vehicleId, at))
     if (caseId === undefined) return false
     const number = await evidence.ofPictures(caseId, vehicleId)

@@ -1,5 +1,6 @@
 /** Starts what gets the files of alarms from terminals; without a port nobody is asked for files. */
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { emptyFolder } from '../../../files/empty-folder.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { OptionValues } from '../../../options/option.ts'
@@ -8,8 +9,9 @@ import type { Platform } from '../../module.ts'
 import type { AlarmChanges } from '../alarm-changes.ts'
 import type { AlarmRepository } from '../alarms.repository.ts'
 import type { alarmOptions } from '../options.ts'
+import type { RuleActionRepository } from '../actions/rule-actions.repository.ts'
 import { AskEvidence } from './ask-evidence.ts'
-import { EvidenceRepository } from './evidence.repository.ts'
+import { evidenceIsOpen, EvidenceRepository } from './evidence.repository.ts'
 import { alarmPictures, type StoreWithAlarm } from './pictures.ts'
 import { EvidenceServer } from '../../../evidence/evidence-server.ts'
 import { EvidenceUploads } from '../../../evidence/evidence-uploads.ts'
@@ -19,11 +21,14 @@ type EvidenceParts = Pick<
   | 'db'
   | 'fleet'
   | 'bus'
+  | 'dueWork'
   | 'terminals'
+  | 'roles'
   | 'files'
   | 'storage'
   | 'folder'
   | 'events'
+  | 'certificate'
   | 'gatewayPlace'
   | 'mediaPlace'
   | 'warnAtStart'
@@ -32,6 +37,7 @@ type EvidenceParts = Pick<
 > & {
   alarms: AlarmRepository
   changes: AlarmChanges
+  ruleActions: Pick<RuleActionRepository, 'caseWithPicture'>
 }
 
 export interface StartedEvidence {
@@ -64,9 +70,15 @@ export async function startEvidence(
   const hasRoom = async (number: string, bytes: number): Promise<boolean> =>
     ofDay === 0 || (await repository.storedInDay(number)) + bytes <= ofDay
   const received = receivedFiles(parts)
-  const pictures = alarmPictures({ evidence: repository, hasRoom, files: parts.files, received })
-  // The terminals of the demo are on this machine.
-  if (options['evidence-port'] === 0 && !parts.demo) {
+  const pictures = alarmPictures({
+    evidence: repository,
+    ofRule: (vehicleId, camera) => parts.ruleActions.caseWithPicture(vehicleId, camera),
+    hasRoom,
+    files: parts.files,
+    received,
+  })
+  // The terminals of the demo are on this machine. Asked for by the server that has the link.
+  if ((options['evidence-port'] === 0 && !parts.demo) || !parts.roles.has('gateway')) {
     const nothing = () => Promise.resolve()
     return { repository, served: false, jobs: [], pictures, settled: nothing, stop: nothing }
   }
@@ -81,7 +93,22 @@ interface Receiving {
 }
 
 async function serveEvidence(
-  { fleet, bus, terminals, files, storage, folder, events, gatewayPlace, mediaPlace, warnAtStart, log, alarms }: EvidenceParts,
+  {
+    fleet,
+    bus,
+    dueWork,
+    terminals,
+    files,
+    storage,
+    folder,
+    events,
+    certificate,
+    gatewayPlace,
+    mediaPlace,
+    warnAtStart,
+    log,
+    alarms,
+  }: EvidenceParts,
   options: OptionValues<(typeof alarmOptions)['rows']>,
   { repository, hasRoom, received }: Receiving,
 ): Promise<Pick<StartedEvidence, 'jobs' | 'settled' | 'stop'>> {
@@ -107,6 +134,7 @@ async function serveEvidence(
     isKnown: address => terminals.isLinkedFrom(address),
     uploads,
     files,
+    certificate,
     async complete({ number }, count) {
       const caseId = await repository.caseOf(number)
       if (caseId !== undefined) await received(caseId, count)
@@ -119,6 +147,7 @@ async function serveEvidence(
   if (!named && gatewayPlace().host === '') warnAtStart(addressMissing('evidence-port', 'evidence-address', 'files of alarms'))
   const ask = new AskEvidence({
     bus,
+    dueWork,
     terminals,
     alarms,
     evidence: repository,
@@ -134,6 +163,7 @@ async function serveEvidence(
       {
         name: 'alarm-evidence',
         when: { every: 60_000 },
+        isDue: () => sql`${uploads.arriving}::bool or ${evidenceIsOpen()}`,
         run: async () => ({
           askedAgain: await ask.askAgain(),
           givenUp: await ask.giveUp(),

@@ -28,6 +28,8 @@ const orderOf = ({ id, case_id, kind, user_id, user_name }: OrderRow): StoredOrd
 })
 const columns = sql`id, case_id, kind, user_id, user_name`
 
+export const ordersAreExpired = () => sql`exists (select from alarm_orders where expires_at < now())`
+
 export class OrderRepository {
   readonly #db: Kysely<Database>
 

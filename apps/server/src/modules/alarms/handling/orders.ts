@@ -1,6 +1,6 @@
 /**
- * Sends what a way of handling sends to terminals, and keeps what came of it as steps. A vehicle with several of the alarms gets each command
- * once. What is open is stored before it is sent: when its server ends, another one says that the outcome is unknown, and sends nothing.
+ * Sends what a way of handling sends to terminals, each command once a vehicle, and keeps what came of it as steps. What is open is stored before:
+ * when its server ends, another one says that the outcome is unknown, and sends nothing.
  */
 import type { AlarmOrderResult } from '@outrider/contract'
 import { CommandError, type CommandFailure, type SentCommand, type Terminals } from '../../../events/terminals.ts'

@@ -1,15 +1,25 @@
 /** What the form of an alarm rule says: checked, as it is stored, and as it is read again. */
-import { type AlarmRuleForm, alarmRuleParameters, ruleKindOf } from '@outrider/contract'
+import {
+  type AlarmRuleForm,
+  type AppMenuAuth,
+  alarmRuleParameters,
+  areRuleActions,
+  ruleActionOf,
+  type RuleThen,
+  ruleKindOf,
+} from '@outrider/contract'
 import { fail } from '../../../calls/refusal.ts'
 import type { AccessScope } from '../../../fleet/access-scope.ts'
 import { isTimeZone } from '../../../tracks/calendar-days.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
+import { looksLikeOrder } from '../../../fleet/driver-text.ts'
+import { checkDriverText } from '../../check-driver-text.ts'
 import type { RuleRepository } from './rules.repository.ts'
 import type { AlarmRule, Lang } from '@outrider/contract'
 
 export async function checkIds(
   { fleet, rules }: { fleet: LiveFleet; rules: RuleRepository },
-  { ruleId, orgId, geofenceId, vehicleIds }: AlarmRuleForm,
+  { ruleId, orgId, kind, geofenceId, vehicleIds }: AlarmRuleForm,
   scope: AccessScope,
 ): Promise<void> {
   const { organisationIds } = scope
@@ -18,6 +28,8 @@ export async function checkIds(
   if (!organisationIds.has(orgId)) fail('organisation.unknown')
   if (geofenceId !== null && (await rules.organisationOf('geofences', geofenceId, organisationIds)) === undefined)
     fail('geofence.unknown')
+  if (geofenceId !== null && ruleKindOf(kind).geofence === 'route' && !(await rules.geofence(geofenceId))?.shape.route)
+    fail('alarmRule.wrong')
   if (vehicleIds === null) return
   const below = fleet.organisations.below([orgId])
   for (const id of vehicleIds) {
@@ -29,16 +41,37 @@ export async function checkIds(
 /** Its parameters as they are stored. */
 function checked({ kind, parameters, geofenceId, fromTime, toTime, timeZone }: AlarmRuleForm): Record<string, number> {
   const { success, data } = alarmRuleParameters(kind).safeParse(parameters)
-  const watches = ruleKindOf(kind).geofence === true
+  const { geofence, hours } = ruleKindOf(kind)
   if (
     !success ||
-    watches !== (geofenceId !== null) ||
+    (geofence !== undefined && geofence !== 'where' && geofenceId === null) ||
+    (hours && fromTime === null) ||
+    (geofence === undefined && geofenceId !== null) ||
     (fromTime === null) !== (toTime === null) ||
     (fromTime !== null && fromTime === toTime) ||
     (timeZone != null && !isTimeZone(timeZone))
   )
     fail('alarmRule.wrong')
   return data
+}
+
+/**
+ * What the rule is to do: each thing once, with the rights of who saves it, also of what another user saved before. A text that a terminal could take for an order is
+ * refused, whatever its model.
+ */
+export async function checkActions(
+  { orgId, actions = [] }: AlarmRuleForm,
+  rights: AppMenuAuth,
+  mayBeGiven: (userId: number, orgId: number) => Promise<boolean>,
+  lang: Lang,
+): Promise<void> {
+  if (!areRuleActions(actions)) fail('alarmRule.wrong')
+  for (const { kind, text, userId } of actions) {
+    const { right, name } = ruleActionOf(kind)
+    if (right && !rights[right]) fail('alarmRule.actionRight', { action: name[lang] })
+    if (text !== undefined && looksLikeOrder(checkDriverText(text))) fail('alarm.textOrder', { line: text.slice(0, 40) })
+    if (userId !== undefined && !(await mayBeGiven(Number(userId), orgId))) fail('alarmRule.person')
+  }
 }
 
 /** The columns of a rule, but for who changed it. */
@@ -49,14 +82,17 @@ export function ruleColumns(form: AlarmRuleForm) {
     name: form.name,
     level: form.level,
     enabled: form.enabled,
+    trial: form.trial ?? false,
     parameters: JSON.stringify(checked(form)),
     geofence_id: form.geofenceId,
+    outside: form.outside === true && form.geofenceId !== null && ruleKindOf(form.kind).geofence === 'where',
     vehicle_ids: form.vehicleIds && [...new Set(form.vehicleIds.map(Number))],
     days: [...new Set(form.days)].toSorted((a, b) => a - b),
     begin_minute: minuteOf(form.fromTime),
     end_minute: minuteOf(form.toTime),
     // Left out it stays as it is; null takes it away.
     ...(form.timeZone !== undefined && { time_zone: form.timeZone }),
+    ...(form.actions && { actions: JSON.stringify(form.actions) }),
   }
 }
 
@@ -76,18 +112,39 @@ export function ruleOnWire(
     name: row.name,
     level: row.level === 1 ? 1 : 2,
     enabled: row.enabled,
+    trial: row.trial,
     parameters: row.parameters,
     geofenceId: row.geofence_id,
+    outside: row.outside,
     geofenceName: row.geofence_name ?? '',
     vehicleIds: row.vehicle_ids && row.vehicle_ids.filter(isSeen).map(String),
     days: row.days,
     fromTime: timeOf(row.begin_minute),
     toTime: timeOf(row.end_minute),
     timeZone: row.time_zone,
+    actions: [...row.actions],
     changedBy: row.user_name ?? '',
     changedAt: row.changed_at.getTime(),
   }
 }
+
+/** As its history keeps it. */
+export const ruleThenOf = (form: AlarmRuleForm, geofenceName: string): RuleThen => ({
+  kind: form.kind,
+  name: form.name,
+  level: form.level,
+  enabled: form.enabled,
+  trial: form.trial ?? false,
+  parameters: checked(form),
+  geofenceName,
+  outside: form.outside ?? false,
+  vehicleIds: form.vehicleIds,
+  days: form.days.toSorted((a, b) => a - b),
+  fromTime: form.fromTime,
+  toTime: form.toTime,
+  timeZone: form.timeZone ?? null,
+  actions: form.actions ?? [],
+})
 
 const minuteOf = (time: string | null): number | null =>
   time === null ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -3,7 +3,6 @@
  * was stored but not looked at when a server ends is not looked at again: the next report of the vehicle finds the same, since the memory says what
  * was found before (decision 041).
  */
-import { convertDatum } from '@outrider/geo'
 import type { Bus } from '../../../events/bus.ts'
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import type { Unlinked } from '../../../events/events.ts'
@@ -14,14 +13,22 @@ import { zoneOfVehicle } from '../../../fleet/zone-of-vehicle.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
-import type { RuleFindings } from './evaluate.ts'
-import type { RuledReport } from './ruled-report.ts'
-import { contains } from './geofence-shape.ts'
-import { RuleBook, type RulesOfVehicle, type StoredRule } from './rule-book.ts'
-import { isWithin } from './rule-hours.ts'
-import { emptyMemory, newState, type VehicleMemory } from './rule-memory.ts'
-import { Stretches } from './late-stretches.ts'
-import type { HeardVehicle, RuleRepository, RuleSignal, VehicleState } from './rules.repository.ts'
+import { evaluateBlind, type RuleFindings } from '../../../rules/evaluate.ts'
+import type { RuledReport } from '../../../rules/ruled-report.ts'
+import { contains } from '../../../rules/geofence-shape.ts'
+import { RuleBook, type RulesOfVehicle } from '../../../rules/rule-book.ts'
+import { borderOf, foundBy, type StoredRule } from '../../../rules/stored-rule.ts'
+import { isWithin } from '../../../rules/rule-hours.ts'
+import { emptyMemory, newState, type VehicleMemory } from '../../../rules/rule-memory.ts'
+import { Stretches } from '../../../rules/late-stretches.ts'
+import type { DriversPort, SensorsPort } from '../../ports.ts'
+import { placeOf } from './place-of-report.ts'
+import { ReportDrivers, type ReportOfDriver } from './report-drivers.ts'
+import { StandingVehicles } from './standing-vehicles.ts'
+import { ReportSensors } from './report-sensors.ts'
+import { findUnheard } from './silence-watch.ts'
+import type { RuleSignal } from './rule-signal.ts'
+import type { HeardVehicle, RuleRepository, VehicleState } from './rules.repository.ts'
 
 interface RuleWatchDependencies {
   bus: Bus
@@ -29,6 +36,10 @@ interface RuleWatchDependencies {
   rules: RuleRepository
   /** Zone of days and hours where neither vehicle nor organisation has one; IANA. */
   timeZone: () => string
+  sensors: Pick<SensorsPort['book'], 'of'>
+  drivers: () => Pick<DriversPort, 'drivesIn' | 'samePerson'>
+  /** ms since 1970. */
+  now: () => number
   /** Signals were stored. */
   wake: () => void
   metrics: Metrics
@@ -42,9 +53,15 @@ const batchSize = 5_000
 /** While the database is away no more reports wait than these: the newest are left out. */
 const maxWaiting = 100_000
 
+/** The shortest silence of a rule, ms. */
+const unheardFrom = 3_600_000
+/** While no server ran none could hear anything: terminals have this long to come back before they are called silent, ms. */
+const comeBackMs = 900_000
+const isOfSilence = ({ kind }: StoredRule): boolean => kind === 'silence'
+
 /** Reports, and vehicles that went offline. */
 type Gone = { gone: Unlinked; report: RuledReport }
-type Waiting = { report: RuledReport } | Gone
+type Waiting = { report: RuledReport; blind?: true } | Gone
 
 export class RuleWatch {
   readonly #deps: RuleWatchDependencies
@@ -52,14 +69,28 @@ export class RuleWatch {
   #bookIsOld = true
   readonly #memory = new Map<number, VehicleMemory>()
   readonly #stretches = new Stretches()
+  readonly #sensors: ReportSensors
+  readonly #drivers: ReportDrivers
+  readonly #standing: StandingVehicles
   #waiting: Waiting[] = []
   readonly #loop: WorkerLoop
   readonly #ends: (() => void)[] = []
   #seen = 0
   #left = 0
+  readonly #startedAt: number
 
   constructor(deps: RuleWatchDependencies) {
     this.#deps = deps
+    this.#startedAt = deps.now()
+    this.#sensors = new ReportSensors(deps.sensors)
+    const { fleet, rules, drivers, now } = deps
+    this.#drivers = new ReportDrivers({
+      drivers,
+      drivingOf: (ids, since) => rules.drivingOf(ids, since),
+      below: id => fleet.organisations.below([id]),
+      now,
+    })
+    this.#standing = new StandingVehicles(fleet, now)
     this.#loop = new WorkerLoop({
       work: () => this.#work(),
       log: deps.log,
@@ -87,8 +118,13 @@ export class RuleWatch {
     this.#ends.push(
       bus.subscribe('stored', ({ positions }) => this.#onReports(positions)),
       // Another server may have looked at its reports meanwhile.
-      bus.subscribe('linked', ({ vehicleId }) => void this.#memory.delete(vehicleId)),
+      bus.subscribe('linked', ({ vehicleId }) => {
+        this.#memory.delete(vehicleId)
+        this.#drivers.forget([vehicleId])
+      }),
+      bus.subscribe('driverCardsStored', ({ vehicleIds }) => this.#drivers.forget(vehicleIds)),
       bus.subscribe('unlinked', gone => this.#onUnlinked(gone)),
+      bus.subscribe('sensorFramesStored', ({ frames }) => this.#sensors.frames(frames)),
       bus.subscribe('listChanged', () => this.rulesChanged()),
       bus.subscribe('alarmRulesChanged', () => this.rulesChanged()),
     )
@@ -102,7 +138,7 @@ export class RuleWatch {
 
   /** Vehicles that are inside of the rule's geofence now. */
   seeds(rule: StoredRule): VehicleState[] {
-    const { geofence } = rule
+    const geofence = borderOf(rule)
     if (!geofence) return []
     const { fleet } = this.#deps
     const book = new RuleBook([rule], id => fleet.organisations.above([id]))
@@ -122,6 +158,21 @@ export class RuleWatch {
     await this.#loop.settled()
   }
 
+  /** There are no rules. */
+  get isEmpty(): boolean {
+    return this.#book.isEmpty
+  }
+
+  /** Begins what a clock begins: silences. Returns how many vehicles. */
+  async findUnheard(): Promise<number> {
+    const { fleet, rules, timeZone, now, wake } = this.#deps
+    if (this.#book.isEmpty || now() - this.#startedAt < comeBackMs) return 0
+    const unheard = await findUnheard(this.#book, { fleet, rules, timeZone, now })
+    for (const vehicleId of unheard) this.#memory.delete(vehicleId)
+    if (unheard.length > 0) wake()
+    return unheard.length
+  }
+
   async stop(): Promise<void> {
     for (const end of this.#ends) end()
     await this.#loop.stop()
@@ -129,8 +180,13 @@ export class RuleWatch {
 
   #onReports(positions: readonly PositionReport[]): void {
     if (this.#book.isEmpty) return
-    for (const position of positions)
-      if (isRuled(position) && this.#rulesOf(position.vehicleId)) this.#wait({ report: this.#ruled(position) })
+    for (const position of positions) {
+      const rules = isRuled(position) || isBlind(position) ? this.#rulesOf(position.vehicleId) : null
+      if (!rules || !(position.good || rules.blind.length > 0)) continue
+      const report = this.#ruled(position)
+      const sensed = rules.needSensors ? { ...report, sensors: this.#sensors.of(position, report.late) } : report
+      this.#wait(position.good ? { report: sensed } : { report: sensed, blind: true })
+    }
     this.#wake()
   }
 
@@ -187,16 +243,31 @@ export class RuleWatch {
       const on = await rules.on()
       this.#book = new RuleBook(on, id => fleet.organisations.above([id]))
       this.#memory.clear()
+      this.#drivers.forgetAll()
+      await this.#endLeft()
     } catch (error) {
       this.#bookIsOld = true
       throw error
     }
   }
 
+  /** A vehicle that went to another organisation may have no rule that still looks at it. */
+  async #endLeft(): Promise<void> {
+    const { fleet, rules, wake } = this.#deps
+    const left = (await rules.goingOn()).filter(({ vehicleId, ruleId }) => {
+      const vehicle = fleet.vehicle(vehicleId)
+      return vehicle !== undefined && !this.#book.of(vehicle.identity)?.ids.has(ruleId)
+    })
+    if (left.length === 0) return
+    await rules.endOf(left)
+    wake()
+  }
+
   async #look(): Promise<void> {
     const { rules, wake } = this.#deps
     const batch = this.#waiting.slice(0, batchSize)
     const memories = await this.#memoriesOf(batch)
+    await this.#drivers.prepare(this.#askedOf(batch))
     const signals: RuleSignal[] = []
     const states = new Map<string, VehicleState>()
     const forgotten: { vehicleId: number; ruleId: string }[] = []
@@ -206,8 +277,7 @@ export class RuleWatch {
       const ofVehicle = this.#rulesOf(vehicleId)
       const memory = memories.get(vehicleId)
       if (!ofVehicle || !memory) continue
-      const found =
-        'gone' in waiting ? wentOffline(waiting, memory, ofVehicle) : this.#stretches.look(report, memory, ofVehicle, this.#book)
+      const found = this.#lookAt(waiting, memory, ofVehicle)
       signals.push(...found.signals)
       for (const state of found.changed) states.set(`${vehicleId} ${state.ruleId}`, { ...state, vehicleId })
       for (const ruleId of found.forgotten) {
@@ -215,17 +285,44 @@ export class RuleWatch {
         forgotten.push({ vehicleId, ruleId })
       }
     }
-    if (signals.length > 0 || states.size > 0 || forgotten.length > 0)
+    const driving = this.#drivers.grown()
+    if (signals.length > 0 || states.size > 0 || forgotten.length > 0 || driving.length > 0)
       try {
-        await rules.store({ signals, states: [...states.values()], forgotten })
+        const stored = await rules.store({ signals, states: [...states.values()], forgotten, driving })
+        // A rule has been deleted meanwhile: the same reports are looked at again by those that are left.
+        if (!stored) return this.#lookAgain(batch)
       } catch (error) {
         // It may have been stored: what is stored says how far.
-        for (const { report } of batch) this.#memory.delete(report.vehicleId)
+        this.#lookAgain(batch)
         throw error
       }
     this.#waiting.splice(0, batch.length)
     this.#seen += batch.length
     if (signals.length > 0) wake()
+  }
+
+  #lookAgain(batch: readonly Waiting[]): void {
+    for (const { report } of batch) this.#memory.delete(report.vehicleId)
+    this.#drivers.forgetAll()
+    this.#bookIsOld = true
+  }
+
+  #lookAt(waiting: Waiting, memory: VehicleMemory, rules: RulesOfVehicle): RuleFindings {
+    if ('gone' in waiting) return wentOffline(waiting, memory, rules)
+    const { report } = waiting
+    if (rules.needDrivers !== null && !waiting.blind) report.driver = this.#drivers.of(report, rules.needDrivers)
+    if (rules.needOthers) report.standingNear = rule => this.#standing.near(report, rule)
+    if (waiting.blind) return evaluateBlind(waiting.report, memory, rules, this.#book)
+    return this.#stretches.look(waiting.report, memory, rules, this.#book)
+  }
+
+  /** Of which reports it matters who drives. */
+  #askedOf(batch: readonly Waiting[]): ReportOfDriver[] {
+    if (!this.#book.asksDrivers) return []
+    return batch.flatMap(({ report: { vehicleId, time } }) => {
+      const organisationId = this.#rulesOf(vehicleId)?.needDrivers ?? null
+      return organisationId === null ? [] : [{ vehicleId, time, organisationId }]
+    })
   }
 
   /** Those of the vehicles of a batch; what is not in memory is read. */
@@ -236,7 +333,9 @@ export class RuleWatch {
       report: { vehicleId, time },
     } of batch) {
       const memory = this.#memory.get(vehicleId)
-      if (memory) memories.set(vehicleId, memory)
+      // The clock may have found it without reports since.
+      const isFresh = memory && (time - memory.heardAt < unheardFrom || !this.#rulesOf(vehicleId)?.plain.some(isOfSilence))
+      if (isFresh) memories.set(vehicleId, memory)
       else if (!unknown.has(vehicleId)) unknown.set(vehicleId, time)
     }
     if (unknown.size === 0) return memories
@@ -267,13 +366,11 @@ const maxDelayMs = 900_000
 
 /** Where and when is known: by the terminal's time, or of a live report whose clock is not believed by its arrival. */
 const isRuled = ({ good, quality: flags }: PositionReport): boolean => good && (clockIsSound(flags) || isTimedByArrival(flags))
+/** A live one that says when, and not where: few kinds look at it. */
+const isBlind = ({ good, quality: flags }: PositionReport): boolean =>
+  !good && (flags & quality.late) === 0 && (clockIsSound(flags) || isTimedByArrival(flags))
 const isHistory = ({ quality: flags, time, receivedAt }: PositionReport): boolean =>
   (flags & quality.late) !== 0 || receivedAt - time > maxDelayMs
-
-const placeOf = ({ latitudeE6, longitudeE6, quality: flags }: Pick<PositionReport, 'latitudeE6' | 'longitudeE6' | 'quality'>) => {
-  const sent = { latitude: latitudeE6 / 1e6, longitude: longitudeE6 / 1e6 }
-  return (flags & quality.gcj02) === 0 ? sent : convertDatum(sent, 'gcj02', 'wgs84')
-}
 
 /** It has not moved since, as far as is known. */
 function wasHeard(memory: VehicleMemory, last: Omit<HeardVehicle, 'vehicleId'>): void {
@@ -297,6 +394,7 @@ const ruled = (position: PositionReport, chosen: Pick<RuledReport, 'timeZone' | 
   longitudeE6: position.longitudeE6,
   speedDkmh: position.speedDkmh,
   status: position.status,
+  alarms: position.alarms,
   fuelDl: position.fuelDl,
   satellites: position.satellites,
   ...chosen,
@@ -314,7 +412,7 @@ function wentOffline({ gone: { at }, report }: Gone, memory: VehicleMemory, { pl
     const state = { ...newState(rule.id), on: true, at: report.time }
     memory.states.set(rule.id, state)
     findings.changed.push(state)
-    conditions.push({ type: rule.type, on: true, level: rule.level, detail: { rule: rule.name } })
+    conditions.push({ type: rule.type, on: true, level: rule.level, detail: { rule: rule.name }, ...foundBy([rule]) })
   }
   if (conditions.length > 0) findings.signals.push({ report: { ...report, time: Math.max(at, report.time) }, conditions })
   return findings

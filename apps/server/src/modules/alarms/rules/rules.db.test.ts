@@ -1,5 +1,5 @@
 /** Alarm rules and geofences: who sees and changes them, and what is refused. */
-import { limits } from '@outrider/contract'
+import { limits, type RequestOf } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { ruleForm } from '../../../testing/alarm-rules.ts'
 import { platformOfFile } from '../../../testing/platform.ts'
@@ -16,6 +16,8 @@ const chief = await platform.newCaller('chief', [root])
 const north = await platform.newCaller('north', [northern])
 
 const shape = { circle: { latitude: 39.9, longitude: 116.4, radius: 300 }, polygon: [] }
+/** What a geofence has that was saved without group, colour, hours and route. */
+const plain = { group: '', colour: null, hours: null, route: null }
 const corners = (...places: [number, number][]) => places.map(([latitude, longitude]) => ({ latitude, longitude }))
 
 test('rules and geofences come back as they were saved, to those who see their organisation, and go', async () => {
@@ -46,7 +48,7 @@ test('rules and geofences come back as they were saved, to those who see their o
 
   const polygon = corners([39, 116], [39, 117], [40, 116.5])
   await north.call('alarm/saveGeofence', { geofenceId, orgId: northern, name: '新场站', circle: null, polygon })
-  const geofence = { geofenceId, orgId: northern, orgName: 'North', name: '新场站', circle: null, polygon, rules: 1 }
+  const geofence = { geofenceId, orgId: northern, orgName: 'North', name: '新场站', circle: null, polygon, rules: 1, ...plain }
   expect(await north.call('alarm/getGeofences', {})).toEqual({ geofences: [geofence], editable: true })
   expect(await north.code('alarm/removeGeofence', { geofenceId })).toBe(4090133)
   await north.call('alarm/removeAlarmRule', { ruleId })
@@ -87,7 +89,7 @@ test.each([
   ['a missing parameter', { parameters: { limit: 80 } }],
   ['a parameter too many', { parameters: { limit: 80, seconds: 0, minutes: 1 } }],
   ['a part of a number', { parameters: { limit: 80.5, seconds: 0 } }],
-  ['a geofence where none is watched', { geofence: true }],
+  ['a geofence where it cannot count', { kind: 'abnormalOffline', parameters: {}, geofence: true }],
   ['no geofence where one is watched', { kind: 'geofenceLeft', parameters: {} }],
   ['a loss of nothing', { kind: 'fuelDrop', parameters: { litres: 0, percent: 0, minutes: 5 } }],
   ['an end without a begin', { toTime: '10:00' }],
@@ -126,4 +128,67 @@ test('an organisation has so many rules and geofences and no more, also when the
   expect(inOrder(await Promise.all(rules))).toEqual([0, 4090131])
   const geofences = [1, 2].map(() => chief.code('alarm/saveGeofence', { orgId: full, name: 'x', ...shape }))
   expect(inOrder(await Promise.all(geofences))).toEqual([0, 4090132])
+})
+
+const line = { width: 200, points: corners([39.9, 116.4], [39.95, 116.4]), sections: [], waypoints: [] }
+const asRoute = { circle: null, polygon: [], route: line }
+
+test('a geofence keeps its group, colour and hours when they are left out, and is a route that rules of routes watch', async () => {
+  const looks = {
+    group: 'Depots',
+    colour: 'green',
+    hours: { days: [1, 2], fromTime: '08:00', toTime: '18:00' },
+  } satisfies Partial<RequestOf<'alarm/saveGeofence'>>
+  const { geofenceId } = await north.call('alarm/saveGeofence', { orgId: northern, name: 'Looks', ...shape, ...looks })
+  await north.call('alarm/saveGeofence', { geofenceId, orgId: northern, name: 'Way', ...asRoute })
+  const find = async () => (await north.call('alarm/getGeofences', {})).geofences.find(each => each.geofenceId === geofenceId)
+  expect(await find()).toMatchObject({ name: 'Way', ...asRoute, ...looks })
+  const form = ruleForm(northern, 'routeLeft', { geofenceId, parameters: { ends: 500, minutes: 240 } })
+  const { ruleId } = await north.call('alarm/saveAlarmRule', form)
+  // What a rule takes for a route stays one.
+  expect(await north.code('alarm/saveGeofence', { geofenceId, orgId: northern, name: 'Area', ...shape })).toBe(4090133)
+  await north.call('alarm/removeAlarmRule', { ruleId })
+  await north.call('alarm/saveGeofence', { geofenceId, orgId: northern, name: 'Area', ...shape, colour: null, hours: null })
+  expect(await find()).toMatchObject({ name: 'Area', group: 'Depots', colour: null, hours: null, route: null })
+  expect(await north.code('alarm/saveAlarmRule', form)).toBe(4000131)
+})
+
+test.each([
+  ['one point', { ...line, points: line.points.slice(1) }, 4000000],
+  ['no length', { ...line, points: [line.points[0], line.points[0]] }, 4000132],
+  [
+    'sections in no order',
+    { ...line, sections: [100, 50].map(from => ({ from, limit: 60, fromTime: null, toTime: null })) },
+    4000132,
+  ],
+  ['hours without an end', { ...line, sections: [{ from: 0, limit: 60, fromTime: '08:00', toTime: null }] }, 4000132],
+])('a route with %s is refused', async (_, route, code) => {
+  const body = { orgId: northern, name: 'x', circle: null, polygon: [], route } as never
+  const got = await north.code('alarm/saveGeofence', body)
+  expect(Math.floor(got / 1_000)).toBe(Math.floor(code / 1_000))
+})
+
+test('geofences of a file are checked without being saved, and added all or none', async () => {
+  const place = await platform.addOrganisation('Files', northern)
+  const bow = { circle: null, polygon: corners([1, 1], [2, 2], [1, 2], [2, 1]) }
+  const geofences = [
+    { name: 'A', ...shape },
+    { name: 'B', ...bow },
+    { name: 'A', ...asRoute },
+  ]
+  const wrong = [
+    { at: 1, why: 'shape' },
+    { at: 2, why: 'twice' },
+  ]
+  const load = (dry: boolean, given = geofences) => north.call('alarm/importGeofences', { orgId: place, dry, geofences: given })
+  const there = async () => (await north.call('alarm/getGeofences', {})).geofences.filter(({ orgId }) => orgId === place)
+  expect(await load(true)).toEqual({ wrong, added: 0 })
+  expect(await load(false)).toEqual({ wrong, added: 0 })
+  expect(await there()).toEqual([])
+  expect(await load(true, geofences.slice(0, 1))).toEqual({ wrong: [], added: 0 })
+  expect(await there()).toEqual([])
+  expect(await load(false, geofences.slice(0, 1))).toEqual({ wrong: [], added: 1 })
+  expect(await there()).toMatchObject([{ name: 'A', ...shape }])
+  expect(await load(true, geofences.slice(0, 1))).toMatchObject({ wrong: [{ at: 0, why: 'twice' }] })
+  expect(await north.code('alarm/importGeofences', { orgId: southern, dry: true, geofences })).toBe(4040102)
 })

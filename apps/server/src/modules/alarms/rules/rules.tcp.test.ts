@@ -86,6 +86,32 @@ test('late reports raise alarms of the past without a limit of time; a live repo
   expect(live?.startedAt).toBeGreaterThanOrEqual(before)
 })
 
+test.each([-197, -40, -7])(
+  'rules look at a live report of a terminal whose clock is %d min off, which no zone explains, by its arrival; what it sends late is history (field 08)',
+  async off => {
+    const { vehicleId, terminal, orgId, phone } = await vehicleWithTerminal()
+    await addRule(orgId, 'speedLimit', { parameters: { limit: 50, seconds: 0 } })
+    const clock = () => Date.now() + off * 60_000
+    await say(terminal, { time: clock(), speed: 20 })
+    // It was seen to be wrong by this; how is shown in clock-watch.test.ts.
+    await platform.database.pool.query(
+      `update latest_positions set report_quality = 16, reported_time = report_time, report_time = received_at, sound_time = null
+        where vehicle_id = $1`,
+      [vehicleId],
+    )
+    await terminal.leave()
+    const before = Date.now()
+    const again = await signedIn(phone)
+    await say(again, { time: clock(), speed: 100 })
+    const locations = [{ location: locationOf({ time: Date.now() - 7_200_000, speed: 90 }), bytes: Buffer.alloc(0) }]
+    expect(await again.ackOf(again.send(messages.locationBatch, { type: 1, locations }))).toBe(0)
+    const [past, live] = await alarmsOf(vehicleId)
+    expect(live).toMatchObject({ type: 'speedLimit', late: false, timedByArrival: true, endedAt: null })
+    expect(live?.startedAt).toBeGreaterThanOrEqual(before)
+    expect(past).toMatchObject({ type: 'speedLimit', late: true, timedByArrival: false })
+  },
+)
+
 test('driving without a pause is an alarm, which a pause that is long enough ends', async () => {
   const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
   await addRule(orgId, 'continuousDriving', { parameters: { minutes: 6, pause: 2 } })
@@ -328,4 +354,46 @@ test('another server goes on where one has stopped: nothing twice, nothing left 
     { type: 'speedLimit', occurrences: 1 },
   ])
   expect(alarms[1]?.endedAt).not.toBeNull()
+})
+
+test('what a trial finds in the reports of a vehicle is what its rules found when they came', async () => {
+  const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
+  const geofenceId = await addGeofence(orgId, 'Trial')
+  const forms = (
+    [
+      ['speedLimit', { parameters: { limit: 50, seconds: 30 } }],
+      ['idling', { parameters: { minutes: 2 } }],
+      ['overstay', { parameters: { minutes: 5 } }],
+      ['towed', { parameters: { metres: 300 } }],
+      ['bannedHours', { parameters: { minutes: 1, pause: 1 } }],
+      ['geofenceEntered', { geofenceId }],
+      ['geofenceLeft', { geofenceId }],
+    ] as const
+  ).map(([kind, over]) => ruleForm(orgId, kind, over))
+  // The first report is no entering, neither live nor tried.
+  let [ago, latitude] = [860, circle.latitude - 0.02]
+  const step = (speed: number, acc: boolean) => {
+    ago -= 20
+    latitude += (speed / 3.6 / 111_195) * 20
+    return { time: secondsAgo(ago), latitude, longitude: circle.longitude, speed, status: acc ? 0b11 : 0b10 }
+  }
+  const times = (count: number, speed: number, acc = true) => Array.from({ length: count }, () => step(speed, acc))
+  for (const form of forms) await operator.call('alarm/saveAlarmRule', form)
+  await platform.settled()
+  await say(terminal, ...times(8, 60), ...times(9, 0), ...times(14, 0, false), ...times(6, 40, false), ...times(5, 60))
+  const alarms = await alarmsOf(vehicleId)
+  const period = { startTime: secondsAgo(1_000), endTime: secondsAgo(0) }
+  const found = new Set<string>()
+  for (const rule of forms) {
+    const { cases } = await operator.call('alarm/tryAlarmRule', { rule, ...period })
+    const live = alarms.filter(({ type }) => type === rule.kind).map(({ startedAt, endedAt }) => [startedAt, endedAt])
+    expect
+      .soft(
+        cases.map(({ startTime, endTime }) => [startTime, endTime]),
+        rule.kind,
+      )
+      .toEqual(live)
+    if (live.length > 0) found.add(rule.kind)
+  }
+  expect([...found]).toEqual(forms.map(({ kind }) => kind))
 })

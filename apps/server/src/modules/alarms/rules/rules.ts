@@ -8,7 +8,7 @@ import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { Events } from '../../../record/event-record.ts'
 import type { RuleWatch } from './rule-watch.ts'
 import type { RuleRepository } from './rules.repository.ts'
-import { checkIds, ruleColumns, ruleOnWire } from './rule-form.ts'
+import { checkActions, checkIds, ruleColumns, ruleOnWire, ruleThenOf } from './rule-form.ts'
 
 export interface RuleDependencies {
   fleet: LiveFleet
@@ -16,6 +16,8 @@ export interface RuleDependencies {
   rules: RuleRepository
   watch: RuleWatch
   events: Events
+  /** Whether a user can be given tasks of vehicles of an organisation. */
+  mayBeGiven: (userId: number, orgId: number) => Promise<boolean>
 }
 
 /** The scope of a user who may change rules; fails for anybody else. The account of a vehicle changes nothing. */
@@ -31,6 +33,7 @@ export const ruleHandlers = ({
   rules,
   watch,
   events,
+  mayBeGiven,
 }: RuleDependencies): Handlers<'alarm/getAlarmRules' | 'alarm/saveAlarmRule' | 'alarm/removeAlarmRule'> => {
   return {
     async 'alarm/getAlarmRules'(_, { user, lang }) {
@@ -42,11 +45,23 @@ export const ruleHandlers = ({
       }
     },
 
-    async 'alarm/saveAlarmRule'(form, { user }) {
+    async 'alarm/saveAlarmRule'(sent, { user, lang }) {
       const scope = await editingScope(access, user)
-      await checkIds({ fleet, rules }, form, scope)
+      await checkIds({ fleet, rules }, sent, scope)
+      const kept = await rules.keptOf(sent.ruleId)
+      const form = { ...sent, actions: sent.actions ?? kept.actions, trial: sent.trial ?? kept.trial }
+      await checkActions(form, user.rights, mayBeGiven, lang)
       const values = { ...ruleColumns(form), changed_by: user.userId }
-      const saved = await rules.saveRule(form.ruleId, values, limits.alarmRules, rule => watch.seeds(rule))
+      const geofence = form.geofenceId === null ? undefined : await rules.geofence(form.geofenceId)
+      const rule = ruleThenOf(
+        { ...form, timeZone: form.timeZone === undefined ? kept.timeZone : form.timeZone },
+        geofence?.name ?? '',
+      )
+      const saved = await rules.saveRule(form.ruleId, values, {
+        max: limits.alarmRules,
+        seeds: on => watch.seeds(on),
+        change: { userId: user.userId, why: form.why ?? '', rule },
+      })
       if (saved === 'full') fail('alarmRule.tooMany', { count: limits.alarmRules })
       if (saved === 'gone') fail('alarmRule.unknown')
       watch.rulesChanged()
@@ -55,8 +70,8 @@ export const ruleHandlers = ({
 
     async 'alarm/removeAlarmRule'({ ruleId }, { user, address }) {
       const { organisationIds } = await editingScope(access, user)
-      const known = (await rules.organisationOf('alarm_rules', ruleId, organisationIds)) !== undefined
-      if (!known || !(await rules.removeRule(ruleId))) fail('alarmRule.unknown')
+      const of = await rules.organisationOf('alarm_rules', ruleId, organisationIds)
+      if (of === undefined || !(await rules.removeRule(ruleId, of, user.userId))) fail('alarmRule.unknown')
       watch.rulesChanged()
       events.record({
         kind: 'deleted',

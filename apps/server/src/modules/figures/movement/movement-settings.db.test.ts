@@ -1,12 +1,13 @@
 import type { OwnMovement } from '@outrider/contract'
 import { afterAll, expect, test } from 'vitest'
-import { IngestRepository } from '../../../gateway/ingest.repository.ts'
+import { IngestRepository } from '../../../gateway/ingest/ingest.repository.ts'
 import { Metrics } from '../../../metrics/metrics.ts'
 import { aReport, platformOfFile } from '../../../testing/platform.ts'
 import { Tracks } from '../../../tracks/tracks.ts'
 import { FigureRepository } from '../figures.repository.ts'
 import { rebuildAfterSettings } from '../rebuild.ts'
 import { RollUp } from '../roll-up.ts'
+import { noPacks } from '../../../testing/no-packs.ts'
 
 const minute = 60_000
 const day = 1_440 * minute
@@ -59,7 +60,7 @@ async function store(vehicle: number): Promise<void> {
 async function settled(): Promise<void> {
   const { db, pool } = platform.database
   await new RollUp({
-    repository: new FigureRepository(pool, 'Asia/Shanghai'),
+    repository: new FigureRepository(pool, noPacks, 'Asia/Shanghai'),
     tracks,
     keepDays: 0,
     now: () => now,

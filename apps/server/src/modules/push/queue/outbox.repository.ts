@@ -40,6 +40,9 @@ export interface NewReceipt {
 /** How long somebody may wait for a message when its service does not take it; the services themselves keep it as long for a device that is off. */
 const lifetime = sql`interval '1 day'`
 
+/** Somebody may be to be told of something. */
+export const happeningsAreDue = () => sql`exists (select from push_outbox)`
+
 /** The oldest, for this transaction alone: two servers take different ones. */
 export async function takeHappenings(within: Transaction<Database>, atMost: number): Promise<Happening[]> {
   const { rows } = await sql<{

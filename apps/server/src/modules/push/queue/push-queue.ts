@@ -1,12 +1,17 @@
 /** The queue of pushes on this server: addresses what happened and sends what waits, woken by events, and by the clock for what other servers left. */
+import { sql } from 'kysely'
 import type { Bus } from '../../../events/bus.ts'
+import type { DueWork } from '../../../jobs/due-work.ts'
 import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
 import type { AddressMessages } from './address-messages.ts'
+import { happeningsAreDue } from './outbox.repository.ts'
+import { receiptsAreDue } from './receipts.repository.ts'
 import type { SendMessages } from './send-messages.ts'
 
 interface PushQueueDependencies {
   bus: Bus
+  dueWork: Pick<DueWork, 'add'>
   recipients: AddressMessages
   sending: SendMessages
   metrics: Metrics
@@ -20,7 +25,6 @@ export class PushQueue {
   readonly #deps: PushQueueDependencies
   readonly #ends: (() => void)[] = []
   readonly #loop: WorkerLoop
-  #timer: NodeJS.Timeout | undefined
   /** Something may have to be addressed. */
   #happened = false
 
@@ -51,7 +55,8 @@ export class PushQueue {
         if (changes.some(({ what, alarm }) => what === 'started' && !alarm.late)) this.wake()
       }),
     )
-    this.#timer = setInterval(() => this.wake(), lookEveryMs).unref()
+    const isDue = () => sql`${happeningsAreDue()} or ${receiptsAreDue()}`
+    this.#ends.push(this.#deps.dueWork.add({ name: 'pushes', isDue, everyMs: lookEveryMs, found: () => this.wake() }))
     this.wake()
   }
 
@@ -63,7 +68,6 @@ export class PushQueue {
 
   async stop(): Promise<void> {
     for (const end of this.#ends) end()
-    clearInterval(this.#timer)
     await this.#loop.stop()
     await this.#deps.sending.stop()
   }

@@ -39,6 +39,8 @@ export interface Receipt {
   at: number
 }
 
+export const receiptsAreDue = () => sql`exists (select from push_receipts where state = 'waiting' and next_at <= now())`
+
 export class ReceiptRepository {
   readonly #db: Kysely<Database>
 

@@ -1,6 +1,6 @@
 /**
- * Sends the messages that wait. At least once to the service: a message is settled after the service took it, and one whose server was killed in
- * between is sent again under the same name, which replaces the first on the screen. Every server sends; each takes what no other has.
+ * Sends the messages that wait, at least once: one is settled after the service took it, and one whose server was killed in between goes again under
+ * the same name, which replaces the first on the screen. Every server takes what no other has.
  */
 import { PushRefused, type PushMessage, type PushSenders } from '../../ports.ts'
 import type { PushRepository } from '../push.repository.ts'

@@ -11,7 +11,7 @@ import { usualPauses } from './service-pauses.ts'
 import { WatchOnline } from './watch-online.ts'
 
 interface Parts
-  extends Pick<Platform, 'db' | 'bus' | 'fleet' | 'access' | 'files' | 'metrics' | 'ports' | 'replacements' | 'log'> {
+  extends Pick<Platform, 'db' | 'bus' | 'dueWork' | 'fleet' | 'access' | 'files' | 'metrics' | 'ports' | 'replacements' | 'log'> {
   subscriptions: Pick<PushRepository, 'remove'>
   senders: PushSenders
 }
@@ -20,7 +20,7 @@ interface Parts
 const usualLease = 60_000
 
 export function startPushQueue(parts: Parts): { stop(): Promise<void> } {
-  const { db, bus, fleet, access, files, metrics, ports, replacements, log, subscriptions, senders } = parts
+  const { db, bus, dueWork, fleet, access, files, metrics, ports, replacements, log, subscriptions, senders } = parts
   const channels = (Object.keys(senders) as PushSubscription['kind'][]).filter(kind => senders[kind] !== undefined)
   const sending = new SendMessages({
     receipts: new ReceiptRepository(db),
@@ -32,7 +32,7 @@ export function startPushQueue(parts: Parts): { stop(): Promise<void> } {
     log,
   })
   const recipients = new AddressMessages({ db, fleet, access, channels })
-  const queue = new PushQueue({ bus, recipients, sending, metrics, log })
+  const queue = new PushQueue({ bus, dueWork, recipients, sending, metrics, log })
   const online = new WatchOnline({ db, bus, fleet, wake: () => queue.wake(), log })
   queue.start()
   return {

@@ -1,6 +1,6 @@
 /**
- * Queues a push when a vehicle comes online that somebody wants to be reminded of. Only after it was silent for a while: terminals reconnect all the
- * time, and all of them at once after a restart of the server. A reminder that a kill catches within the delay is not made up for.
+ * Queues a push when a vehicle comes online that somebody wants to be reminded of, after a silence: terminals reconnect all the time, and all at once
+ * after a restart. A reminder that a kill catches within the delay is not made up for.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Bus } from '../../../events/bus.ts'
@@ -24,7 +24,7 @@ const delayMs = 500
 export class WatchOnline {
   readonly #deps: WatchOnlineDependencies
   readonly #ends: (() => void)[]
-  /** Since when each is offline; linked: it is online. Unknown before it first links to this server. */
+  /** Since when each is offline; linked: it is online, at whichever server. Unknown before it first links. */
   readonly #state = new Map<number, number | 'linked'>()
   #came = new Set<number>()
   #timer: NodeJS.Timeout | undefined
@@ -35,6 +35,9 @@ export class WatchOnline {
     this.#ends = [
       deps.bus.subscribe('linked', ({ vehicleId, at }) => this.#linked(vehicleId, at)),
       deps.bus.subscribe('unlinked', ({ vehicleId, at }) => this.#state.set(vehicleId, at)),
+      // That server reminds of it; here it counts when it comes back to this one.
+      deps.bus.subscribe('linkedElsewhere', ({ vehicleId }) => this.#state.set(vehicleId, 'linked')),
+      deps.bus.subscribe('unlinkedElsewhere', ({ vehicleId, at }) => this.#state.set(vehicleId, at)),
     ]
   }
 

@@ -1,16 +1,26 @@
 /** What a file of a report is made of: stored with its job, so that another server can go on with it. */
-import { fileOrder, isMailedAnalysis, type Lang, type MailedName, type ReportName, type RequestOf } from '@outrider/contract'
+import {
+  fileOrder,
+  isMailedAnalysis,
+  type Lang,
+  type MailedName,
+  type MailKind,
+  type ReportName,
+  type RequestOf,
+} from '@outrider/contract'
 
 type Asked = RequestOf<'report/exportReport'>
 
-type Chosen = 'figures' | 'wholeMonth' | 'totals' | 'title'
+type Chosen = 'figures' | 'wholeMonth' | 'totals' | 'title' | 'compare'
 
 export type AskedExport = Required<Omit<Asked, Chosen | keyof Order>> &
   Pick<Asked, Chosen> &
   Order & { lang: Lang; report: ReportName }
 
 /** What a mail has as its file: a report, or an analysis of safety. */
-export type AskedMail = Omit<AskedExport, 'report'> & { report: MailedName }
+export type AskedMail = Omit<AskedExport, 'report' | 'kind'> & { report: MailedName; kind: MailKind }
+/** A report, as a file of its own or in a mail. */
+export type AskedFile = Omit<AskedMail, 'report'> & { report: ReportName }
 
 type Order = ReturnType<typeof fileOrder>
 

@@ -1,6 +1,6 @@
 /**
- * Makes files of reports one after the other, in the background, those of several users in turns. Rows are read in portions by a cursor and written as they come, so a file of any
- * length takes the memory of a portion. A job that its server did not finish is begun again by the next one that looks.
+ * Makes files of reports in the background, one after the other, several users' in turns. Rows are read by a cursor and written as they come: any
+ * file takes the memory of a portion. A job that its server did not finish is begun again by the next.
  */
 import { reportOf } from '@outrider/contract'
 import type { Kysely } from 'kysely'
@@ -15,7 +15,9 @@ import type { FiguresPort, WrittenFormsPort } from '../../ports.ts'
 import { countedVehicles, seesStill } from '../asked.ts'
 import { subjectNames } from '../subject-names.ts'
 import type { ChangedFor, ExportRow, ExportsRepository } from './exports.repository.ts'
-import { reportFile, reportFileTypes } from './report-file.ts'
+import type { AskedExport } from './asked-export.ts'
+import { reportFile } from './report-file.ts'
+import { reportFileTypes } from './table-bytes.ts'
 
 interface ExporterDependencies {
   readonly db: Kysely<Database>
@@ -25,6 +27,7 @@ interface ExporterDependencies {
   readonly access: AccessGate
   readonly fleet: LiveFleet
   readonly timeZone: string
+  readonly title: string
   readonly age: FiguresPort['ageOf']
   readonly written: WrittenFormsPort
   readonly now: () => number
@@ -44,7 +47,7 @@ const progressInterval = 500
 const accepted = {
   xlsx: { types: [reportFileTypes.xlsx, 'application/zip'], typeNames: 'XLSX', maxBytes, otherwise: reportFileTypes.xlsx },
   csv: { types: [reportFileTypes.csv], typeNames: 'CSV', maxBytes, otherwise: reportFileTypes.csv },
-} as const satisfies Record<keyof typeof reportFileTypes, Accepted>
+} as const satisfies Record<AskedExport['kind'], Accepted>
 
 class Cancelled extends Error {
   override name = 'Cancelled'

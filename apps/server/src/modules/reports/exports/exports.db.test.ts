@@ -5,6 +5,7 @@ import {
   type FigureName,
   figureValue,
   metricUnits,
+  reportFigures,
   type ReportName,
   reportNames,
   reportOf,
@@ -15,7 +16,7 @@ import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { addDay } from '../../../testing/figure-rows.ts'
 import { until } from '../../../testing/gateway.ts'
-import { IngestRepository } from '../../../gateway/ingest.repository.ts'
+import { IngestRepository } from '../../../gateway/ingest/ingest.repository.ts'
 import { aReport, platformOfFile } from '../../../testing/platform.ts'
 import { UserAdministration } from '../../administration/user-administration.ts'
 import type { AskedExport } from './asked-export.ts'
@@ -113,6 +114,7 @@ test('every cell of an XLSX is that of the result, in its order, of each report 
                 ? [row.orgName]
                 : [row.plateNum, row.nickname || null, row.orgName]
           const ofVehicle = group === 'vehicle' || group === 'vehicleDay'
+          const hasShare = (name: FigureName) => group === 'organisation' && reportFigures[name].total === 'sum'
           const shown = figures.filter(name => ofVehicle || !name.startsWith('odometer'))
           const { state, speed, reportedTime } = row as Partial<DataOf<'report/getVehicleRealTimeMonitoring'>['rows'][number]>
           const at = reportedTime === null ? null : '2026-01-01 08:00:07'
@@ -121,14 +123,18 @@ test('every cell of an XLSX is that of the result, in its order, of each report 
             ...about,
             ...(group === 'vehicleDay' ? [row.day] : []),
             ...now,
-            ...shown.map(name => {
+            ...shown.flatMap(name => {
               const value = known[name]
-              return value === null || value === undefined ? null : figureValue(name, value, metricUnits)
+              const figure = value === null || value === undefined ? null : figureValue(name, value, metricUnits)
+              // There is one organisation: all of what may be added up is its.
+              return hasShare(name) ? [figure, value ? 100 : null] : [figure]
             }),
           ]
           while (expected.at(-1) === null) expected.pop()
           expect([report, group, nth, cells[nth]]).toEqual([report, group, nth, expected])
-          expect(headings.length).toBe(about.length + (group === 'vehicleDay' ? 1 : 0) + now.length + shown.length)
+          expect(headings.length).toBe(
+            about.length + (group === 'vehicleDay' ? 1 : 0) + now.length + shown.length + shown.filter(hasShare).length,
+          )
         }
       }
   }
@@ -159,7 +165,7 @@ test('a file has the sums of its rows, and says what it is of, from when to when
   const sums = cellsOf(bytes).at(-1)
   // Seven vehicles of seven days: 7 * 8.4 km, and 10.1 km more a day for each further one. Of odometers there is no sum.
   expect(sums?.slice(0, 4)).toEqual(['Total', null, null, 1543.5])
-  expect(sums?.[8]).toBe(56)
+  expect(sums?.[9]).toBe(56)
   const notes = cellsOf(bytes, 2)
   expect(notes.slice(0, 4)).toEqual([
     ['Report', 'Distance statistics'],
@@ -174,6 +180,58 @@ test('a file has the sums of its rows, and says what it is of, from when to when
   expect(new TextDecoder().decode(parts['xl/worksheets/sheet1.xml'])).toMatch(/<c r="D2" s="4">/)
   const csv = new TextDecoder().decode(await fileOf(await ask({ report: 'mileage', kind: 'csv', figures: ['distance'] })))
   expect(csv).toMatch(/\r\nTotal,,,1543\.5\r\n\r\nReport,Distance statistics\r\nOf,北部\r\nPeriod,2026-10-01 – 2026-10-07\r\n/)
+})
+
+test('a file that compares has the other period and the change in per cent, also in its sums, and says which days', async () => {
+  const figures: FigureName[] = ['distance']
+  const asked = {
+    report: 'mileage',
+    kind: 'csv',
+    figures,
+    startTime: at('2026-10-05'),
+    sortBy: 'distance',
+    compare: 'previous',
+  } as const
+  // 5 to 7 October beside 2 to 4 October: of the first vehicle 1.5, 1.8 and 2.1 km beside 0.6, 0.9 and 1.2.
+  const lines = new TextDecoder().decode(await fileOf(await ask(asked))).split('\r\n')
+  expect(lines[0]).toBe('Plate number,Fleet number,Organisation,Distance (km),"Distance (km), before",Distance change (%)')
+  expect(lines[1]).toBe("'=1+1,,北部,5.4,2.7,100")
+  const [now, before] = [7 * 5.4 + 3 * 10.1 * 21, 7 * 2.7 + 3 * 10.1 * 21]
+  expect(lines[8]).toBe(`Total,,,${now.toFixed(1)},${before.toFixed(1)},${(((now - before) / before) * 100).toFixed(1)}`)
+  expect(lines).toContain('Period,2026-10-05 – 2026-10-07')
+  expect(lines).toContain('Compared with,2026-10-02 – 2026-10-04')
+  // By day: the first has nothing before it, of which no per cent can be told.
+  const days = await ask({
+    ...asked,
+    group: 'day',
+    sortBy: 'day',
+    startTime: at('2026-10-01'),
+    endTime: at('2026-10-03'),
+    compare: '2026-09-30',
+  })
+  const [, first, second] = new TextDecoder().decode(await fileOf(days)).split('\r\n')
+  expect([first, second]).toEqual(['2026-10-01,214.2,,', '2026-10-02,216.3,214.2,1'])
+})
+
+test('organisations beside each other have their share of the whole', async () => {
+  const depot = await platform.addOrganisation('车队', company, '车队')
+  const vehicle = await platform.addVehicle(depot, '京E00099')
+  await addDay(platform.database.pool, vehicle, '2026-10-01', { distance_m: 514_500 })
+  const shares = await ask({
+    report: 'mileage',
+    kind: 'csv',
+    group: 'organisation',
+    figures: ['distance', 'topSpeed'],
+    sortBy: 'distance',
+  })
+  const lines = new TextDecoder().decode(await fileOf(shares)).split('\r\n')
+  expect(lines.slice(0, 4)).toEqual([
+    'Organisation,Distance (km),Distance share (%),Top speed (km/h)',
+    '车队,514.5,25,0',
+    '北部,1543.5,75,56',
+    'Total,2058,100,56',
+  ])
+  await platform.database.pool.query('delete from vehicles where id = $1', [vehicle])
 })
 
 test('a file of vehicles of another zone says that zone; of several, which they are and of which its times are', async () => {

@@ -26,6 +26,11 @@ const columns = sql`id::text, user_id, asked, state, rows_done, rows_total, atte
 /** The server that runs a job says so again within this time. */
 const lease = sql`now() + interval '60 seconds'`
 
+/** Of an export `e`. */
+const waits = sql`(e.state = 'waiting' or (e.state = 'running' and e.lease_until < now()))`
+
+export const exportsWait = () => sql`exists (select from report_exports e where ${waits})`
+
 export class ExportsRepository {
   readonly #db: Kysely<Database>
 
@@ -70,7 +75,7 @@ export class ExportsRepository {
         update report_exports set state = 'running', attempts = attempts + 1, rows_done = 0, lease_until = ${lease}
         where id = (
           select e.id from report_exports e
-          where e.state = 'waiting' or (e.state = 'running' and e.lease_until < now())
+          where ${waits}
           order by (select count(*) from report_exports o where o.user_id = e.user_id and o.state = 'running' and o.lease_until >= now()),
             (select max(o.finished_at) from report_exports o where o.user_id = e.user_id) nulls first, e.id
           limit 1 for update skip locked)

@@ -1,32 +1,19 @@
 /** The bytes of a report's file. Rows are read in portions by a cursor and written as they come. */
-import {
-  type FigureName,
-  figureOf,
-  figureValue,
-  mailedTitle,
-  reportOf,
-  reportTableTexts,
-  type ShownUnits,
-} from '@outrider/contract'
+import { mailedTitle, reportOf, reportTableTexts, type ShownUnits } from '@outrider/contract'
 import type { Cell } from '@outrider/tables'
-import { csvOf } from '@outrider/tables/csv'
-import { xlsxOf } from '@outrider/tables/xlsx'
 import type { Kysely } from 'kysely'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { Database } from '../../../store/schema.ts'
 import type { CountedVehicles } from '../asked.ts'
 import { dayOf } from '../days.ts'
-import { type ReportRow, reportPortions } from '../report-rows.repository.ts'
+import { daysOf, inOtherPeriod, rowsBefore } from '../compared.ts'
+import { reportPortions } from '../report-rows.repository.ts'
 import { sourceOf } from '../statistics.ts'
-import type { AskedExport, AskedMail } from './asked-export.ts'
+import type { AskedExport, AskedFile, AskedMail } from './asked-export.ts'
+import { tableBytes } from './table-bytes.ts'
 import { notesOf, shortName, type Subjects, zonesOfDays } from './report-notes.ts'
-import { allFiguresOf, reportTable } from './report-table.ts'
-
-/** Media types by kind of file. */
-export const reportFileTypes = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv',
-} as const
+import { allFiguresOf, type FileTotals, reportTable, sharesIn } from './report-table.ts'
+import { Totals, totalsOf } from './totals.ts'
 
 /** Rows that are read at once: some milliseconds of work, after which others have their turn. */
 const portion = 500
@@ -35,68 +22,42 @@ interface FileParts {
   readonly db: Kysely<Database>
   readonly fleet: LiveFleet
   readonly timeZone: string
+  /** What the platform is called. */
+  readonly title: string
   /** When the oldest figures of today were computed, see FiguresPort. */
   readonly age: (vehicleIds: readonly number[], endTime: number) => Promise<number[]>
   readonly now: () => number
 }
 
-/** Sums of all rows, in the units of the table, as they stand below them on the screen. Of odometers there is none. */
-class Totals {
-  readonly #known = new Map<FigureName, number>()
-  /** Litres used, and the way on which they were measured, km. */
-  #litres = 0
-  #litresKm = 0
-
-  add(row: ReportRow, figures: readonly FigureName[]): void {
-    if (row.fuelUsed && row.perHundred) {
-      this.#litres += row.fuelUsed / 1000
-      this.#litresKm += row.fuelUsed / 10 / row.perHundred
-    }
-    for (const name of figures) {
-      const value = row[name]
-      if (value === null || value === undefined) continue
-      const before = this.#known.get(name)
-      this.#known.set(
-        name,
-        before === undefined ? value : figureOf(name).total === 'most' ? Math.max(before, value) : before + value,
-      )
-    }
-  }
-
-  cellOf(name: FigureName, units: ShownUnits): Cell {
-    const value = figureOf(name).total === 'none' ? this.#mean(name) : this.#known.get(name)
-    return value === undefined ? null : figureValue(name, value, units)
-  }
-
-  #mean(name: FigureName): number | undefined {
-    const [metres, seconds] = [this.#known.get('distance'), this.#known.get('drivingTime')]
-    if (name === 'meanSpeed' && metres !== undefined && seconds) return (metres * 3.6) / seconds
-    return name === 'perHundred' && this.#litresKm > 0 ? (this.#litres / this.#litresKm) * 100 : undefined
-  }
-}
-
 /** `note` is told of every portion, and at the end of all rows; what it throws ends the file. */
 export function reportFile(
-  { db, fleet, timeZone, age, now }: FileParts,
-  what: AskedExport,
+  { db, fleet, timeZone, title: platform, age, now }: FileParts,
+  what: AskedFile,
   vehicles: CountedVehicles,
   of: Subjects,
   units: ShownUnits,
   note: (done: number, total: number | null) => Promise<void>,
 ): AsyncIterable<Uint8Array> {
+  const { group, sortBy, descending, compare } = what
   const table = reportTable(fleet, what, timeZone, units)
-  const { group, sortBy, descending } = what
   const question = { source: sourceOf(what.report), figures: allFiguresOf(what), group, sortBy, descending }
+  const { figures } = question
   const totals = new Totals()
   let rowCount = 0
   let asOf: number[] = []
+  /** Of all rows: known before the first one where shares are told, at the end else. */
+  let sums: FileTotals = { now: totals, before: undefined }
   async function* cells(): AsyncGenerator<Cell[][]> {
     let done = 0
     // Alarms count as they come: none are behind.
     if (question.source !== 'alarms') asOf = await age(vehicles.ids, what.endTime)
+    const other = compare === undefined ? undefined : inOtherPeriod(vehicles, compare)
+    const whole = sharesIn(group) ? totalsOf(await daysOf(db, vehicles, question, timeZone), figures) : totals
+    sums = { now: whole, before: other && totalsOf(await daysOf(db, other, question, timeZone), figures) }
     for await (const { rows, total } of reportPortions(db, vehicles, question, timeZone, portion)) {
-      for (const row of rows) totals.add(row, question.figures)
-      yield rows.map((row: ReportRow) => table.map(({ cell }) => cell(row)))
+      const before = compare === undefined ? [] : await rowsBefore(db, vehicles, { ...question, compare }, rows, timeZone)
+      for (const row of rows) totals.add(row, figures)
+      yield rows.map((row, at) => table.map(({ cell }) => cell({ row, before: before[at], sums })))
       done += rows.length
       rowCount = done
       await note(done, total)
@@ -107,8 +68,8 @@ export function reportFile(
     // Of one row its sum says nothing new.
     total:
       rowCount > 1 && what.totals !== false
-        ? table.map(({ figure }, at) =>
-            figure ? totals.cellOf(figure, units) : at === 0 ? reportTableTexts.total[what.lang] : null,
+        ? table.map(({ total }, at) =>
+            total ? total({ now: totals, before: sums.before }) : at === 0 ? reportTableTexts.total[what.lang] : null,
           )
         : [],
     ...notesOf(what, of, {
@@ -118,9 +79,8 @@ export function reportFile(
       days: reportDays(what, timeZone),
     }),
   })
-  return what.kind === 'csv'
-    ? bytesOf(csvOf(table, cells(), foot))
-    : xlsxOf(reportOf(what.report)[what.lang], table, cells(), foot)
+  const { kind, lang, report, part, title = mailedTitle(report, lang, part) } = what
+  return tableBytes(kind, { sheet: reportOf(report)[lang], title, platform, lang, timeZone }, table, cells(), foot)
 }
 
 /** First and last day of a report, YYYY-MM-DD. The end is excluded. */
@@ -140,9 +100,4 @@ export const reportFileName = (
   const days = [...new Set(reportDays(asked, timeZone))].join('_')
   const subject = shortName(of, asked.lang).slice(0, 60)
   return `${[asked.title ?? mailedTitle(asked.report, asked.lang), subject, days].filter(Boolean).join(' ').replaceAll(forbidden, '_')}.${asked.kind}`
-}
-
-export async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  for await (const text of texts) yield encoder.encode(text)
 }

@@ -1,5 +1,5 @@
 /** What a file says of its rows, so that nobody has to ask where its figures are from: report, subject, days, zone, and how new they are. */
-import { type Lang, mailedTitle, reportNoteTexts } from '@outrider/contract'
+import { comparedDays, comparisonTexts, type DayRange, type Lang, mailedTitle, reportNoteTexts } from '@outrider/contract'
 import type { Cell } from '@outrider/tables'
 import type { Elsewhere } from '../../vehicle-zones.ts'
 import { dayOf } from '../days.ts'
@@ -43,7 +43,7 @@ export function zonesOfDays(count: number, { zones }: Elsewhere, platform: strin
 }
 
 export function notesOf(
-  { report, part, lang, title }: Pick<AskedMail, 'report' | 'part' | 'lang' | 'title'>,
+  { report, part, lang, title, compare }: Pick<AskedMail, 'report' | 'part' | 'lang' | 'title' | 'compare'>,
   of: Subjects,
   { zones, asOf, now, days: [first, last] }: Facts,
 ): { title: string; notes: Cell[][] } {
@@ -53,12 +53,14 @@ export function notesOf(
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const today = dayOf(now, timeZone)
   const timed = (time: string): string => (zones.length > 1 ? `${time} ${timeZone}` : time)
+  const ranged = (days: DayRange): string => (days.first === days.last ? days.first : `${days.first} – ${days.last}`)
   return {
     title: texts.title[lang],
     notes: [
       [texts.report[lang], [title, mailedTitle(report, lang, part)].filter(Boolean).join(' · ')],
       [texts.of[lang], more(of.subjects, of, lang)],
-      [texts.period[lang], first === last ? first : `${first} – ${last}`],
+      [texts.period[lang], ranged({ first, last })],
+      ...(compare === undefined ? [] : [[comparisonTexts.comparedWith[lang], ranged(comparedDays({ first, last }, compare))]]),
       ...(first <= today && last >= today ? [['', filled(texts.unfinished[lang], { day: today })]] : []),
       [
         texts.zone[lang],

@@ -5,6 +5,7 @@ import { type MailAnswer, MailReceiver, type ReceivedMail } from '../../../testi
 import { takeOutgoing, outgoingPerDay } from '../../../calls/outgoing-budget.ts'
 import { StoredBudgets } from '../../../accounts/stored-budgets.ts'
 import { addDay } from '../../../testing/figure-rows.ts'
+import { pdfPages } from '../../../testing/pdf-text.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../../../testing/platform.ts'
 
 const minute = 60_000
@@ -73,10 +74,11 @@ const listed = async () => (await north.call('report/getReportSchedules', {})).s
 const sendings = async (scheduleId: string) => (await north.call('report/getReportMails', { scheduleId })).mails
 const headOf = ({ text }: ReceivedMail, name: string) => new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'mi').exec(text)?.[1]
 /** The file in a mail. */
-function fileOf({ text }: ReceivedMail): string {
+function bytesOf({ text }: ReceivedMail): Buffer {
   const [, part = ''] = /Content-Disposition: attachment[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(text) ?? []
-  return Buffer.from(part, 'base64').toString()
+  return Buffer.from(part, 'base64')
 }
+const fileOf = (mail: ReceivedMail): string => bytesOf(mail).toString()
 const bodyOf = ({ text }: ReceivedMail): string => {
   const [, encoding = '', body = ''] =
     /Content-Type: text\/plain[^\r]*\r\nContent-Transfer-Encoding: ([\w-]+)\r\n\r\n([\s\S]*?)\r\n--/.exec(text) ?? []
@@ -142,9 +144,27 @@ test('analyses of safety are sent as reports are, of one organisation, with the 
     'rankedDrivers',
     'rankedVehicles',
     'rankedOrganisations',
+    'safetyDaily',
+    'overview',
+    'trips',
   ] as const
+  const ofVehicle = { orgIds: [], vehicleIds: [String(vehicle)] }
+  const { tripId } = await north.call('trip/tripRegStart', {
+    vehicleId: String(vehicle),
+    place: 'Depot',
+    at: Date.parse('2026-11-01T08:05:00+08:00'),
+  })
+  await north.call('trip/tripRegEnd', { tripId, place: 'Harbour', at: Date.parse('2026-11-01T09:30:00+08:00') })
+  await platform.database.pool.query(`update trips set km = 100, km_by = 'odometer' where id = $1`, [tripId])
+  await platform.database.pool.query(
+    'insert into alarm_counts (hour, vehicle_id, type, level, started, processed) values ($1, $2, 1, 1, 1, 0)',
+    ['2026-11-01T08:00:00+08:00', vehicle],
+  )
   const ids = new Map<string, string>()
   for (const report of analyses) ids.set(report, await add({ report, period: 'week' }))
+  ids.set('vehicleRisk', await add({ report: 'vehicleRisk', period: 'week', ...ofVehicle }))
+  await expect(add({ report: 'vehicleRisk' })).rejects.toThrow('4040101')
+  await expect(add({ report: 'vehicleRisk', ...ofVehicle, vehicleIds: [String(foreignVehicle)] })).rejects.toThrow('4040101')
   for (const wrong of [{ orgIds: [] }, { orgIds: [String(foreign)] }, { vehicleIds: [String(vehicle)] }])
     await expect(add({ report: 'rankedVehicles', ...wrong })).rejects.toThrow('4040102')
   for (const scheduleId of ids.values()) await north.call('report/sendReportNow', { scheduleId })
@@ -156,8 +176,8 @@ test('analyses of safety are sent as reports are, of one organisation, with the 
   expect(days.slice(4, 8)).toEqual([
     expect.stringMatching(/^2026-10-30,\d+,62\.1,2,0,0,0,0,$/),
     expect.stringMatching(/^2026-10-31,\d+,7\.6,1,0,0,0,0,$/),
-    expect.stringMatching(/^2026-11-01,\d+,7\.6,1,0,0,0,0,$/),
-    'Total,,77.4,4,0,0,0,0,',
+    expect.stringMatching(/^2026-11-01,\d+,7\.6,1,1,1,0,0,0%$/),
+    'Total,,77.4,4,1,1,0,0,0%',
   ])
   expect(days.slice(9, 12)).toEqual(['Report,Company safety analysis', 'Of,North', 'Period,2026-10-26 – 2026-11-01'])
   expect(rowsOf('Vehicle safety analysis')[1]).toMatch(/^京A00001,North,\d+,77\.4,4,/)
@@ -166,6 +186,24 @@ test('analyses of safety are sent as reports are, of one organisation, with the 
   expect(rowsOf('Organisations by risk')[1]).toMatch(/^1,North,\d+,/)
   expect(rowsOf('Drivers by risk')[0]).toMatch(/^Rank,Driver,Risk score,Risk,Change,Risk events,Distance \(mi\)/)
   expect(rowsOf('Organisation risk portrait')).toContain('Risk events,0')
+  expect(rowsOf('Vehicle risk portrait')).toContain('Of,京A00001')
+  expect(rowsOf('Vehicle risk portrait')).toContain('Risk events,0')
+  expect(rowsOf('Safety daily report').slice(0, 2)).toEqual(['Alarm type,Alarms,Level 1,Alarms handled', 'Emergency,1,1,0%'])
+  expect(rowsOf('Safety daily report')).toContain('Vehicles with alarms,1')
+  expect(rowsOf('System overview')[0]).toBe('Day,Vehicles driven,Distance (mi),Alarms,Level 1,Alarms handled')
+  expect(rowsOf('System overview').slice(5, 9)).toEqual([
+    '2026-10-30,1,62.1,0,0,',
+    '2026-10-31,1,7.6,0,0,',
+    '2026-11-01,1,7.6,1,1,0%',
+    'Total,,77.4,1,1,0%',
+  ])
+  expect(rowsOf('Trips').slice(0, 2)).toEqual([
+    'Vehicle,Driver,Started at,Starting point,Ended at,Destination,Distance (mi)',
+    '京A00001,,2026-11-01 08:05,Depot,2026-11-01 09:30,Harbour,62.1',
+  ])
+  expect(bodyOf(mailOf('Safety daily report')).replaceAll('=3D', '=')).toContain(
+    'https://fleet.example.com/SafetyDaily?day=2026-11-01',
+  )
   const query = new URLSearchParams({
     params: JSON.stringify({
       orgId: String(company),
@@ -189,6 +227,32 @@ test('analyses of safety are sent as reports are, of one organisation, with the 
   await platform.settled()
   expect((await sendings(scheduleId))[0]).toMatchObject({ state: 'failed', reason: 'noRight' })
   await mayAlarms(true)
+})
+
+test('a report and an analysis are sent as documents too, with the rows, sums and notes of their tables', async () => {
+  await north.call('user/setWrittenForms', { dateForm: 'month', clock: 'h12', distance: 'mi', volume: 'usGallon' })
+  await add({ kind: 'pdf' })
+  await add({ kind: 'pdf', report: 'companySafety' })
+  at('2026-11-02T08:00:30')
+  await job()
+  expect(mails).toHaveLength(2)
+  for (const mail of mails) expect(mail.text).toMatch(/Content-Type: application\/pdf/)
+  const documentIn = (subject: string) =>
+    mails.filter(mail => headOf(mail, 'Subject')?.includes(subject)).flatMap(mail => pdfPages(bytesOf(mail)).flat())
+  const [report, analysis] = [documentIn('Distance statistics'), documentIn('Company safety')]
+  expect(report.slice(0, 7)).toEqual([
+    'Distance statistics',
+    'Report',
+    'Distance statistics',
+    'Of',
+    'North',
+    'Period',
+    '2026-11-01',
+  ])
+  expect(report).toEqual(expect.arrayContaining(['京A00001', '7.6', 'Page 1 of 1', 'Fleet · Distance statistics']))
+  expect(analysis[0]).toBe('Company safety analysis')
+  expect(analysis).toEqual(expect.arrayContaining(['North', 'Page 1 of 1']))
+  expect((await listed()).map(({ kind }) => kind)).toEqual(['pdf', 'pdf'])
 })
 
 test('a company in another zone gets its mail at the hour of its own clocks, of its own days, before and after summer time ends', async () => {

@@ -17,7 +17,8 @@ import type { AnalysesPort, FiguresPort, WrittenFormsPort } from '../../ports.ts
 import { type CountedVehicles, countedVehicles, seesStill } from '../asked.ts'
 import { analysisFile } from '../exports/analysis-file.ts'
 import type { AskedMail } from '../exports/asked-export.ts'
-import { reportDays, reportFile, reportFileName, reportFileTypes } from '../exports/report-file.ts'
+import { reportDays, reportFile, reportFileName } from '../exports/report-file.ts'
+import { reportFileTypes } from '../exports/table-bytes.ts'
 import type { FreshFigures } from '../fresh-figures.ts'
 import { type Mail, type MailServer, MailNotTaken, type Taken } from './mail.ts'
 import { mailTexts } from './mail-texts.ts'
@@ -266,11 +267,12 @@ export class ReportMailer {
     { user, vehicles, names, written }: Found,
     note: (done: number) => Promise<void>,
   ): Promise<AsyncIterable<Uint8Array>> {
-    const { analyses, timeZone, age } = this.#dependencies
+    const { analyses, timeZone, age, title: platform } = this.#dependencies
     const { startTime, endTime, lang, orgIds } = what
     const reader = {
       user: { userId: user.id, rights: user.rights },
-      orgId: Number(orgIds[0]),
+      orgId: Number(orgIds[0] ?? 0),
+      vehicleIds: vehicles.ids,
       startTime,
       endTime,
       lang,
@@ -278,7 +280,12 @@ export class ReportMailer {
     }
     const table = await analyses().tableOf(name, reader)
     await note(table.rows.length)
-    return analysisFile(table, what, names, { timeZone, asOf: await age(vehicles.ids, endTime), now: this.#now().getTime() })
+    return analysisFile(table, what, names, {
+      timeZone,
+      platform,
+      asOf: await age(vehicles.ids, endTime),
+      now: this.#now().getTime(),
+    })
   }
 
   /** Its rows are counted to the end; `bytes` undefined: more than a mail takes. */
@@ -287,7 +294,7 @@ export class ReportMailer {
     what: AskedMail,
     { user, vehicles, names, written }: Found,
   ): Promise<{ bytes: Uint8Array | undefined; rows: number }> {
-    const { db, fleet, timeZone, age, schedules, maxMegabytes } = this.#dependencies
+    const { db, fleet, timeZone, title, age, schedules, maxMegabytes } = this.#dependencies
     const most = maxMegabytes * 1024 * 1024
     let rows = 0
     let said = performance.now()
@@ -300,7 +307,7 @@ export class ReportMailer {
     }
     const portions: Uint8Array[] = []
     let size = 0
-    const parts = { db, fleet, timeZone, age, now: () => this.#now().getTime() }
+    const parts = { db, fleet, timeZone, title, age, now: () => this.#now().getTime() }
     const { report } = what
     const file = isMailedAnalysis(report)
       ? await this.#analysis(report, what, { user, vehicles, names, written }, note)

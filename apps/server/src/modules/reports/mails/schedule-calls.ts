@@ -1,5 +1,13 @@
 /** The calls for reports by mail: schedules of one's own, and what became of their mails. */
-import { type DataOf, isMailedAnalysis, type Lang, limits, mailedRight } from '@outrider/contract'
+import {
+  type DataOf,
+  isMailedAnalysis,
+  type Lang,
+  limits,
+  type MailedAnalysisName,
+  mailedAnalyses,
+  mailedRight,
+} from '@outrider/contract'
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { LastingBudgets } from '../../../calls/budget.ts'
@@ -66,9 +74,7 @@ export const scheduleHandlers = (dependencies: ScheduleDependencies): Handlers<S
     async 'report/addReportSchedule'({ period, hour: at, recipients, ...asked }, { user, lang }) {
       withMail()
       if (!user.rights[mailedRight(asked.report)]) fail('access.noRight')
-      // A table of several organisations would be none of theirs.
-      if (isMailedAnalysis(asked.report) && (asked.orgIds.length !== 1 || asked.vehicleIds.length > 0))
-        fail('organisation.unknown')
+      if (isMailedAnalysis(asked.report)) checkOne(asked.report, asked)
       // Refused now, not at the first mail.
       const today = { startTime: now(), endTime: now() }
       await checkVisible({ access, fleet, timeZone }, user.userId, asked)
@@ -140,4 +146,14 @@ function mailShown(mail: MailRow, { recipients }: Pick<ScheduleRow, 'recipients'
     rows: mail.rows,
     linked: mail.linked,
   }
+}
+
+/** A table of several organisations or vehicles would be none of theirs. */
+function checkOne(
+  name: MailedAnalysisName,
+  { orgIds, vehicleIds }: { orgIds: readonly string[]; vehicleIds: readonly string[] },
+) {
+  const ofVehicle = mailedAnalyses[name].of === 'vehicle'
+  const [one, none] = ofVehicle ? [vehicleIds, orgIds] : [orgIds, vehicleIds]
+  if (one.length !== 1 || none.length > 0) fail(ofVehicle ? 'vehicle.unknown' : 'organisation.unknown')
 }

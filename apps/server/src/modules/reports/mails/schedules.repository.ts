@@ -62,6 +62,10 @@ const mailColumns = sql`id::text, schedule_id::text, due_at, begin_at, end_at, m
   reason, answer, rows, linked, finished_at`
 const scheduleColumns = sql`id::text, user_id, asked, period, hour, recipients, active, next_at`
 
+/** To be planned, or to be sent. */
+export const mailsAreDue = (now: Date) => sql`exists (select from report_schedules where active and next_at <= ${now})
+  or exists (select from report_mails where state in ('waiting', 'sending') and next_try_at <= ${now})`
+
 export class SchedulesRepository {
   readonly #db: Kysely<Database>
   readonly #timeZone: string

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { CaptchaAnswer, DataOf } from '@outrider/contract'
 import { fail } from '../../../calls/refusal.ts'
 import type { CaptchaSolution } from '../../ports.ts'
+import type { Peers } from '../../../peers/peers.ts'
 import { type ExpiringStore, expiringStore } from '../expiring-store.ts'
 import { FailureCounts } from '../failure-counts.ts'
 import { CaptchaStock } from './captcha-stock.ts'
@@ -16,6 +17,7 @@ const perMinute = 60
 
 interface CaptchaOptions {
   now?: () => number
+  peers?: Pick<Peers, 'tell' | 'onTell'>
   /** For tests: called with the solution of each captcha. */
   onMade?: ((captchaId: string, solution: CaptchaSolution) => void) | undefined
 }
@@ -27,9 +29,14 @@ export class Captchas {
   readonly #works: WorkCaptchas
   readonly #onMade: CaptchaOptions['onMade']
 
-  constructor({ now, onMade }: CaptchaOptions = {}) {
+  constructor({ now, onMade, peers }: CaptchaOptions = {}) {
     this.#asked = new FailureCounts({ failures: perMinute, within: 60, wait: 60 }, now)
-    this.#solutions = expiringStore({ maxEntries: 50_000, seconds, now })
+    this.#solutions = expiringStore({
+      maxEntries: 50_000,
+      seconds,
+      now,
+      everywhere: peers && { peers, name: 'captchas' },
+    })
     this.#works = new WorkCaptchas(now)
     this.#onMade = onMade
   }

@@ -1,20 +1,13 @@
 /** Calls of the second step of sign-ins. */
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
-import { verifyPassword } from '../../../accounts/password.ts'
 import type { Sessions } from '../../../accounts/sessions.ts'
-import type { UserRepository } from '../../../accounts/user.repository.ts'
-import type { EncryptedPasswords } from '../encrypted-passwords.ts'
-import { throttleKey } from '../password-check.ts'
-import type { PasswordTrials } from '../password-trials.ts'
+import { checkOwnPassword, type OwnPasswordDependencies } from './own-password.ts'
 import type { SecondFactorRepository } from './second-factor.repository.ts'
 import type { SecondFactors } from './second-factors.ts'
 
-interface Dependencies {
-  users: UserRepository
+interface Dependencies extends OwnPasswordDependencies {
   sessions: Sessions
-  trials: PasswordTrials
-  encryptedPasswords: EncryptedPasswords
   secondFactors: SecondFactors
   storedFactors: SecondFactorRepository
   platformTitle: string
@@ -29,7 +22,7 @@ type Path =
   | 'user/endSecondFactor'
 
 export const secondFactorHandlers = (deps: Dependencies): Handlers<Path> => {
-  const { users, sessions, trials, encryptedPasswords, secondFactors, storedFactors } = deps
+  const { users, sessions, secondFactors, storedFactors } = deps
   const accountOf = async ({ userId }: SignedInUser) => (await users.byId(userId)) ?? fail('session.unknown')
   const required = async (user: SignedInUser) =>
     sessions.asksSecondFactor(await accountOf(user)) || (await storedFactors.askedByRole(user.userId))
@@ -43,7 +36,8 @@ export const secondFactorHandlers = (deps: Dependencies): Handlers<Path> => {
       ])
       const since = stored?.confirmed_at?.getTime() ?? null
       const offered = (await accountOf(user)).vehicle_id === null
-      return { on: since !== null, since, recoveryCodesLeft: left, required: asked, offered }
+      const app = since !== null && stored?.encrypted_secret != null
+      return { on: since !== null, since, recoveryCodesLeft: left, required: asked, offered, app }
     },
 
     async 'user/passSecondFactor'({ code }, { user, address, lang }) {
@@ -61,24 +55,17 @@ export const secondFactorHandlers = (deps: Dependencies): Handlers<Path> => {
       const account = await accountOf(user)
       if (account.vehicle_id !== null) fail('secondFactor.ofVehicle')
       // Before the password: a session that waits for a code is none to guess passwords in, and who lost the reply of the set-up has none to give.
-      if ((await storedFactors.of(user.userId))?.confirmed_at) fail('secondFactor.on')
+      const known = await storedFactors.of(user.userId)
+      // Beside passkeys an app is added: by a session that waits for nothing.
+      if (known?.confirmed_at && (known.encrypted_secret || user.secondFactor)) fail('secondFactor.on')
       // A stolen session must not lock its owner out: only right after a sign-in nothing more is asked.
-      if (user.secondFactor !== 'setUp') {
-        const given = encryptedPasswords.decrypt(password ?? '') ?? fail('password.encryptionExpired')
-        const trial = { ...(await trials.at(await throttleKey(users, user.login), context)), device: `user ${user.userId}` }
-        await trials.during(trial, async attempt => {
-          if (!(await trials.check(trial, () => verifyPassword(given.wire, account.password_hash)))) {
-            attempt.failed()
-            fail('password.wrongOld')
-          }
-          attempt.succeeded()
-        })
-      }
+      if (user.secondFactor !== 'setUp') await checkOwnPassword(deps, context, password ?? '')
       return secondFactors.start(user, deps.platformTitle)
     },
 
     async 'user/confirmSecondFactor'({ code }, { user, address, lang }) {
       const { recoveryCodes, ended } = await secondFactors.confirm(user, code, address)
+      if (!ended) return { recoveryCodes }
       await sessions.notifyOthersEnded(user.userId, ended)
       await sessions.finish(user, lang)
       return { recoveryCodes }

@@ -387,7 +387,7 @@ test('a set-up whose sign-in was ended meanwhile is not put in force, and codes 
   await stored.end(userId)
   expect(await stored.renewCodes(userId, [Buffer.from('a hash')])).toBe(false)
   await by.call('user/startSecondFactor', { password: wirePassword(password) })
-  const { encrypted_secret: encryptedSecret } = (await stored.of(userId)) ?? expect.fail()
+  const encryptedSecret = (await stored.of(userId))?.encrypted_secret ?? expect.fail()
   const { rows } = await platform.database.pool.query<{ id: string }>(
     'update sessions set ended_at = now() where user_id = $1 returning id',
     [userId],

@@ -14,7 +14,7 @@ export class SecondFactorRepository {
   of(userId: number) {
     return this.#db
       .selectFrom('second_factors')
-      .select(['encrypted_secret', 'confirmed_at'])
+      .select(['encrypted_secret', 'waiting_secret', 'confirmed_at'])
       .where('user_id', '=', userId)
       .executeTakeFirst()
   }
@@ -53,6 +53,36 @@ export class SecondFactorRepository {
       )
       .executeTakeFirst()
     return (started.numInsertedOrUpdatedRows ?? 0n) > 0n
+  }
+
+  /** The same beside passkeys, which stay in force. False: an app makes codes already, or the second step is off. */
+  async startBesidePasskeys(userId: number, encryptedSecret: Buffer): Promise<boolean> {
+    const started = await this.#db
+      .updateTable('second_factors')
+      .set({ waiting_secret: encryptedSecret })
+      .where('user_id', '=', userId)
+      .where('confirmed_at', 'is not', null)
+      .where('encrypted_secret', 'is', null)
+      .executeTakeFirst()
+    return started.numUpdatedRows > 0n
+  }
+
+  /** Adds the app by a code of this step; recovery codes and sessions stay. False: it was replaced meanwhile, is there, or this session has ended. */
+  addApp(
+    { userId, sessionId }: { userId: number; sessionId: string },
+    { encryptedSecret, step }: { encryptedSecret: Buffer; step: number },
+  ): Promise<boolean> {
+    return this.#db.transaction().execute(async tx => {
+      if (!(await isOpenSession(tx, sessionId))) return false
+      const added = await tx
+        .updateTable('second_factors')
+        .set({ encrypted_secret: encryptedSecret, waiting_secret: null, last_step: String(step) })
+        .where('user_id', '=', userId)
+        .where('encrypted_secret', 'is', null)
+        .where('waiting_secret', '=', encryptedSecret)
+        .executeTakeFirst()
+      return added.numUpdatedRows > 0n
+    })
   }
 
   /**
@@ -124,7 +154,7 @@ export class SecondFactorRepository {
   }
 }
 
-async function replaceCodes(tx: Transaction<Database>, userId: number, codes: readonly Buffer[]): Promise<void> {
+export async function replaceCodes(tx: Transaction<Database>, userId: number, codes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx
     .insertInto('recovery_codes')

@@ -2,7 +2,7 @@
 import { fail } from '../../../calls/refusal.ts'
 import type { LastingBudgets } from '../../../calls/budget.ts'
 import { addressKey } from '../../../connections/address-key.ts'
-import { encrypted, decrypted } from '../../../accounts/encrypted-secret.ts'
+import { encrypted, readable, secretOf } from '../../../accounts/encrypted-secret.ts'
 import type { SignedInUser } from '../../../calls/handlers.ts'
 import type { EndedSessions } from '../../../accounts/session.repository.ts'
 import type { UserRepository } from '../../../accounts/user.repository.ts'
@@ -11,8 +11,8 @@ import type { SecondFactorRepository } from './second-factor.repository.ts'
 
 const day = 86_400_000
 /**
- * Codes that may be tried at an account: from one address, and from all those together from which nobody has finished a sign-in. Each comes back evenly:
- * who knows the password and has many addresses needs decades for one of a million codes, three of which are taken at a time.
+ * Codes that may be tried at an account: from one address, and from all together from which nobody has finished a sign-in. Each comes back evenly:
+ * who knows the password and has many addresses needs decades for one of a million codes.
  */
 const triesOfAddress = { kind: 'second factor at address', amount: 30, within: day } as const
 const triesOfUnknown = { kind: 'second factor of unknown clients', amount: 30, within: day } as const
@@ -26,8 +26,6 @@ interface Dependencies {
   now: () => number
 }
 
-const purposeOf = (userId: number): string => `second factor of ${userId}`
-
 export class SecondFactors {
   readonly #deps: Dependencies
   constructor(deps: Dependencies) {
@@ -38,22 +36,37 @@ export class SecondFactors {
   async start(user: SignedInUser, issuer: string): Promise<{ secret: string; address: string }> {
     const secret = newSecret()
     const { stored, folderSecret } = this.#deps
-    if (!(await stored.start(user.userId, encrypted(secret, purposeOf(user.userId), folderSecret)))) fail('secondFactor.on')
+    const kept = encrypted(secret, secretOf.secondFactor(user.userId), folderSecret)
+    if (!(await stored.start(user.userId, kept)) && !(await stored.startBesidePasskeys(user.userId, kept)))
+      fail('secondFactor.on')
     return shownSecret(secret, { issuer, label: user.login })
   }
 
-  /** Puts the secret in force; returns the recovery codes, and the other sessions, which it has ended. */
-  async confirm(user: SignedInUser, typed: string, address: string): Promise<{ recoveryCodes: string[]; ended: EndedSessions }> {
+  /**
+   * Puts the secret in force; returns the recovery codes, and the other sessions, which it has ended: neither where passkeys are the second step, beside
+   * which the app is added.
+   */
+  async confirm(
+    user: SignedInUser,
+    typed: string,
+    address: string,
+  ): Promise<{ recoveryCodes: string[]; ended: EndedSessions | undefined }> {
     const { stored, now } = this.#deps
     const waiting = (await stored.of(user.userId)) ?? fail('secondFactor.off')
-    if (waiting.confirmed_at) fail('secondFactor.on')
+    const beside = waiting.confirmed_at !== null
+    const secret = beside ? waiting.waiting_secret : waiting.encrypted_secret
+    if (!secret || (beside && (waiting.encrypted_secret || user.secondFactor))) fail('secondFactor.on')
     await this.#spend(user, address)
     const code = readCode(typed)
-    const step = code && 'app' in code ? stepOf(this.#open(user.userId, waiting.encrypted_secret), code.app, now()) : undefined
+    const step = code && 'app' in code ? stepOf(this.#open(user.userId, secret), code.app, now()) : undefined
     if (step === undefined) fail('secondFactor.wrong')
+    if (beside) {
+      if (!(await stored.addApp(user, { encryptedSecret: secret, step }))) fail('secondFactor.off')
+      return { recoveryCodes: [], ended: undefined }
+    }
     const recoveryCodes = newRecoveryCodes()
     const codes = this.#hashes(user.userId, recoveryCodes)
-    const ended = await stored.confirm(user, { encryptedSecret: waiting.encrypted_secret, step, codes })
+    const ended = await stored.confirm(user, { encryptedSecret: secret, step, codes })
     return { recoveryCodes, ended: ended ?? fail('secondFactor.off') }
   }
 
@@ -62,10 +75,12 @@ export class SecondFactors {
     const { stored, folderSecret, now } = this.#deps
     const known = await stored.of(user.userId)
     if (!known?.confirmed_at) fail('secondFactor.off')
+    // Without one there are passkeys only, and recovery codes.
+    const secret = known.encrypted_secret && this.#open(user.userId, known.encrypted_secret)
     await this.#spend(user, address, known.confirmed_at)
     const code = readCode(typed) ?? fail('secondFactor.wrong')
     if ('app' in code) {
-      const step = stepOf(this.#open(user.userId, known.encrypted_secret), code.app, now())
+      const step = secret ? stepOf(secret, code.app, now()) : undefined
       if (step === undefined || !(await stored.takeStep(user.userId, step))) fail('secondFactor.wrong')
     } else if (!(await stored.takeRecoveryCode(user.userId, recoveryHash(user.userId, code.recovery, folderSecret))))
       fail('secondFactor.wrong')
@@ -90,8 +105,9 @@ export class SecondFactors {
     if (wait > 0) fail('secondFactor.tooMany', { minutes: Math.ceil(wait / 60_000) })
   }
 
+  /** With another `secret.key` recovery codes are lost too: their hashes are keyed with it. */
   #open(userId: number, encryptedSecret: Buffer): Buffer {
-    return decrypted(encryptedSecret, purposeOf(userId), this.#deps.folderSecret)
+    return readable(encryptedSecret, secretOf.secondFactor(userId), this.#deps.folderSecret) ?? fail('secondFactor.keyLost')
   }
 
   #hashes(userId: number, codes: readonly string[]): Buffer[] {

@@ -13,7 +13,8 @@ import { takenOf } from '../vehicle-changes.ts'
 import type { VehicleEditRepository } from '../vehicle-edit.repository.ts'
 import type { VehicleRepository } from '../vehicle.repository.ts'
 import { SheetCells } from './sheet-cells.ts'
-import { OrganisationNames, sheetColumnsFor } from './sheet-columns.ts'
+import { OrganisationNames } from '../../sheet-words.ts'
+import { sheetColumnsFor } from './sheet-columns.ts'
 import { findingsOf, type Sheet, type SheetPlan, SheetPlanner } from './sheet-plan.ts'
 
 interface SheetDependencies {

@@ -5,6 +5,7 @@ import {
   type Lang,
   type SheetProblem,
   type VehicleEditField,
+  vehicleDays,
   vehicleFactsEdit,
   type VehicleFormField,
   vehicleIdentityEdit,
@@ -12,7 +13,7 @@ import {
 import type * as z from 'zod/mini'
 import { isTimeZone } from '../../../tracks/calendar-days.ts'
 import { phoneOf } from '../add-vehicle.ts'
-import { type OrganisationNames, sameText } from './sheet-columns.ts'
+import { dayOf, isShortened, type OrganisationNames, sameText } from '../../sheet-words.ts'
 
 export type CellValue = string | number
 export interface CellFault {
@@ -24,10 +25,6 @@ type ReadCell = { value: CellValue } | CellFault
 
 const shapes: Readonly<Record<string, z.ZodMiniType>> = { ...vehicleIdentityEdit.shape, ...vehicleFactsEdit.shape }
 const rules: Readonly<Record<string, FieldRules>> = { ...fieldRules(vehicleIdentityEdit), ...fieldRules(vehicleFactsEdit) }
-
-/** As spreadsheets show a number whose last digits they no longer have. */
-const shortened = /^\d(?:[.,]\d+)?e\+?\d+$/i
-const day = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:\s+00:00:00)?$/
 
 export class SheetCells {
   readonly #fields: ReadonlyMap<VehicleEditField, VehicleFormField>
@@ -56,7 +53,7 @@ export class SheetCells {
       const key = choices.get(sameText(text))
       return key === undefined ? { why: 'notChoice' } : { value: key }
     }
-    if (shortened.test(text)) return { why: 'shortened' }
+    if (isShortened(text)) return { why: 'shortened' }
     return checked(field, valueOf(field, text, this.#fields.get(field)?.kind === 'number'))
   }
 
@@ -74,19 +71,10 @@ export class SheetCells {
   }
 }
 
-const two = (digits = ''): string => digits.padStart(2, '0')
-
 /** undefined: not a value of this kind. */
 function valueOf(field: VehicleEditField, text: string, isNumber: boolean): CellValue | undefined {
   if (isNumber) return /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined
-  if (field === 'expiresOn') {
-    const [, year = '', month, date] = day.exec(text) ?? []
-    const written = `${year}-${two(month)}-${two(date)}`
-    // 31 April is no day.
-    return year !== '' && !Number.isNaN(Date.parse(written)) && new Date(written).getUTCDate() === Number(date)
-      ? written
-      : undefined
-  }
+  if (vehicleDays.includes(field)) return dayOf(text)
   if (field === 'commCardNum' || field === 'videoNumber') return phoneOf(text.replaceAll(/[\s-]/g, '').toLowerCase())
   return text
 }
@@ -98,5 +86,5 @@ function checked(field: VehicleEditField, value: CellValue | undefined): ReadCel
   if (result?.success) return { value: result.data as CellValue }
   if (kind === 'number') return { why: 'outside', ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
   if (maxLength !== undefined && String(value).length > maxLength) return { why: 'tooLong', max: maxLength }
-  return { why: field === 'expiresOn' ? 'notDate' : 'invalid' }
+  return { why: vehicleDays.includes(field) ? 'notDate' : 'invalid' }
 }

@@ -1,6 +1,5 @@
-/** Columns that a sheet of vehicles may have, besides the fields of the edit form: what they are called elsewhere, and organisations by name. */
-import type { AppMenuAuth, Lang, SheetColumn, VehicleEditField } from '@outrider/contract'
-import type { Organisations } from '../../../fleet/organisations.ts'
+/** Columns that a sheet of vehicles may have, besides the fields of the edit form: what they are called elsewhere. */
+import type { AppMenuAuth, SheetColumn, VehicleEditField } from '@outrider/contract'
 import { formFor } from '../edit-fields.ts'
 
 /** As sheets of other platforms and of authorities call them. */
@@ -48,7 +47,12 @@ const alsoNamed: Partial<Record<VehicleEditField, readonly string[]>> = {
   g726Order: ['G.726音频位序', 'Bit order of G.726'],
   videoNumber: ['视频终端号', 'Video number'],
   industryCategory: ['行业类型', '行业', '运输行业', 'Industry'],
-  realSim: ['SIM卡号', '物联网卡号', 'ICCID', 'SIM', 'SIM card'],
+  realSim: ['SIM卡号', '物联网卡号', 'SIM', 'SIM card'],
+  simIccid: ['ICCID', 'ICCID号', 'SIM serial'],
+  simCarrier: ['通信运营商', '卡商', 'Operator', 'Network'],
+  simMegabytes: ['流量套餐', '月流量', '套餐流量', 'Data plan'],
+  simExpiresOn: ['卡到期日', '流量卡到期', 'SIM到期', 'SIM expires', 'SIM expiry'],
+  tags: ['标签', '分组标签', 'Tags', 'Labels'],
   serialNumber: ['SN', '设备序列号', 'Serial no.'],
   engineNumber: ['发动机号码', 'Engine no.'],
   frameNumber: ['车架号码', '车辆识别代号', 'VIN码', 'Frame number', 'Chassis number'],
@@ -56,49 +60,6 @@ const alsoNamed: Partial<Record<VehicleEditField, readonly string[]>> = {
   operationType: ['营运性质', '使用性质'],
   seats: ['核定载客', '核载人数', 'Number of seats'],
   tonnage: ['核定载质量', '载重', '核载吨位', 'Tonnes', 'Payload'],
-}
-
-/** Texts are compared without regard to case, width of signs and spaces. */
-export const sameText = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '')
-
-/** Names that users type are not to be taken apart: a path has this between its names. */
-const above = ' / '
-
-/** Organisations as sheets name them: by name, or where several have it with those above it before it. */
-export class OrganisationNames {
-  readonly #ids = new Map<string, Set<number>>()
-  readonly #organisations: Organisations
-  readonly #scope: ReadonlySet<number>
-
-  constructor(organisations: Organisations, scope: ReadonlySet<number>) {
-    this.#organisations = organisations
-    this.#scope = scope
-    for (const lang of ['zh', 'en'] as const)
-      for (const id of scope) for (const name of this.#namesOf(id, lang)) this.#add(sameText(name), id)
-  }
-
-  /** Every one that the name may mean. */
-  find(name: string): readonly number[] {
-    return [...(this.#ids.get(sameText(name)) ?? [])]
-  }
-
-  /** The shortest that means this one alone; where none does, the whole path. */
-  nameOf(id: number, lang: Lang): string {
-    const names = this.#namesOf(id, lang)
-    return names.find(name => this.find(name).length === 1) ?? names.at(-1) ?? ''
-  }
-
-  /** Its name, and with one more of those above it each time. */
-  #namesOf(id: number, lang: Lang): string[] {
-    const path = this.#organisations.pathTo(id, this.#scope).map(each => this.#organisations.name(each, lang))
-    return path.map((_, at) => path.slice(path.length - 1 - at).join(above))
-  }
-
-  #add(name: string, id: number): void {
-    const ids = this.#ids.get(name)
-    if (ids) ids.add(id)
-    else this.#ids.set(name, new Set([id]))
-  }
 }
 
 export const sheetColumnsFor = (rights: AppMenuAuth): SheetColumn[] =>

@@ -10,6 +10,7 @@ const platform = await platformOfFile({
     send: () => Promise.reject(new Error('nothing is sent here')),
     cancel: () => Promise.resolve(false),
     isLinked: () => false,
+    isLinkedHere: () => false,
     linkAddress: () => undefined,
     isLinkedFrom: () => false,
     disconnect: id => forgotten.push(id),
@@ -69,6 +70,33 @@ test('a sheet adds vehicles that their terminals can register for, and the same 
     `select details from recorded_events where kind = 'vehiclesImported' order by id limit 1`,
   )
   expect(rows[0]?.details).toEqual({ fileName: '车辆.xlsx', added: 2, changed: 0, unchanged: 0 })
+})
+
+test('cards and tags are columns of the sheet like others, read as people write them, and written back', async () => {
+  const columns = ['plateNum', 'plateColor', 'orgId', 'vehicleType', 'commCardNum', 'terminalType']
+  const of = (...cards: string[]) => ({
+    columns: [...columns, 'simIccid', 'simCarrier', 'simMegabytes', 'simExpiresOn', 'tags'],
+    rows: [[plate(1), '2', 'West', '货车', number(1), 'jt808-2019', ...cards].join('\t')],
+  })
+  const wrong = of('8986', 'x'.repeat(33), '1.5', '2027-02-30', '')
+  expect((await li.call('admin/checkVehicleSheet', wrong as never)).wrong.map(({ column }) => column)).toEqual([
+    'simIccid',
+    'simCarrier',
+    'simMegabytes',
+    'simExpiresOn',
+  ])
+  const right = of('89860012345678901234', '中国移动', '2048', '2027/3/31', '冷链, 夜班')
+  expect(await li.call('admin/importVehicleSheet', right as never)).toMatchObject({ imported: true, added: 1 })
+  expect(await li.call('admin/importVehicleSheet', right as never)).toMatchObject({ changed: 0, unchanged: 1 })
+  const { vehicles } = await li.call('vehicle/getAddVehicleHistory', { keyword: plate(1) })
+  const { values } = await li.call('vehicle/getVehEditData', { vehicleId: vehicles[0]?.vehicleId ?? '' })
+  expect(values).toMatchObject({
+    simIccid: '89860012345678901234',
+    simCarrier: '中国移动',
+    simMegabytes: 2048,
+    simExpiresOn: '2027-03-31',
+    tags: '冷链, 夜班',
+  })
 })
 
 test('every wrong cell is named, and nothing of the sheet is imported', async () => {

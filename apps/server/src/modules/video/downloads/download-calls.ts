@@ -82,7 +82,7 @@ export const downloadHandlers = (deps: DownloadCallDependencies): Handlers<Downl
       if ((await camerasOf(db, id)).every(camera => camera.channel !== channel)) fail('video.noChannel')
       if (await traffic.isUsedUp(id)) fail('video.overBudget')
       const wanted = { vehicleId: id, channel, stream, start: startTime, end: endTime, expected: size }
-      const downloadId = await downloads.start({ ...wanted, userName: user.name || user.login }, { userId, sessionId })
+      const downloadId = await downloads.start({ ...wanted, userId, userName: user.name || user.login }, { userId, sessionId })
       return { downloadId: downloadId ?? fail('video.downloadBusy') }
     },
 

@@ -17,6 +17,7 @@ export interface NewDownload {
   expected: number
   userId: number
   userName: string
+  caseId?: string | undefined
   at: Date
   passwordHash: Buffer
 }
@@ -33,6 +34,10 @@ async function isFull(within: Transaction<Database>, { userId, vehicleId }: NewD
     rows.filter(row => row.vehicle_id === vehicleId).length >= limits.videoDownloadsOfVehicle
   )
 }
+
+/** Not at their end. */
+export const downloadsAreOpen = () =>
+  sql`exists (select from video_downloads where state = any(${[...openStates, 'storing']}::text[]))`
 
 export class DownloadRepository {
   readonly #db: Kysely<Database>
@@ -65,6 +70,7 @@ export class DownloadRepository {
           changed_at: row.at,
           password_hash: row.passwordHash,
           serial: null,
+          case_id: row.caseId ?? null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -79,6 +85,10 @@ export class DownloadRepository {
   list(by: { vehicleId: number } | { userId: number }, atMost: number): Promise<DownloadRow[]> {
     const rows = this.#db.selectFrom('video_downloads').selectAll().orderBy('id', 'desc').limit(atMost)
     return ('vehicleId' in by ? rows.where('vehicle_id', '=', by.vehicleId) : rows.where('user_id', '=', by.userId)).execute()
+  }
+
+  ofCase(caseId: string): Promise<DownloadRow[]> {
+    return this.#db.selectFrom('video_downloads').selectAll().where('case_id', '=', caseId).orderBy('id').execute()
   }
 
   setSerial(id: string, serial: number) {

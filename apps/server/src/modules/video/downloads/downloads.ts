@@ -1,6 +1,6 @@
 /**
- * Recordings that a terminal uploads as files, because somebody asked for them. What arrives is kept in a folder of the download until the terminal
- * says that it was all (0x1206), or is quiet after a whole file: some never say so. Then it goes to the files of the installation.
+ * Recordings that a terminal uploads as files because somebody asked. What arrives is in a folder of the download until the terminal says that it was
+ * all (0x1206), or is quiet after a whole file: some never say so. Then it goes to the files.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -44,6 +44,9 @@ export interface WantedRecording {
   end: number
   expected: number
   userName: string
+  userId: number
+  /** It belongs to this alarm, and is kept as long as that. */
+  caseId?: string
 }
 
 export const downloadOwner = 'videoDownload'
@@ -81,11 +84,11 @@ export class Downloads implements FtpAccounts {
   }
 
   /** Returns the id; undefined: as many as may be are open. What becomes of the question is in its state. */
-  async start(wanted: WantedRecording, by: Exclude<CommandRequester, 'platform'>): Promise<string | undefined> {
+  async start(wanted: WantedRecording, by: CommandRequester): Promise<string | undefined> {
     const { repository, terminals, place, now } = this.#deps
     // Letters and digits: some terminals take nothing else.
     const password = randomBytes(12).toString('hex')
-    const id = await repository.add({ ...wanted, userId: by.userId, at: new Date(now()), passwordHash: hashOf(password) })
+    const id = await repository.add({ ...wanted, at: new Date(now()), passwordHash: hashOf(password) })
     if (id === undefined) return undefined
     const { vehicleId, channel, stream, start, end } = wanted
     const payload = { ...place(), user: userOf(id), password, path: '/', channel, stream, start, end }

@@ -3,16 +3,19 @@ import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
 import { FtpReceiver } from '../../../media/ftp/ftp-receiver.ts'
 import type { Platform } from '../../module.ts'
+import type { RecordingsPort } from '../../ports.ts'
 import type { MediaPort, VideoOptions } from '../media-ports.ts'
 import { portRangeOf } from '../options.ts'
 import type { Traffic } from '../traffic.ts'
 import { downloadHandlers } from './download-calls.ts'
 import { DownloadRepository } from './downloads.repository.ts'
 import { Downloads } from './downloads.ts'
+import { recordingsOfAlarms } from './recordings-of-alarms.ts'
 
 export interface StartedDownloads {
   readonly downloads: Downloads
   readonly handlers: ReturnType<typeof downloadHandlers>
+  readonly recordings: RecordingsPort
   stop(): Promise<void>
 }
 
@@ -47,6 +50,7 @@ export async function startDownloads(
       events.record({ kind: 'videoRefused', reason: `ftp ${reason}`, address, phone: '', channel: 0 }),
     log,
   })
+  const served = (): boolean => port.lacks() === undefined
   if (port.served) port.listens(await ftp.listen(mediaPlace.listen, port.wanted))
   return {
     downloads,
@@ -59,8 +63,9 @@ export async function startDownloads(
       repository,
       traffic,
       hasRoom,
-      served: () => port.lacks() === undefined,
+      served,
     }),
+    recordings: recordingsOfAlarms({ downloads, repository, files, traffic, hasRoom, served }),
     async stop() {
       await ftp.stop()
       await downloads.settled()

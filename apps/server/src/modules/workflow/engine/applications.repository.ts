@@ -101,6 +101,8 @@ const addNotices = async (
   )
 }
 
+export const remindersAreDue = (now: Date) => sql`exists (select from applications where remind_at <= ${now})`
+
 export class ApplicationRepository {
   readonly #db: Kysely<Database>
 

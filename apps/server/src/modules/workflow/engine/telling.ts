@@ -1,5 +1,6 @@
 /** Pushes what people were notified: at once, and by a job what a server could not push before it ended. */
 import type { Lang } from '@outrider/contract'
+import { sql } from 'kysely'
 import { WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { NoticesPort, PushMessage } from '../../ports.ts'
 import type { NoticeRepository } from './notices.repository.ts'
@@ -20,6 +21,10 @@ const pushedFor = 24 * 3_600_000
 const atOnce = 100
 /** A server that has not pushed what it took for so long was killed, ms. */
 const lostAfter = 5 * 60_000
+
+/** Also those that a server is just pushing. */
+export const noticesAreUnpushed = (now: Date) =>
+  sql`exists (select from application_notices where pushed_at is null and at >= ${new Date(now.getTime() - pushedFor)})`
 
 export class Telling {
   readonly #deps: TellingDependencies

@@ -1,7 +1,7 @@
 /** What the terminal and the track say of a drive that was requested: its odometer and how far it went. */
-import { limits, type ParsedRequestOf } from '@outrider/contract'
+import { inUnit, limits, type ParsedRequestOf, type ShownUnits, type Text, withUnits } from '@outrider/contract'
 import type { CallContext } from '../../../calls/handlers.ts'
-import { fail } from '../../../calls/refusal.ts'
+import { fail, Refusal } from '../../../calls/refusal.ts'
 import { positionOf } from '../../../fleet/live-vehicle.ts'
 import type { DayCard, DayWindow } from '../../../tracks/reducers/day-card.ts'
 import type { TrackRange } from '../../../tracks/worker-messages.ts'
@@ -10,6 +10,7 @@ import type { RequestDependencies } from './requests.ts'
 
 export interface StepDependencies extends RequestDependencies {
   compute: (range: TrackRange, window: DayWindow, signal?: AbortSignal) => Promise<DayCard[]>
+  written: { of(userId: number): Promise<ShownUnits> }
 }
 
 export type Flow = ParsedRequestOf<'dspReqFlow/addDspReqFlow'>
@@ -18,8 +19,13 @@ export type Context = CallContext<'dspReqFlow/addDspReqFlow'>
 /** Stops and gaps reach over both ends of a drive as over those of a day, ms. */
 const marginBefore = 86_400_000
 const marginAfter = 3_600_000
-/** As odometers of terminals are reported. */
-const sameKm = (a: number, b: number): boolean => Math.abs(a - b) < 0.05
+/** Both are written the same: with a tenth, as terminals report them, in the unit in which people read and type them. */
+const same = (a: number, b: number, units: ShownUnits): boolean => inUnit('km', Math.abs(a - b), units) < 0.05
+
+function readingText(km: number, units: ShownUnits): Text {
+  const shown = String(Math.round(inUnit('km', km, units) * 10) / 10)
+  return { zh: withUnits(`${shown}<公里>`, 'zh', units), en: withUnits(`${shown} <km>`, 'en', units) }
+}
 
 export class RequestDrive {
   readonly #deps: StepDependencies
@@ -29,12 +35,16 @@ export class RequestDrive {
   }
 
   /** The reading that counts: what the terminal says, or what was typed with a note where it says something else. */
-  odometerOf(vehicleId: number, { odometer, note }: Pick<Flow, 'odometer' | 'note'>) {
+  async odometerOf(vehicleId: number, { odometer, note }: Pick<Flow, 'odometer' | 'note'>, { user }: Pick<Context, 'user'>) {
     const vehicle = this.#deps.fleet.vehicle(vehicleId)
     const said = vehicle ? positionOf(vehicle).mileage : null
     if (odometer === undefined) return { km: said ?? fail('request.odometer'), typed: false }
-    if (said !== null && !sameKm(said, odometer) && note === '') fail('request.odometerNote', { km: said })
-    return { km: odometer, typed: said === null || !sameKm(said, odometer) }
+    if (said === null) return { km: odometer, typed: true }
+    const units = await this.#deps.written.of(user.userId)
+    // What was typed in miles is up to 0.08 km beside what the terminal says.
+    if (same(said, odometer, units)) return { km: said, typed: false }
+    if (note === '') throw new Refusal('request.odometerNote', { reading: readingText(said, units) })
+    return { km: odometer, typed: true }
   }
 
   /** Driven by the track, km; null: too long for one read, or no track. */

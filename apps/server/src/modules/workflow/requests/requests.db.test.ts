@@ -308,6 +308,21 @@ test('the odometer is what the terminal says; who enters another reading says wh
   expect(await found(applicationNum)).toMatchObject({ odometerIn: 1300, odometerInTyped: true })
 })
 
+const asUsual = { dateForm: null, clock: null, distance: null, volume: null } as const
+
+test('who reads miles is told the reading in miles, and may type it as it was told', async () => {
+  const id = Number(vehicleId)
+  await as('approver').call('user/setWrittenForms', { ...asUsual, distance: 'mi' })
+  platform.bus.publish({ kind: 'stored', positions: [aReport(id, 1, { mileageHm: 12_345 })] })
+  const applicationNum = await request()
+  await step('approver', applicationNum, 'approve')
+  const typed = (miles: number) => ({ driverName: '王', odometer: miles * 1.609344 })
+  await expect(step('approver', applicationNum, 'depart', typed(760))).rejects.toThrow('The terminal reports 767.1 mi:')
+  await step('approver', applicationNum, 'depart', typed(767.1))
+  expect(await found(applicationNum)).toMatchObject({ odometerOut: 1234.5, odometerOutTyped: false })
+  await as('approver').call('user/setWrittenForms', asUsual)
+})
+
 test('an expense is taken back by who entered it, sent back with a reason, and counts once when it is sent twice', async () => {
   const applicationNum = await request()
   await step('approver', applicationNum, 'approve')

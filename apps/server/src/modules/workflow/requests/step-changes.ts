@@ -29,11 +29,11 @@ export const stepChanges = (deps: StepDependencies): Partial<Record<RequestActio
           given !== null && { besides: async within => requests.book(within, row.id, given, startTime, endTime, now()) }),
       }
     },
-    async depart(row, { vehicleId, driverName, ...flow }, { user }) {
+    async depart(row, { vehicleId, driverName, ...flow }, context) {
       const { endTime } = factsOf(row)
       const named = vehicleId ?? (row.vehicle_id === null ? undefined : String(row.vehicle_id)) ?? fail('request.vehicle')
-      const vehicle = await vehicleFor(deps, user, named, row.organisation_id)
-      const { km, typed } = drive.odometerOf(vehicle.id, flow)
+      const vehicle = await vehicleFor(deps, context.user, named, row.organisation_id)
+      const { km, typed } = await drive.odometerOf(vehicle.id, flow, context)
       const leftAt = now()
       return {
         vehicle,
@@ -50,7 +50,7 @@ export const stepChanges = (deps: StepDependencies): Partial<Record<RequestActio
     },
     async comeBack(row, flow, context) {
       const { leftAt, odometerOut } = factsOf(row)
-      const { km, typed } = drive.odometerOf(row.vehicle_id ?? fail('request.vehicle'), flow)
+      const { km, typed } = await drive.odometerOf(row.vehicle_id ?? fail('request.vehicle'), flow, context)
       if (odometerOut !== null && km < odometerOut) fail('request.odometer')
       const backAt = now()
       return {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SelfTestRepository } from './self-test.repository.ts'
 import { overrides, workOfFile } from '../../../testing/work.ts'
+import { noPacks } from '../../../testing/no-packs.ts'
 
 const { platform, organisation, as, found, check, dispatched } = await workOfFile()
 
@@ -20,7 +21,7 @@ describe('the self-test of a task', () => {
       expect((await look(login))?.results[0], login).toEqual(expect.objectContaining(linked))
     // A look that began before the submission ends after it.
     const { rows } = await platform.database.pool.query('select id from applications where number = $1', [applicationNum])
-    await new SelfTestRepository(platform.database.db).keep(
+    await new SelfTestRepository(platform.database.db, noPacks).keep(
       { id: rows[0].id, state: 'dispatched' },
       { ...(begun ?? expect.fail()), vehicleId: Number(tested), standing: null },
     )

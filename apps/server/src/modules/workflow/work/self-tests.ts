@@ -3,7 +3,7 @@ import { type DataOf, type SelfTestItem, type SelfTestResult } from '@outrider/c
 import { distance } from '@outrider/geo'
 import type { Kysely } from 'kysely'
 import type { Terminals } from '../../../events/terminals.ts'
-import { alarmNames } from '../../../fleet/alarm-names.ts'
+import { alarmNames } from '../../../fleet/names/alarm-names.ts'
 import { camerasOf } from '../../../fleet/cameras.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { positionOf } from '../../../fleet/live-vehicle.ts'

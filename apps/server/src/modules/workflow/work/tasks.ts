@@ -1,5 +1,5 @@
 /** Working on a task: what was done, the vehicle, the parts, the test of the terminal, and its submission. */
-import type { UsedPart } from '@outrider/contract'
+import { isTested, type UsedPart } from '@outrider/contract'
 import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import { visibleVehicle } from '../../../calls/visible-vehicle.ts'
@@ -12,7 +12,7 @@ import { failIfTaken, stepped } from './applications.ts'
 import type { InstallerRepository } from './installers.repository.ts'
 import type { PartRepository } from './parts.repository.ts'
 import { explained, type SelfTests, testHours } from './self-tests.ts'
-import { workedOf } from './wire.ts'
+import { factsOf, workedOf } from './wire.ts'
 
 /** A submission that comes so long after it was filled in waited for a network, ms. */
 const late = 5 * 60_000
@@ -112,6 +112,7 @@ export const taskHandlers = (deps: TaskDependencies): Handlers<TaskPath> => {
       const taken = await workflow.step(applicationNum, 'submit', context, { version, requestId, note, facts }, async found => {
         // By what is submitted, not by what was entered when the terminal was asked.
         const row = { ...found, facts: { ...found.facts, ...facts } }
+        if (!isTested(factsOf(row).workType)) return partsOf(found, used, user)
         const looked = now() - at > late ? await tests.lookLate(row) : await tests.look(row)
         if (looked && at - looked.begunAt > testHours * 3_600_000) fail('application.testOld', { hours: testHours })
         const begun = looked ?? { begunAt: now(), vehicleId: row.vehicle_id ?? 0, standing: standing ?? null }

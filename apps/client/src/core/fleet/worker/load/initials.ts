@@ -1,6 +1,6 @@
 /**
  * Pinyin initials for searching, for platforms that send none. Without a dictionary: the order of the language sorts characters by their reading, so
- * the initial of one is that of the range it stands in. A character with several readings has the commonest.
+ * the range that one stands in has its initial. Of several readings it is the commonest.
  */
 const collator = new Intl.Collator('zh-CN-u-co-pinyin')
 

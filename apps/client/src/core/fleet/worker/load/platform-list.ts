@@ -17,6 +17,8 @@ const reloadDelay = 400
 const reloadPause = (failures: number): number => Math.min(30_000, 1000 * 2 ** failures)
 /** Interval at which a partly loaded list is shown, ms: each time all columns are rebuilt. */
 const partialListInterval = 400
+/** Of a large one that takes longer than others: it is shown for so many times as long before it is built again. */
+const shownForBuilt = 4
 
 export interface PlatformListOptions {
   store: FleetStore
@@ -50,8 +52,8 @@ export class PlatformList {
   #reloadAll = false
   #cancelReload: (() => void) | undefined
   #stopped = false
-  /** When a partly loaded list was last shown. */
-  #shownAt = Number.NEGATIVE_INFINITY
+  /** Until when a partly loaded list stays as it is. */
+  #shownUntil = Number.NEGATIVE_INFINITY
 
   constructor(link: LiveLink, options: PlatformListOptions) {
     this.#link = link
@@ -150,9 +152,11 @@ export class PlatformList {
     const { store, now } = this.#options
     if (part.pages.every(page => page === undefined)) return
     const shown = store.sizeOf(this.#code) > 0 && this.#cachedAt === undefined
-    if (shown && now() - this.#shownAt < partialListInterval) return
-    this.#shownAt = now()
+    const began = now()
+    if (shown && began < this.#shownUntil) return
     store.replace(this.#code, { ...listOf(part), complete: false })
+    const took = now() - began
+    this.#shownUntil = now() + Math.max(partialListInterval - took, took * shownForBuilt)
   }
 
   #accept(done: ListLoading): void {

@@ -2,7 +2,7 @@ import type { Vehicle } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { positionOf, vehicleOf } from '../../../../testing/vehicles.ts'
 import type { Changed } from './fleet-columns.ts'
-import { createFleetStore, type LoadedList } from './fleet-store.ts'
+import { FleetStore, type LoadedList } from './fleet-store.ts'
 import { vehicleColumnsOf } from './from-records.ts'
 import { pageOf } from './vehicle-page.ts'
 
@@ -22,13 +22,13 @@ const list = (change: Partial<LoadedList>): LoadedList => ({
 const organisation = { id: 1, orgId: 1, parentId: 0, isParent: false, splicId: '1', orgName: 'Fleet' }
 
 function single(...pages: ReturnType<typeof page>[]) {
-  const store = createFleetStore()
+  const store = new FleetStore()
   store.begin([{ code: 'a', title: 'A' }], false)
   store.replace('a', list({ pages, organisations: [organisation] }))
   return store
 }
 
-const ids = (store: ReturnType<typeof createFleetStore>) => Array.from(store.order, slot => store.idOf(slot))
+const ids = (store: FleetStore) => Array.from(store.order, slot => store.idOf(slot))
 
 test('a record comes out of the columns as it went in', () => {
   const vehicle = vehicleOf(
@@ -46,7 +46,7 @@ test('the list is in the order of ranks, whichever page a vehicle is on', () => 
 })
 
 test('vehicles of several platforms are merged by name and tagged with their platform', () => {
-  const store = createFleetStore()
+  const store = new FleetStore()
   const platforms = ['a', 'b'].map(code => ({ code, title: code.toUpperCase() }))
   store.begin(platforms, true)
   store.replace(
@@ -112,7 +112,7 @@ test('a vehicle on two pages counts once, with its newer state', () => {
 })
 
 test('reloading one platform keeps the newest states of the others', () => {
-  const store = createFleetStore()
+  const store = new FleetStore()
   store.begin(
     ['a', 'b'].map(code => ({ code, title: code })),
     true,

@@ -13,14 +13,19 @@ export function inOrder(keys: Uint32Array): Uint32Array {
   const packed = new Float64Array(keys.length)
   for (let at = 0; at < keys.length; at++) packed[at] = (keys[at] ?? 0) * slotRange + at
   packed.sort()
-  return Uint32Array.from(packed, each => each % slotRange)
+  const order = new Uint32Array(keys.length)
+  for (let at = 0; at < order.length; at++) order[at] = (packed[at] ?? 0) % slotRange
+  return order
 }
 
 /** `first`: slot of the first id. */
 export function idsOf(numbers: Uint32Array, first: number): Ids {
   const slots = inOrder(numbers)
-  const sorted = Uint32Array.from(slots, at => numbers[at] ?? 0)
-  for (let at = 0; at < slots.length; at++) slots[at] = (slots[at] ?? 0) + first
+  const sorted = new Uint32Array(slots.length)
+  for (let at = 0; at < slots.length; at++) {
+    sorted[at] = numbers[slots[at] ?? 0] ?? 0
+    slots[at] = (slots[at] ?? 0) + first
+  }
   return { sorted, slots }
 }
 

@@ -17,9 +17,8 @@ export const shortestOffset = (from: number, to: number): number => {
 }
 
 /**
- * Greedy: each free point, in order, starts a cluster and takes all free points within `radius`; the result depends only on the
- * order. Points are binned into cells of that size, so that nine cells are searched; cells are found through a hash table, since
- * at high zooms there are too many for an array. O(n) for evenly spread points.
+ * Greedy: each free point, in order, starts a cluster and takes all free points within `radius`. Points are binned into cells of that size, so that
+ * nine are searched, found through a hash table: at high zooms there are many. O(n) if evenly spread.
  */
 export function clusterPoints(x: Float64Array, y: Float64Array, radius: number): PointClusters {
   const size = x.length

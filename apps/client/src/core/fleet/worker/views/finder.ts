@@ -56,20 +56,30 @@ export function createFinder({ columns, choice, tree, search }: FinderSources) {
     return matching
   }
 
-  function computeMatching(having: Uint8Array | undefined, organisation: string | undefined, chosenOnly: boolean) {
-    if (organisation === undefined && !chosenOnly) return having
-    const matching = organisation === undefined ? new Uint8Array(columns.size).fill(1) : below(organisation)
-    for (let slot = 0; slot < matching.length; slot++) {
-      if (having?.[slot] === 0 || (chosenOnly && !choice.has(slot))) matching[slot] = 0
+  function named(ids: readonly string[]): Uint8Array {
+    const matching = new Uint8Array(columns.size)
+    for (const id of ids) {
+      const slot = columns.slotOf(id)
+      if (slot >= 0) matching[slot] = 1
     }
     return matching
   }
 
-  function matching({ words, organisation, among }: ListQuery): Uint8Array | undefined {
-    const having = search.find(words)
-    const chosenOnly = among === 'chosen' && !choice.all
-    const from = [columns.generation, having, organisation, chosenOnly && choice.version]
-    if (!same(from, lastMatching.from)) lastMatching = { from, matching: computeMatching(having, organisation, chosenOnly) }
+  function computeMatching({ organisation, only }: ListQuery, having: Uint8Array | undefined, chosenOnly: boolean) {
+    if (organisation === undefined && !chosenOnly && !only) return having
+    const these = only && named(only)
+    const matching = organisation === undefined ? new Uint8Array(columns.size).fill(1) : below(organisation)
+    for (let slot = 0; slot < matching.length; slot++) {
+      if (having?.[slot] === 0 || these?.[slot] === 0 || (chosenOnly && !choice.has(slot))) matching[slot] = 0
+    }
+    return matching
+  }
+
+  function matching(query: ListQuery): Uint8Array | undefined {
+    const having = search.find(query.words)
+    const chosenOnly = query.among === 'chosen' && !choice.all
+    const from = [columns.generation, having, query.organisation, query.only, chosenOnly && choice.version]
+    if (!same(from, lastMatching.from)) lastMatching = { from, matching: computeMatching(query, having, chosenOnly) }
     return lastMatching.matching
   }
 

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import type { Viewport, MapState } from '../../map-view.ts'
 import { positionOf, vehicleOf } from '../../../../testing/vehicles.ts'
 import type { Choice } from './choice.ts'
-import { createFleetStore } from '../store/fleet-store.ts'
+import { FleetStore } from '../store/fleet-store.ts'
 import { vehicleColumnsOf } from '../store/from-records.ts'
-import { createMapView, maxSingles } from './map-view.ts'
+import { FleetMapView, maxSingles } from './map-view.ts'
 import { pageOf } from '../store/vehicle-page.ts'
 
 const everybody: Choice = { all: true, version: 0, count: 0, has: () => true }
@@ -16,7 +16,7 @@ const world: Viewport = { west: -180, east: 180, south: -85, north: 85, level: 5
 type Place = Pick<Position, 'longitude' | 'latitude'> & Partial<Position>
 
 function open(places: readonly Place[], choice: Choice = everybody) {
-  const store = createFleetStore()
+  const store = new FleetStore()
   store.begin([{ code: 'a', title: 'A' }], false)
   const vehicles = places.map((place, at) => vehicleOf(String(at + 1), { rank: at }, place))
   const put = () =>
@@ -30,7 +30,7 @@ function open(places: readonly Place[], choice: Choice = everybody) {
     })
   put()
   let clock = 0
-  const view = createMapView({ columns: store, choice, now: () => clock })
+  const view = new FleetMapView({ columns: store, choice, now: () => clock })
   let seq = 1
   return {
     store,

@@ -9,7 +9,7 @@ import type { ClusterColumns, MapArea, MapBox, Outliers, Viewport, MapState } fr
 import type { Choice } from './choice.ts'
 import { type Extent, extentOf, mainBoxOf } from './extent.ts'
 import { classesShown } from '../store/classes.ts'
-import type { FleetColumns } from '../store/fleet-columns.ts'
+import type { Changed, FleetColumns } from '../store/fleet-columns.ts'
 import { count, type Clusters, clustersOf } from './clusters.ts'
 import { type ClusterAt, clusterColumns, sameClusterColumns } from './cluster-columns.ts'
 import { containsBox, containsPoint, copyWithin, expand, mercatorBoxOf, sameBox, type MercatorBox } from './mercator-box.ts'
@@ -50,76 +50,69 @@ interface MapViewOptions {
   now?: () => number
 }
 
-interface WorkerMapView extends LiveView<MapState> {
-  setViewport(at: Viewport): void
-  setFilter(filter: StateFilter): void
-  /** Ids of the shown vehicles in a box, in list order: one pass over their points. */
-  idsIn(area: MapArea): string[]
-}
-
-export function createMapView({ columns, choice, now = () => performance.now() }: MapViewOptions): WorkerMapView {
-  const points = createVehiclePoints(columns)
-  let viewport: Viewport | undefined
-  let sent: SentState | undefined
+export class FleetMapView implements LiveView<MapState> {
+  readonly #columns: FleetColumns
+  readonly #choice: Choice
+  readonly #now: () => number
+  readonly #points: ReturnType<typeof createVehiclePoints>
+  readonly #stop: () => void
+  #viewport: Viewport | undefined
+  #sent: SentState | undefined
 
   /** Shown slots, in list order. */
-  let shownSlots: Uint32Array = new Uint32Array()
-  let shownKey = ''
-  let extent: Extent | undefined
+  #shownSlots: Uint32Array = new Uint32Array()
+  #shownKey = ''
+  #extent: Extent | undefined
   /** For the first view of the map: of the shown vehicles as they were when any of them first had a position. */
-  let mainBox: MapBox | undefined
+  #mainBox: MapBox | undefined
   /** As of when the clusters were computed: like them it needs a pass over all points. */
-  let outliers: readonly Outliers[] | undefined
-  let filter: StateFilter = 'all'
+  #outliers: readonly Outliers[] | undefined
+  #filter: StateFilter = 'all'
   /** By class, whether the filter lets it through. */
-  let shownClasses = classesShown(filter)
+  #shownClasses = classesShown('all')
   /** A vehicle came through the filter or no longer does. */
-  let filterChanged = false
+  #filterChanged = false
 
-  let clusters: Clusters | undefined
-  let clustersKey = ''
+  #clusters: Clusters | undefined
+  #clustersKey = ''
   /** Clusters of vehicles that would be single, within the viewport they were made for. */
-  let extraClusters: Clusters | undefined
-  let extraClustersKey = ''
+  #extraClusters: Clusters | undefined
+  #extraClustersKey = ''
   /** Area the clusters were computed for; undefined: the whole world. */
-  let clusteredArea: MercatorBox | undefined
-  let formedAt = Number.NEGATIVE_INFINITY
-  let minInterval = 0
+  #clusteredArea: MercatorBox | undefined
+  #formedAt = Number.NEGATIVE_INFINITY
+  #minInterval = 0
   /** A vehicle moved visibly: clusters may differ. */
-  let positionsChanged = false
+  #positionsChanged = false
   /** A vehicle got its first position or lost it: clusters differ. */
-  let membersChanged = false
+  #membersChanged = false
   /** Points and classes the clusters were computed with. */
-  let formedX = new Float64Array()
-  let formedY = new Float64Array()
-  let clusteredClasses = new Uint8Array()
+  #formedX = new Float64Array()
+  #formedY = new Float64Array()
+  #clusteredClasses = new Uint8Array()
 
-  points.rebuild()
-  const stop = columns.onChange(changed => {
-    if (changed === 'all') {
-      points.rebuild()
-      extent = undefined
-    } else for (const slot of changed.slots) updateVehicle(slot)
-  })
+  constructor({ columns, choice, now = () => performance.now() }: MapViewOptions) {
+    this.#columns = columns
+    this.#choice = choice
+    this.#now = now
+    this.#points = createVehiclePoints(columns)
+    this.#points.rebuild()
+    this.#stop = columns.onChange(changed => {
+      if (changed === 'all') {
+        this.#points.rebuild()
+        this.#extent = undefined
+      } else for (const slot of changed.slots) this.#updateVehicle(slot)
+    })
+  }
 
-  function updateVehicle(slot: number): void {
-    if (points.update(slot)) {
-      extent = undefined
-      const x = points.x[slot] ?? Number.NaN
-      const y = points.y[slot] ?? Number.NaN
-      const [beforeX, beforeY] = [formedX[slot] ?? Number.NaN, formedY[slot] ?? Number.NaN]
-      const distance = Math.hypot(x - beforeX, y - beforeY)
-      if (Number.isNaN(distance)) membersChanged = true
-      else if (viewport && distance * worldPixels(viewport.level) > pixelTolerance)
-        positionsChanged ||=
-          !clusteredArea || containsPoint(clusteredArea, x, y) || containsPoint(clusteredArea, beforeX, beforeY)
-    }
-    const of = columns.classes[slot] ?? 0
-    const before = clusteredClasses[slot] ?? of
-    filterChanged ||= filter !== 'all' && of !== before
-    if (of === before || columns.size !== clusteredClasses.length) return
-    clusteredClasses[slot] = of
-    for (const groups of [clusters, extraClusters]) {
+  #updateVehicle(slot: number): void {
+    if (this.#points.update(slot)) this.#noteMovement(slot)
+    const of = this.#columns.classes[slot] ?? 0
+    const before = this.#clusteredClasses[slot] ?? of
+    this.#filterChanged ||= this.#filter !== 'all' && of !== before
+    if (of === before || this.#columns.size !== this.#clusteredClasses.length) return
+    this.#clusteredClasses[slot] = of
+    for (const groups of [this.#clusters, this.#extraClusters]) {
       const cluster = groups?.clusterOf[slot] ?? -1
       if (!groups || cluster < 0) continue
       count(groups.counts, cluster, before, -1)
@@ -127,111 +120,143 @@ export function createMapView({ columns, choice, now = () => performance.now() }
     }
   }
 
-  function chooseShown(): void {
-    const by = `${columns.generation} ${choice.version} ${filter}`
-    if (by === shownKey && !filterChanged) return
-    if (by !== shownKey) mainBox = undefined
+  #noteMovement(slot: number): void {
+    this.#extent = undefined
+    const x = this.#points.x[slot] ?? Number.NaN
+    const y = this.#points.y[slot] ?? Number.NaN
+    const [beforeX, beforeY] = [this.#formedX[slot] ?? Number.NaN, this.#formedY[slot] ?? Number.NaN]
+    const distance = Math.hypot(x - beforeX, y - beforeY)
+    const area = this.#clusteredArea
+    if (Number.isNaN(distance)) this.#membersChanged = true
+    else if (this.#viewport && distance * worldPixels(this.#viewport.level) > pixelTolerance)
+      this.#positionsChanged ||= !area || containsPoint(area, x, y) || containsPoint(area, beforeX, beforeY)
+  }
+
+  #chooseShown(): void {
+    const { classes, order, generation } = this.#columns
+    const filter = this.#filter
+    const choice = this.#choice
+    const by = `${generation} ${choice.version} ${filter}`
+    if (by === this.#shownKey && !this.#filterChanged) return
+    if (by !== this.#shownKey) this.#mainBox = undefined
     // Formed again as after movements, not with every change of a state.
-    else positionsChanged = true
-    shownKey = by
-    filterChanged = false
-    extent = undefined
-    const { classes, order } = columns
-    const passes = (slot: number): boolean => shownClasses[classes[slot] ?? 0] === 1
-    if (filter === 'all') shownSlots = choice.all ? order : order.filter(slot => choice.has(slot))
-    else shownSlots = order.filter(slot => passes(slot) && (choice.all || choice.has(slot)))
+    else this.#positionsChanged = true
+    this.#shownKey = by
+    this.#filterChanged = false
+    this.#extent = undefined
+    const shown = this.#shownClasses
+    const passes = (slot: number): boolean => shown[classes[slot] ?? 0] === 1
+    if (filter === 'all') this.#shownSlots = choice.all ? order : order.filter(slot => choice.has(slot))
+    else this.#shownSlots = order.filter(slot => passes(slot) && (choice.all || choice.has(slot)))
   }
 
-  function formClusters({ level }: Viewport, selected: number, sides: MercatorBox): void {
-    const began = now()
-    clusteredArea = marginAround(sides, level)
+  #formClusters({ level }: Viewport, selected: number, sides: MercatorBox): void {
+    const began = this.#now()
+    const area = marginAround(sides, level)
+    this.#clusteredArea = area
+    const points = this.#points
+    const { classes } = this.#columns
     const { x, y } = points
-    const members = shownSlots.filter(slot => slot !== selected && isClustered(x[slot] ?? Number.NaN, y[slot] ?? 0))
+    const isClustered = (slot: number): boolean => {
+      const [atX, atY] = [x[slot] ?? Number.NaN, y[slot] ?? 0]
+      return !Number.isNaN(atX) && (!area || containsPoint(area, atX, atY))
+    }
+    const members = this.#shownSlots.filter(slot => slot !== selected && isClustered(slot))
     const radius = level >= unclusteredZoom ? 0 : clusterRadius / worldPixels(level)
-    clusters =
+    this.#clusters =
       radius > 0
-        ? clustersOf({ members, points, classes: columns.classes, radius, rounds: 2 })
-        : {
-            ...clustersOf({ members: new Uint32Array(), points, classes: columns.classes, radius: 1, rounds: 1 }),
-            singles: members,
-          }
-    extraClusters = undefined
-    outliers = undefined
-    formedX = points.x.slice()
-    formedY = points.y.slice()
-    clusteredClasses = columns.classes.slice()
-    positionsChanged = false
-    membersChanged = false
-    formedAt = now()
-    minInterval = Math.min(maxInterval, (formedAt - began) / maxTimeShare)
+        ? clustersOf({ members, points, classes, radius, rounds: 2 })
+        : { ...clustersOf({ members: new Uint32Array(), points, classes, radius: 1, rounds: 1 }), singles: members }
+    this.#extraClusters = undefined
+    this.#outliers = undefined
+    this.#formedX = x.slice()
+    this.#formedY = y.slice()
+    this.#clusteredClasses = classes.slice()
+    this.#positionsChanged = false
+    this.#membersChanged = false
+    this.#formedAt = this.#now()
+    this.#minInterval = Math.min(maxInterval, (this.#formedAt - began) / maxTimeShare)
   }
 
-  const isClustered = (x: number, y: number): boolean =>
-    !Number.isNaN(x) && (!clusteredArea || containsPoint(clusteredArea, x, y))
-
-  function singlesIn(seen: (slot: number) => boolean): Uint32Array {
-    return (clusters?.singles ?? new Uint32Array()).filter(slot => (extraClusters?.clusterOf[slot] ?? -1) < 0 && seen(slot))
+  #singlesIn(seen: (slot: number) => boolean): Uint32Array {
+    const extra = this.#extraClusters
+    return (this.#clusters?.singles ?? new Uint32Array()).filter(slot => (extra?.clusterOf[slot] ?? -1) < 0 && seen(slot))
   }
 
   /** Clusters vehicles that would be single, because there are too many. */
-  function clusterExtra({ level }: Viewport, members: Uint32Array): Clusters {
+  #clusterExtra({ level }: Viewport, members: Uint32Array): Clusters {
+    const classes = this.#clusteredClasses
     let radius = (clusterRadius * firstRadiusShare) / worldPixels(level)
     for (;;) {
-      const groups = clustersOf({ members, points, classes: clusteredClasses, radius, rounds: 1, maxSingles })
+      const groups = clustersOf({ members, points: this.#points, classes, radius, rounds: 1, maxSingles })
       if (groups.singles.length <= maxSingles) return groups
       radius *= 2
     }
   }
 
   /** Those in the viewport; extra ones are made for it. */
-  function groupsIn(sides: MercatorBox): ClusterAt[] {
+  #groupsIn(sides: MercatorBox): ClusterAt[] {
+    const [clusters, extra] = [this.#clusters, this.#extraClusters]
     const found: ClusterAt[] = []
     if (clusters)
       for (let at = 0; at < clusters.size; at++)
         if (containsPoint(sides, clusters.x[at] ?? 0, clusters.y[at] ?? 0)) found.push([clusters, at])
-    if (extraClusters) for (let at = 0; at < extraClusters.size; at++) found.push([extraClusters, at])
+    if (extra) for (let at = 0; at < extra.size; at++) found.push([extra, at])
     return found
   }
 
-  function nextState(): MapState | undefined {
-    if (!viewport) return undefined
-    chooseShown()
-    const selected = viewport.selectedId === null ? -1 : columns.slotOf(viewport.selectedId)
-    const by = `${shownKey} ${viewport.level} ${selected}`
-    const sides = mercatorBoxOf(viewport)
-    const outside = clusteredArea && !containsBox(clusteredArea, withMovementMargin(sides, viewport.level))
-    if (!clusters || by !== clustersKey || membersChanged || outside || (positionsChanged && now() - formedAt >= minInterval))
-      formClusters(viewport, selected, sides)
-    clustersKey = by
+  /** Forms the clusters again where they may differ. */
+  #keepClusters(viewport: Viewport, selected: number, sides: MercatorBox): void {
+    const by = `${this.#shownKey} ${viewport.level} ${selected}`
+    const area = this.#clusteredArea
+    const outside = area && !containsBox(area, withMovementMargin(sides, viewport.level))
+    const isDue = this.#positionsChanged && this.#now() - this.#formedAt >= this.#minInterval
+    if (!this.#clusters || by !== this.#clustersKey || this.#membersChanged || outside || isDue)
+      this.#formClusters(viewport, selected, sides)
+    this.#clustersKey = by
+  }
 
-    const seen = (slot: number): boolean => containsPoint(sides, points.x[slot] ?? 0, points.y[slot] ?? 0)
+  #singlesOf(viewport: Viewport, sides: MercatorBox): Uint32Array {
+    const { x, y } = this.#points
+    const seen = (slot: number): boolean => containsPoint(sides, x[slot] ?? 0, y[slot] ?? 0)
     const box = `${viewport.west} ${viewport.south} ${viewport.east} ${viewport.north}`
-    if (extraClustersKey !== box) extraClusters = undefined
-    extraClustersKey = box
-    let singles = singlesIn(seen)
-    if (singles.length > maxSingles) {
-      extraClusters = undefined
-      extraClusters = clusterExtra(viewport, singlesIn(seen))
-      singles = extraClusters.singles
-    }
-    extent ??= extentOf(shownSlots, points)
-    mainBox ??= mainBoxOf(shownSlots, points, extent)
-    outliers ??= outliersOf(shownSlots, points, mainBox)
+    if (this.#extraClustersKey !== box) this.#extraClusters = undefined
+    this.#extraClustersKey = box
+    const singles = this.#singlesIn(seen)
+    if (singles.length <= maxSingles) return singles
+    this.#extraClusters = undefined
+    this.#extraClusters = this.#clusterExtra(viewport, this.#singlesIn(seen))
+    return this.#extraClusters.singles
+  }
 
-    const list = Array.from(singles)
+  nextState(): MapState | undefined {
+    const viewport = this.#viewport
+    if (!viewport) return undefined
+    this.#chooseShown()
+    const [columns, choice, points] = [this.#columns, this.#choice, this.#points]
+    const selected = viewport.selectedId === null ? -1 : columns.slotOf(viewport.selectedId)
+    const sides = mercatorBoxOf(viewport)
+    this.#keepClusters(viewport, selected, sides)
+    const list = Array.from(this.#singlesOf(viewport, sides))
     if (selected >= 0 && (choice.all || choice.has(selected)) && !Number.isNaN(points.x[selected])) list.push(selected)
+
+    const shown = this.#shownSlots
+    const extent = (this.#extent ??= extentOf(shown, points))
+    const mainBox = (this.#mainBox ??= mainBoxOf(shown, points, extent))
+    const outliers = (this.#outliers ??= outliersOf(shown, points, mainBox))
     const next: SentState = {
       viewport,
       generation: columns.generation,
       version: columns.version,
       singles: list,
-      clusters: clusterColumns(groupsIn(sides), columns),
-      total: shownSlots.length,
+      clusters: clusterColumns(this.#groupsIn(sides), columns),
+      total: shown.length,
       extent,
       outliers,
     }
-    const same = sent !== undefined && isSame(sent, next)
-    sent = same && sent ? { ...sent, version: next.version } : next
+    const before = this.#sent
+    const same = before !== undefined && this.#isSame(before, next)
+    this.#sent = same ? { ...before, version: next.version } : next
     if (same) return undefined
     return {
       viewport,
@@ -245,42 +270,50 @@ export function createMapView({ columns, choice, now = () => performance.now() }
     }
   }
 
-  const isSame = (before: SentState, after: SentState): boolean =>
-    before.generation === after.generation &&
-    sameViewport(before.viewport, after.viewport) &&
-    before.total === after.total &&
-    sameExtent(before.extent, after.extent) &&
-    sameOutliers(before.outliers, after.outliers) &&
-    before.singles.length === after.singles.length &&
-    after.singles.every((slot, at) => slot === before.singles[at] && (columns.changedAt[slot] ?? 0) <= before.version) &&
-    sameClusterColumns(before.clusters, after.clusters)
+  #isSame(before: SentState, after: SentState): boolean {
+    const { changedAt } = this.#columns
+    return (
+      before.generation === after.generation &&
+      sameViewport(before.viewport, after.viewport) &&
+      before.total === after.total &&
+      sameExtent(before.extent, after.extent) &&
+      sameOutliers(before.outliers, after.outliers) &&
+      before.singles.length === after.singles.length &&
+      after.singles.every((slot, at) => slot === before.singles[at] && (changedAt[slot] ?? 0) <= before.version) &&
+      sameClusterColumns(before.clusters, after.clusters)
+    )
+  }
 
-  return {
-    nextState,
-    isAwaited(changed) {
-      const id = viewport?.selectedId ?? null
-      return changed !== 'all' && id !== null && changed.slots.includes(columns.slotOf(id))
-    },
-    setViewport(next) {
-      viewport = next
-    },
-    setFilter(next) {
-      filter = next
-      shownClasses = classesShown(next)
-    },
-    idsIn(area) {
-      chooseShown()
-      const sides = mercatorBoxOf(area)
-      const ring = area.ring && mercatorRingOf(area.ring)
-      const { x, y } = points
-      const inside = (slot: number): boolean => {
-        const [atX, atY] = [x[slot] ?? Number.NaN, y[slot] ?? Number.NaN]
-        if (Number.isNaN(atX) || !containsPoint(sides, atX, atY)) return false
-        return ring === undefined || ringContains(ring, copyWithin(sides, atX), atY)
-      }
-      return Array.from(shownSlots.filter(inside), slot => columns.idOf(slot))
-    },
-    close: stop,
+  isAwaited(changed: Changed | 'all'): boolean {
+    const id = this.#viewport?.selectedId ?? null
+    return changed !== 'all' && id !== null && changed.slots.includes(this.#columns.slotOf(id))
+  }
+
+  setViewport(at: Viewport): void {
+    this.#viewport = at
+  }
+
+  setFilter(filter: StateFilter): void {
+    this.#filter = filter
+    this.#shownClasses = classesShown(filter)
+  }
+
+  /** Ids of the shown vehicles in a box, in list order: one pass over their points. */
+  idsIn(area: MapArea): string[] {
+    this.#chooseShown()
+    const sides = mercatorBoxOf(area)
+    const ring = area.ring && mercatorRingOf(area.ring)
+    const { x, y } = this.#points
+    const inside = (slot: number): boolean => {
+      const [atX, atY] = [x[slot] ?? Number.NaN, y[slot] ?? Number.NaN]
+      if (Number.isNaN(atX) || !containsPoint(sides, atX, atY)) return false
+      return ring === undefined || ringContains(ring, copyWithin(sides, atX), atY)
+    }
+    return Array.from(this.#shownSlots.filter(inside), slot => this.#columns.idOf(slot))
+  }
+
+  close(): void {
+    this.#stop()
   }
 }
 

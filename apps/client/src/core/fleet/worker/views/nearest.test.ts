@@ -2,7 +2,7 @@ import { convertDatum } from '@outrider/geo'
 import type { Position } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { positionOf, vehicleOf } from '../../../../testing/vehicles.ts'
-import { createFleetStore } from '../store/fleet-store.ts'
+import { FleetStore } from '../store/fleet-store.ts'
 import { vehicleColumnsOf } from '../store/from-records.ts'
 import { pageOf } from '../store/vehicle-page.ts'
 import { fleetTiles } from './fleet-tiles.ts'
@@ -11,7 +11,7 @@ import { nearest } from './nearest.ts'
 const from = { latitude: 31, longitude: 121 }
 
 function fleetAt(places: readonly Partial<Position>[]) {
-  const store = createFleetStore()
+  const store = new FleetStore()
   store.begin([{ code: 'a', title: 'A' }], false)
   const vehicles = places.map((place, at) => vehicleOf(String(at + 1), { rank: at }, positionOf(String(at + 1), place)))
   store.replace('a', {

@@ -121,8 +121,15 @@ test('many different names are in the order of the language, numbers in them by 
   expect(shown).toEqual(names.toSorted(new Intl.Collator(['zh-CN', 'en'], { numeric: true }).compare))
 })
 
-test('words, state and organisation narrow it; counts are of any state', () => {
+test('words, state, organisation and a list of vehicles narrow it; counts are of any state', () => {
   const { view, ask } = small()
+  ask({ only: ['5', '1', '2', 'unknown'] })
+  expect(view.ids().join('')).toBe('125')
+  ask({ only: ['5', '1', '2'], organisation: 'o1', state: 'offline' })
+  expect(view.ids().join('')).toBe('2')
+  expect(view.nextState()?.counts).toMatchObject({ total: 2, driving: 1 })
+  ask({ only: [] })
+  expect(view.ids()).toEqual([])
   ask({ organisation: 'o1' })
   expect(view.ids().join('')).toBe('1234')
   ask({ organisation: 'o2', state: 'driving' })

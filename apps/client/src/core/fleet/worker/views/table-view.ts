@@ -46,6 +46,7 @@ export function createTableView({ order, now, wake, ...sources }: TableSources, 
       organisation: query.organisation,
       shape: 'flat',
       among: query.among ?? 'all',
+      only: query.only,
     })
 
   /** What the user asked for is done at once; what reports change, after a while. */

@@ -1,0 +1,42 @@
+import { defineTexts } from '../../../core/i18n/texts.ts'
+
+export const backupTexts = defineTexts('backups', {
+  title: { zh: '数据备份', en: 'Backups' },
+  failed: { zh: '备份列表加载失败', en: 'The backups could not be loaded' },
+  where: { zh: '备份目录', en: 'Folder' },
+  room: { zh: '剩余空间', en: 'Free space' },
+  needed: { zh: '本次约需', en: 'A backup needs about' },
+  megabytes: { zh: '{size} MB', en: '{size} MB' },
+  gigabytes: { zh: '{size} GB', en: '{size} GB' },
+  unknown: { zh: '未知', en: 'Not known' },
+  noneWay: {
+    zh: '尚未设置备份目录。请在服务器上用 --backup-folder 指定数据目录以外的目录（最好在另一块磁盘上），重启后即可在这里备份。',
+    en: 'No backup folder is set. Start the server with --backup-folder and a folder outside of the data folder, best on another disk. Then backups can be made here.',
+  },
+  externalWay: {
+    zh: '数据库不由本服务器运行，请用 pg_dump 等数据库工具备份。',
+    en: 'This server does not run the database itself. Back it up with its own tools, such as pg_dump.',
+  },
+  make: { zh: '立即备份', en: 'Make a backup' },
+  makeText: {
+    zh: '备份时服务器照常运行。备份包含数据库、文件和密钥，请妥善保管。',
+    en: 'The server keeps running. A backup contains the database, files and keys: keep it safe.',
+  },
+  begun: { zh: '已开始备份', en: 'The backup has started' },
+  check: { zh: '校验', en: 'Check' },
+  checkBegun: { zh: '已开始校验', en: 'The check has started' },
+  latest: { zh: '最近一次完好的备份', en: 'Latest intact backup' },
+  noWhole: { zh: '还没有通过校验的备份', en: 'None has passed a check yet' },
+  none: { zh: '还没有备份', en: 'No backups yet' },
+  took: { zh: '用时', en: 'Took' },
+  seconds: { zh: '{seconds} 秒', en: '{seconds} s' },
+  minutes: { zh: '{minutes} 分钟', en: '{minutes} min' },
+  checkedAt: { zh: '校验于', en: 'Checked' },
+  making: { zh: '备份中，已复制 {size}', en: 'In progress, {size} copied' },
+  backupFailed: { zh: '失败', en: 'Failed' },
+  gone: { zh: '已不在备份目录', en: 'No longer in the folder' },
+  never: { zh: '未校验', en: 'Not checked' },
+  checking: { zh: '校验中，已读 {size}', en: 'Checking, {size} read' },
+  whole: { zh: '完好', en: 'Intact' },
+  damaged: { zh: '损坏', en: 'Damaged' },
+})

@@ -1,0 +1,79 @@
+/** /admin/papers/departure: where departure checks are refused for papers that have ended. */
+import type { AdminOrganisation, DataOf } from '@outrider/contract'
+import { messageOf } from '../../../core/api/call-error.ts'
+import { useOutrider } from '../../../core/context/outrider.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
+import { useGoBack } from '../../../core/routing/use-go-back.ts'
+import { useScreens } from '../../../core/routing/use-screens.ts'
+import { ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Switch } from '../../../ui/inputs/Switch.tsx'
+import { Card, Page } from '../../../ui/Page.tsx'
+import { TopBar } from '../../../ui/TopBar.tsx'
+import { nameIn } from '../name-in-language.ts'
+import { organisationRows } from '../organisation-rows.ts'
+import { paperTexts } from './paper-texts.ts'
+
+type Setting = DataOf<'admin/getPaperSettings'>['organisations'][number]
+
+export default function PaperSettings() {
+  const t = useTexts(paperTexts)
+  const { hrefOf } = useScreens()
+  const goBack = useGoBack(hrefOf('adminPapers', {}))
+  const settings = useCall('admin/getPaperSettings', {})
+  const organisations = useCall('admin/getOrganisations', {})
+  const failed = [settings, organisations].find(each => each.error)
+  return (
+    <Page bar={<TopBar title={t('departureTitle')} back={{ label: t('back'), go: goBack }} />}>
+      {failed?.error ? (
+        <ErrorState
+          title={t('failed')}
+          text={messageOf(failed.error, t.lang)}
+          retry={{ label: t('retry'), run: () => void failed.refetch() }}
+        />
+      ) : settings.data && organisations.data ? (
+        <Switches settings={settings.data.organisations} organisations={organisations.data.organisations} />
+      ) : (
+        <LoadingState label={t('loading')} />
+      )}
+    </Page>
+  )
+}
+
+function Switches({ settings, organisations }: { settings: readonly Setting[]; organisations: readonly AdminOrganisation[] }) {
+  const t = useTexts(paperTexts)
+  const { api } = useOutrider()
+  const cached = useCachedCalls()
+  const byId = new Map(settings.map(each => [each.orgId, each]))
+  const set = async (orgId: number, refuseExpired: boolean) => {
+    try {
+      await api.call('admin/savePaperSettings', { orgId, refuseExpired }, { quiet: true })
+      toast(t('saved'))
+    } catch (error) {
+      toast(messageOf(error, t.lang))
+    }
+    await cached.outdate('admin/getPaperSettings')
+  }
+  return (
+    <Card title={t('departureTitle')} text={t('departureText')}>
+      <div className="grid gap-2">
+        {organisationRows(organisations).map(({ organisation, depth }) => {
+          const { orgId } = organisation
+          const { refuseExpired = false, fromAbove = false } = byId.get(orgId) ?? {}
+          return (
+            <div key={orgId} style={{ paddingInlineStart: `${depth * 20}px` }}>
+              <Switch
+                label={nameIn(organisation, t.lang)}
+                {...(fromAbove && { text: t('fromAbove') })}
+                on={refuseExpired || fromAbove}
+                disabled={fromAbove}
+                onChange={on => void set(orgId, on)}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { defineTexts } from '../../../core/i18n/texts.ts'
+
+export const importTexts = defineTexts('geofenceImport', {
+  title: { zh: '导入围栏与路线', en: 'Import geofences and routes' },
+  text: {
+    zh: 'GeoJSON、KML、XLSX 或 CSV，一次最多 {n} 个。面为多边形，线为路线，点为圆形（radius 为半径，米）。表格的列：名称、分组、纬度、经度、半径，或顶点（“纬度,经度; …”）；有“宽度”的为路线',
+    en: 'GeoJSON, KML, XLSX or CSV, up to {n} at once. Areas become polygons, lines routes, points circles (radius in metres). Columns of a sheet: name, group, latitude, longitude, radius, or corners (“lat,lon; …”); with a width they are a route',
+  },
+  check: { zh: '检查重名', en: 'Check names' },
+  choose: { zh: '选择文件', en: 'Select a file' },
+  reading: { zh: '正在读取…', en: 'Reading…' },
+  organisation: { zh: '机构', en: 'Organisation' },
+  datum: { zh: '坐标系', en: 'Coordinate system' },
+  unreadable: { zh: '无法识别该文件', en: 'This file cannot be read' },
+  tooLarge: { zh: '文件超过 {n} MB', en: 'The file is over {n} MB' },
+  tooMany: { zh: '文件中有 {n} 个，超过一次 {max} 个的上限', en: 'The file has {n}; at most {max} can be imported at once' },
+  nothing: { zh: '文件中没有围栏或路线', en: 'There are no geofences or routes in this file' },
+  found: { zh: '共 {n} 个，其中 {wrong} 个有问题', en: '{n} found, {wrong} of them wrong' },
+  ready: { zh: '共 {n} 个，均可导入', en: '{n} found, all can be imported' },
+  row: { zh: '第 {n} 个', en: 'No. {n}' },
+  fine: { zh: '可导入', en: 'Ready' },
+  noShape: { zh: '没有可用的形状', en: 'Has no usable shape' },
+  holes: { zh: '带有空洞的面不支持', en: 'Areas with holes are not supported' },
+  place: { zh: '坐标超出范围', en: 'Its coordinates are out of range' },
+  shape: { zh: '形状不正确：边相交、过大、过小或点过多', en: 'Crosses itself, is too large or small, or has too many points' },
+  name: { zh: '没有名称或名称过长', en: 'Has no name, or a very long one' },
+  twice: { zh: '名称重复', en: 'This name occurs twice' },
+  leaveOut: { zh: '跳过有问题的，导入 {n} 个', en: 'Leave out the wrong ones, import {n}' },
+  importAll: { zh: '导入 {n} 个', en: 'Import {n}' },
+  imported: { zh: '已导入 {n} 个', en: '{n} imported' },
+})

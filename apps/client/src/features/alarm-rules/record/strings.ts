@@ -1,0 +1,42 @@
+import { defineTexts } from '../../../core/i18n/texts.ts'
+
+export const ruleRecordTexts = defineTexts('ruleRecord', {
+  onTrial: { zh: '试运行', en: 'On trial' },
+  cases: { zh: '近 {days} 天 {n} 次报警', en: '{n} [alarm|alarms] in {days} days' },
+  vehicles: { zh: '{n} 辆车', en: '{n} [vehicle|vehicles]' },
+  false: { zh: '{n} 次误报', en: '{n} false' },
+  withdrawn: { zh: '{n} 次由平台撤回', en: '{n} withdrawn by the platform' },
+  pending: { zh: '{n} 次未处理', en: '{n} not handled' },
+  handled: { zh: '{n} 次已处理', en: '{n} handled' },
+  mostlyFalse: {
+    zh: '这条规则多半误报：处理过的报警有一半以上不是真的。请试算后调整数值、容差或地点。',
+    en: 'This rule cries wolf: half or more of the alarms that were handled were false. Try other numbers, a margin or another place.',
+  },
+  often: {
+    zh: '这条规则报得太勤：平均每辆车每天 5 次以上，容易被忽视。请试算后放宽。',
+    en: 'This rule rings five times a day or more for each vehicle: people stop looking. Try wider limits.',
+  },
+  unhandled: {
+    zh: '这条规则的报警几乎没人处理。请指定处理人、放宽数值或停用。',
+    en: 'Hardly anybody handles the alarms of this rule. Give them to somebody, widen its limits or switch it off.',
+  },
+  adjust: { zh: '需要调整', en: 'Needs adjusting' },
+  trialCases: { zh: '试运行结果', en: 'Found on trial' },
+  trialCasesText: { zh: '没有产生报警，只有您能看到', en: 'No alarm was raised; only you see this' },
+  trialNone: { zh: '试运行以来还没有发现。', en: 'Nothing found since the trial began.' },
+  trialCount: { zh: '共发现 {n} 次，其中 {m} 次已撤回。', en: '{n} found, {m} of them withdrawn.' },
+  trialFirst: { zh: '列出最近 {n} 次', en: 'The newest {n} are listed' },
+  trialGoesOn: { zh: '仍在持续', en: 'still going on' },
+  history: { zh: '修改记录', en: 'History' },
+  before: { zh: '记录开始前', en: 'As it was' },
+  added: { zh: '新建', en: 'Added' },
+  changed: { zh: '修改', en: 'Changed' },
+  removed: { zh: '删除', en: 'Deleted' },
+  removedRules: { zh: '已删除的规则', en: 'Deleted rules' },
+  removedRulesText: { zh: '点按查看修改记录', en: 'Press one for its history' },
+  noName: { zh: '未命名规则', en: 'A rule without a name' },
+  whoWhen: { zh: '{name}，{time}', en: '{name}, {time}' },
+  somebody: { zh: '未知用户', en: 'Somebody' },
+  whyWas: { zh: '原因：{why}', en: 'Why: {why}' },
+  nothing: { zh: '内容未变', en: 'Nothing else changed' },
+})

@@ -1,0 +1,32 @@
+import { defineTexts } from '../../../core/i18n/texts.ts'
+
+export const pushOutcomeTexts = defineTexts('pushOutcome', {
+  ask: { zh: '这条报警推送给我了吗？', en: 'Was this pushed to me?' },
+  failedToLoad: { zh: '推送情况加载失败', en: 'What was pushed could not be loaded' },
+  settings: { zh: '推送设置', en: 'Push settings' },
+  sent: { zh: '已推送给您', en: 'It was pushed to you' },
+  waiting: { zh: '正在推送：推送服务尚未接收', en: 'It is being pushed: no push service has taken it yet' },
+  failed: { zh: '推送失败', en: 'It could not be pushed' },
+  late: { zh: '未推送：补报的历史报警', en: 'Not pushed: it arrived late, as history' },
+  notAccepted: { zh: '未推送：您已关闭推送', en: 'Not pushed: you have turned push notifications off' },
+  type: { zh: '未推送：您未选择此类报警', en: 'Not pushed: you have not chosen this type of alarm' },
+  level: { zh: '未推送：您未选择此级别', en: 'Not pushed: you have not chosen this level' },
+  vehicle: { zh: '未推送：您未选择此车辆', en: 'Not pushed: you have not chosen this vehicle' },
+  doNotDisturb: { zh: '未推送：在您的免打扰时段内', en: 'Not pushed: it was during your do-not-disturb' },
+  tooMany: { zh: '未推送：该分钟内报警过多', en: 'Not pushed: there were too many alarms in that minute' },
+  noDevice: { zh: '未推送：当时您没有可接收推送的设备', en: 'Not pushed: none of your devices could receive it at that time' },
+  forgotten: { zh: '推送记录已过保存期', en: 'What was pushed at that time is not kept any more' },
+  web: { zh: '浏览器', en: 'Browser' },
+  officialAccount: { zh: '公众号', en: 'Official account' },
+  fcm: { zh: '安卓应用', en: 'Android app' },
+  apns: { zh: 'iOS应用', en: 'iOS app' },
+  deviceSent: { zh: '推送服务已接收', en: 'Taken by the push service' },
+  deviceWaiting: { zh: '等待推送服务', en: 'Waiting for the push service' },
+  gone: { zh: '设备已退出或取消订阅', en: 'The device has signed out or unsubscribed' },
+  refused: { zh: '推送服务拒绝', en: 'Refused by the push service' },
+  withdrawn: {
+    zh: '您当时已无权查看或已关闭推送',
+    en: 'You could not see it at that time, or had turned push notifications off',
+  },
+  expired: { zh: '一天内推送服务未接收', en: 'The push service did not take it within a day' },
+})

@@ -1,0 +1,129 @@
+/** What a platform that reports to this one was asked and answered, the alarms that it reported, and what became of its links. */
+import type { DataOf, SubordinateAlarm, SubordinateAsk } from '@outrider/contract'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useCall } from '../../core/queries/use-call.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { useServerNow } from '../../core/time/use-age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Disc } from '../../ui/Disc.tsx'
+import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { LineList, LineRow } from '../../ui/LineRow.tsx'
+import { Card } from '../../ui/Page.tsx'
+import { StateBadge, type Tone } from '../../ui/StateBadge.tsx'
+import { lookEvery, reasonKeys } from './subordinate-words.ts'
+import { subordinateTexts } from './subordinate-texts.ts'
+
+const tones: Readonly<Record<SubordinateAsk['state'], Tone>> = {
+  open: 'idling',
+  answered: 'driving',
+  late: 'parked',
+  missed: 'alarm',
+}
+const resultKeys = ['result0', 'result1', 'result2', 'result3'] as const
+
+interface Props {
+  platformId: string
+  onSupervise: (alarm: SubordinateAlarm) => void
+}
+
+export function SubordinateRecords({ platformId, onSupervise }: Props) {
+  const t = useTexts(subordinateTexts)
+  const now = useServerNow()
+  const { data, error, refetch } = useCall(
+    'duty/getSubordinateRecords',
+    { platformId },
+    { staleTime: 0, refetchInterval: lookEvery },
+  )
+  if (!data && error)
+    return (
+      <ErrorState title={t('failed')} text={messageOf(error, t.lang)} retry={{ label: t('retry'), run: () => void refetch() }} />
+    )
+  if (!data) return <LoadingState label={t('loading')} />
+  return (
+    <>
+      <Rows title={t('asked')} none={t('noneAsked')}>
+        {data.asks.map(ask => (
+          <Asked key={ask.askId} ask={ask} now={now} />
+        ))}
+      </Rows>
+      <Rows title={t('alarms')} none={t('noneReported')}>
+        {data.alarms.map(alarm => (
+          <li key={alarm.alarmId}>
+            <LineRow
+              lead={<Disc plain icon="warning" />}
+              title={[t.lang === 'zh' ? alarm.name : alarm.nameEn, alarm.plateNum].filter(Boolean).join(' · ')}
+              texts={[
+                [dateTime(alarm.at, t.lang), alarm.content].filter(Boolean).join(' · '),
+                alarm.endedAt === null ? t('notHandled') : t('handled', { time: dateTime(alarm.endedAt, t.lang) }),
+              ]}
+              wraps
+              action={
+                alarm.endedAt === null ? (
+                  <Button look="quiet" onClick={() => onSupervise(alarm)}>
+                    {t('supervise')}
+                  </Button>
+                ) : undefined
+              }
+            />
+          </li>
+        ))}
+      </Rows>
+      <Rows title={t('links')} none={t('noneLinked')}>
+        {data.links.map(link => (
+          <LinkEvent key={`${link.at} ${link.what}`} link={link} />
+        ))}
+      </Rows>
+    </>
+  )
+}
+
+function Rows({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) {
+  return (
+    <Card title={title}>
+      {children.length > 0 ? <LineList label={title}>{children}</LineList> : <p className="muted">{none}</p>}
+    </Card>
+  )
+}
+
+function Asked({ ask, now }: { ask: SubordinateAsk; now: number }) {
+  const t = useTexts(subordinateTexts)
+  const { kind, content, userName, askedAt, dueAt, sentAt, answeredAt, answer, responder, result } = ask
+  // One that nobody answered in time is missed without a message.
+  const state = ask.state === 'open' && now > dueAt ? 'missed' : ask.state
+  const given = result === null ? answer : t(resultKeys[result] ?? 'result0')
+  return (
+    <li>
+      <LineRow
+        lead={<Disc plain icon={kind === 'alarm' ? 'warning' : kind === 'check' ? 'shield' : 'info'} />}
+        title={content}
+        texts={[
+          `${t(kind)} · ${t('askedBy', { name: userName, time: dateTime(askedAt, t.lang) })}`,
+          answeredAt === null
+            ? sentAt === null
+              ? t('notSent')
+              : t('answerBy', { time: dateTime(dueAt, t.lang) })
+            : [t('answeredAt', { time: dateTime(answeredAt, t.lang) }), given, responder].filter(Boolean).join(' · '),
+        ]}
+        wraps
+        end={<StateBadge tone={tones[state]}>{t(state)}</StateBadge>}
+      />
+    </li>
+  )
+}
+
+function LinkEvent({ link }: { link: DataOf<'duty/getSubordinateRecords'>['links'][number] }) {
+  const t = useTexts(subordinateTexts)
+  const { what, address, reason, at } = link
+  return (
+    <li>
+      <LineRow
+        lead={<Disc plain icon={what === 'refused' ? 'warning' : 'info'} />}
+        title={reason === null ? t(what) : `${t(what)} · ${t(reasonKeys[reason])}`}
+        texts={[[dateTime(at, t.lang), address].filter(Boolean).join(' · ')]}
+        wraps
+      />
+    </li>
+  )
+}

@@ -1,0 +1,150 @@
+/** /expertMessages: messages of the protocol that have no screen of their own, sent from a form that their rows make. */
+import {
+  contract,
+  type DataOf,
+  fillPlaceholders,
+  type RequestOf,
+  type SendableField,
+  type SendableForm,
+} from '@outrider/contract'
+import { useState } from 'react'
+import { messageOf } from '../../core/api/call-error.ts'
+import { newRequestId } from '../../core/api/request-id.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
+import type { FormRow } from '../../core/forms/form-row.ts'
+import { FormFields, RowForm } from '../../core/forms/RowForm.tsx'
+import { useRowForm } from '../../core/forms/use-row-form.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
+import { useNavigate } from '../../core/router/index.ts'
+import { NoVehicle } from '../../core/routing/NoVehicle.tsx'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Select } from '../../ui/inputs/Select.tsx'
+import { Card, Page } from '../../ui/Page.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { expertTexts } from './expert-texts.ts'
+import { History } from './History.tsx'
+import { settingStateTexts, settingTexts } from './strings.ts'
+
+type Sendable = DataOf<'terminal/getSendableMessages'>
+const texts = settingTexts.rows
+
+export default function ExpertMessages() {
+  const t = useTexts(expertTexts)
+  const { hrefOf } = useScreens()
+  const navigate = useNavigate()
+  const { vehicle: vehicleId } = useScreenParameters('expertMessages')
+  const goBack = useGoBack(vehicleId === undefined ? hrefOf('main') : hrefOf('vehicleInfo', { vehicle: vehicleId }))
+  const { data, error, refetch } = useCall('terminal/getSendableMessages', vehicleId === undefined ? undefined : { vehicleId })
+  return (
+    <Page
+      wide
+      preview={vehicleId === undefined ? undefined : <History vehicleId={vehicleId} />}
+      bar={<TopBar title={[data?.plateNum, t('title')].filter(Boolean).join(' · ')} back={{ label: t('back'), go: goBack }} />}
+    >
+      {vehicleId === undefined ? (
+        <NoVehicle onChosen={vehicle => void navigate(hrefOf('expertMessages', { vehicle }), { replace: true })} />
+      ) : data ? (
+        <Chosen vehicleId={vehicleId} sendable={data} />
+      ) : error ? (
+        <ErrorState
+          title={t('failed')}
+          text={messageOf(error, t.lang)}
+          retry={{ label: t('retry'), run: () => void refetch() }}
+        />
+      ) : (
+        <LoadingState label={t('loading')} />
+      )}
+    </Page>
+  )
+}
+
+function Chosen({ vehicleId, sendable }: { vehicleId: string; sendable: Sendable }) {
+  const t = useTexts(expertTexts)
+  const [message, setMessage] = useState<SendableForm['message']>()
+  const { messages, online, frozen, edition, plateNum } = sendable
+  const form = messages.find(each => each.message === message)
+  if (frozen || !online || edition === '')
+    return <Alert tone="notice">{t(frozen ? 'frozen' : edition === '' ? 'neverSignedIn' : 'offline')}</Alert>
+  return (
+    <Card>
+      <Select
+        label={t('message')}
+        placeholder={t('choose')}
+        chosen={message}
+        choices={messages.map(each => ({ value: each.message, text: `${each[t.lang]} · ${hexId(each.messageId)}` }))}
+        onChoose={setMessage}
+      />
+      {form && <MessageForm key={form.message} vehicleId={vehicleId} plateNum={plateNum} form={form} />}
+    </Card>
+  )
+}
+
+const hexId = (id: number): string => `0x${id.toString(16).padStart(4, '0').toUpperCase()}`
+
+function rowOf(field: SendableField, lang: 'zh' | 'en'): FormRow {
+  const { name, zh, en, kind, min, max, choices, hint } = field
+  const common = { name, label: { zh, en } }
+  if (kind === 'choice') return { ...common, kind, choices: choices.map(each => ({ value: each.value, text: each[lang] })) }
+  if (kind === 'rows') return { ...common, kind: 'lines', lines: 4, capitals: 'off', required: false, hint: hint[lang] }
+  if (kind === 'number') return { ...common, kind, keyboard: 'numeric', required: true, hint: `${min} – ${max}` }
+  return { ...common, kind: 'text', capitals: 'off', required: true }
+}
+
+function MessageForm({ vehicleId, plateNum, form: of }: { vehicleId: string; plateNum: string; form: SendableForm }) {
+  const t = useTexts(expertTexts)
+  const states = useTexts(settingStateTexts)
+  const { api } = useOutrider()
+  const cached = useCachedCalls()
+  const [requestId, setRequestId] = useState(newRequestId)
+  const { message, fields, mayLose, standing } = of
+  const plate = {
+    zh: fillPlaceholders(texts.typePlate.zh, { plate: plateNum }),
+    en: fillPlaceholders(texts.typePlate.en, { plate: plateNum }),
+  }
+  const rows: FormRow[] = [
+    ...fields.map(field => rowOf(field, t.lang)),
+    { kind: 'text', name: 'reason', label: texts.reason, required: true },
+    ...(mayLose ? [{ kind: 'text', name: 'plateNum', label: plate, required: true } as const] : []),
+  ]
+  const form = useRowForm<string, RequestOf<'terminal/sendTerminalMessage'>, DataOf<'terminal/sendTerminalMessage'>>({
+    rows,
+    schema: contract.terminal.sendTerminalMessage.request,
+    stored: {
+      ...Object.fromEntries(fields.map(({ name, choices }) => [name, choices[0]?.value ?? ''])),
+      reason: '',
+      plateNum: '',
+    },
+    toBody: values => ({
+      vehicleId,
+      message,
+      values: fields.map(({ name }) => ({ name, value: values[name] ?? '' })),
+      reason: values['reason'] ?? '',
+      requestId,
+      ...(mayLose && { plateNum: values['plateNum'] ?? '' }),
+    }),
+    send: body => api.call('terminal/sendTerminalMessage', body, { quiet: true }),
+    onSaved({ change }) {
+      toast(states(change.state))
+      setRequestId(newRequestId())
+      void cached.outdate('terminal/getTerminalChanges')
+    },
+    fieldOfError: { 'terminal.plate': 'plateNum', 'terminal.noReason': 'reason' },
+  })
+  return (
+    <RowForm form={form} className="column gap-3" label={of[t.lang]}>
+      {mayLose && <Alert>{t('mayLose')}</Alert>}
+      {standing && <Alert tone="notice">{t('standing')}</Alert>}
+      <FormFields form={form} />
+      {form.failure && <Alert>{form.failure}</Alert>}
+      <Button look="primary" type="submit" busy={form.busy}>
+        {t('send')}
+      </Button>
+    </RowForm>
+  )
+}

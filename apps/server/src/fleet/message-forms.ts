@@ -1,0 +1,240 @@
+/**
+ * Messages that experts send from a form: a row each, with its fields, the editions that have it, and what is made of what was typed. The form on the
+ * screen is drawn from these rows.
+ */
+import { type SendableField, type SendableForm, type SendableMessage, sendableMessages, type Text } from '@outrider/contract'
+import { messageIdRow, messages } from '@outrider/jt808'
+import { canStop, type CommandClasses, commandClasses } from '../events/command-classes.ts'
+import type { CommandName, CommandPayload } from '../events/terminal-commands.ts'
+import { looksLikeOrder } from './terminal-orders.ts'
+import { WrongValue, type Version } from './parameters/terminal-values.ts'
+
+/** Typed values by name, read as their fields say. */
+type Read = (name: string) => { number: number; text: string; rows: string[][] }
+type Field = Omit<SendableField, 'choices' | 'hint' | 'min' | 'max'> & Partial<SendableField>
+
+export interface ToSend {
+  command: CommandName
+  payload: unknown
+}
+
+interface FormRow {
+  readonly messageId: number
+  /** Where the message alone does not say what it does. */
+  readonly named?: Text
+  readonly fields: readonly Field[]
+  /** 2019 has deleted its format; such units may refuse it. */
+  readonly until2013?: true
+  readonly only2019?: true
+  readonly since2013?: true
+  readonly mayLose?: true
+  readonly make: (read: Read) => ToSend
+}
+
+const send = <C extends CommandName>(command: C, payload: CommandPayload<C>): ToSend => ({ command, payload })
+const number = (name: string, zh: string, en: string, min: number, max: number): Field => ({
+  name,
+  zh,
+  en,
+  kind: 'number',
+  min,
+  max,
+})
+const text = (name: string, zh: string, en: string, max: number): Field => ({ name, zh, en, kind: 'text', min: 1, max })
+const rows = (name: string, zh: string, en: string, hint: Text): Field => ({ name, zh, en, kind: 'rows', hint })
+const choice = (value: number, zh: string, en: string) => ({ value: String(value), zh, en })
+const action = (...more: ReturnType<typeof choice>[]): Field => ({
+  name: 'action',
+  zh: '操作',
+  en: 'What to do',
+  kind: 'choice',
+  choices: [
+    choice(1, '全部替换', 'Replace all'),
+    choice(2, '追加', 'Add'),
+    choice(3, '修改', 'Change'),
+    choice(0, '全部删除', 'Delete all'),
+    ...more,
+  ],
+})
+const off = (command: 3 | 6 | 7, zh: string, en: string): FormRow => ({
+  messageId: messages.terminalControl.id,
+  named: { zh, en },
+  fields: [],
+  until2013: true,
+  mayLose: true,
+  make: () => send('terminalOrder', { command, parameters: '' }),
+})
+
+const withIds = (items: string[][]) => items.map(([id = '', name = '']) => ({ id: byteOf(id), text: name }))
+const withTypes = (items: string[][]) => items.map(([type = '', name = '']) => ({ type: byteOf(type), text: name }))
+
+const forms: Readonly<Record<SendableMessage, FormRow>> = {
+  question: {
+    messageId: messages.question.id,
+    until2013: true,
+    fields: [
+      text('text', '问题', 'Question', 255),
+      rows('answers', '候选答案', 'Answers', { zh: '每行一个：编号|答案', en: 'One per line: number|answer' }),
+    ],
+    // 8: read aloud.
+    make: read => send('question', { flags: 8, text: read('text').text, answers: withIds(read('answers').rows) }),
+  },
+  events: {
+    messageId: messages.setEvents.id,
+    until2013: true,
+    fields: [
+      action(choice(4, '删除所列', 'Delete those listed')),
+      rows('events', '事件', 'Events', { zh: '每行一个：编号|名称', en: 'One per line: number|name' }),
+    ],
+    make: read => send('events', { action: read('action').number, events: withIds(read('events').rows) }),
+  },
+  informationMenu: {
+    messageId: messages.setInformationMenu.id,
+    until2013: true,
+    fields: [
+      action(),
+      rows('items', '信息类别', 'Kinds of information', { zh: '每行一个：类型|名称', en: 'One per line: type|name' }),
+    ],
+    make: read => send('informationMenu', { action: read('action').number, items: withTypes(read('items').rows) }),
+  },
+  information: {
+    messageId: messages.information.id,
+    until2013: true,
+    fields: [number('type', '信息类型', 'Type', 0, 255), text('text', '内容', 'Text', 500)],
+    make: read => send('information', { type: read('type').number, text: read('text').text }),
+  },
+  phoneBook: {
+    messageId: messages.setPhoneBook.id,
+    fields: [
+      action(),
+      rows('contacts', '联系人', 'Contacts', {
+        zh: '每行一个：标志|号码|姓名（标志：1呼入 2呼出 3均可）',
+        en: 'One per line: calls|number|name (calls: 1 incoming, 2 outgoing, 3 both)',
+      }),
+    ],
+    make: read =>
+      send('phoneBook', {
+        action: read('action').number,
+        contacts: read('contacts').rows.map(([calls = '', phone = '', name = '']) => ({
+          calls: byteOf(calls),
+          number: phone,
+          name,
+        })),
+      }),
+  },
+  // Its answer (0x0702) stands with the drivers, as every card does.
+  askDriver: { messageId: messages.queryDriver.id, since2013: true, fields: [], make: () => send('askDriver', null) },
+  makerText: {
+    messageId: messages.textMessage.id,
+    named: { zh: '厂商文本指令', en: 'Maker’s order, as a text' },
+    fields: [text('text', '指令', 'Order', 500)],
+    // Nobody knows what it does: as if it cut.
+    make: read => send('textOrder', { order: read('text').text, cut: true }),
+  },
+  passDown: {
+    messageId: messages.dataDown.id,
+    fields: [number('type', '透传类型', 'Type', 0, 255), { name: 'data', zh: '数据', en: 'Data', kind: 'hex', min: 1, max: 900 }],
+    make: read => send('passDown', { type: read('type').number, data: read('data').text }),
+  },
+  vehicleControls: {
+    messageId: messages.vehicleControl.id,
+    only2019: true,
+    fields: [
+      rows('controls', '控制项', 'Controls', {
+        zh: '每行一个：类型|值（十六进制，如 0001|00）',
+        en: 'One per line: type|value (hexadecimal, such as 0001|00)',
+      }),
+    ],
+    make: read =>
+      send('vehicleControls', {
+        controls: read('controls').rows.map(([id = '', value = '']) => ({ id: hexOf(id, 4), value: hexOf(value, 2) })),
+      }),
+  },
+  dataOff: off(6, '关闭数据通信', 'Switch data off'),
+  radioOff: off(7, '关闭所有无线通信', 'Switch the radio off'),
+  powerOff: off(3, '终端关机', 'Switch the terminal off'),
+}
+
+const wrong = (field: Text, zh: string, en: string): WrongValue => new WrongValue(field, { zh, en })
+const noField: Text = { zh: '行', en: 'Line' }
+function byteOf(digits: string): number {
+  if (!/^\d{1,3}$/.test(digits.trim()) || Number(digits) > 255)
+    throw wrong(noField, '编号应为0至255', 'the number has to be between 0 and 255')
+  return Number(digits)
+}
+function hexOf(digits: string, length: number): number {
+  if (!new RegExp(`^[0-9a-fA-F]{1,${length}}$`).test(digits.trim()))
+    throw wrong(noField, '应为十六进制数', 'it has to be hexadecimal')
+  return Number.parseInt(digits, 16)
+}
+
+const isIn = ({ until2013, only2019, since2013 }: FormRow, version: Version): boolean =>
+  version === '2019' ? !until2013 : !only2019 && !(since2013 && version === '2011')
+
+/** As they are for terminals of an edition. */
+export const formsOf = (version: Version): SendableForm[] =>
+  sendableMessages.flatMap(message => {
+    const form = forms[message]
+    if (!isIn(form, version)) return []
+    const { messageId, named, fields, mayLose = false } = form
+    const { zh = '', en = '' } = named ?? messageIdRow(messageId) ?? {}
+    const whole = fields.map(field => ({ choices: [], hint: { zh: '', en: '' }, min: null, max: null, ...field }))
+    return [{ message, messageId, zh, en, fields: whole, standing: isStanding(form), mayLose }]
+  })
+
+/** By its class, whatever is in it. */
+function isStanding({ make }: FormRow): boolean {
+  const { command, payload } = make(() => ({ number: 1, text: '00', rows: [] }))
+  return canStop((commandClasses as CommandClasses)[command] ?? missing(command), payload)
+}
+const missing = (command: string): never => {
+  throw new Error(`nobody has said what ${command} may do`)
+}
+
+/** For the driver to read: an order only where it looks like one. */
+const readByDrivers: readonly CommandName[] = ['events', 'question', 'informationMenu', 'information']
+
+/**
+ * Whether the vehicle may be stopped, or moved again, by it: the user who sends that needs what a cut needs. What restarts the terminal is about the
+ * terminal, and goes while the vehicle stands.
+ */
+export function mayOrderVehicle({ command, payload }: ToSend): boolean {
+  if (command === 'terminalOrder') return false
+  if (readByDrivers.includes(command)) return textsIn(payload).some(looksLikeOrder)
+  return canStop((commandClasses as CommandClasses)[command] ?? missing(command), payload)
+}
+function textsIn(payload: unknown): string[] {
+  if (typeof payload === 'string') return [payload]
+  return typeof payload === 'object' && payload !== null ? Object.values(payload).flatMap(textsIn) : []
+}
+
+/** What was typed as what is sent; undefined: the edition does not have it. @throws WrongValue */
+export function toSend(
+  message: SendableMessage,
+  values: readonly { name: string; value: string }[],
+  version: Version,
+): ToSend | undefined {
+  const form = forms[message]
+  if (!isIn(form, version)) return undefined
+  const typed = new Map(values.map(({ name, value }) => [name, value.trim()]))
+  return form.make(name => readOf(form.fields.find(each => each.name === name) ?? missing(name), typed.get(name) ?? ''))
+}
+
+/** GBK takes two bytes a character at most. */
+const bytesOf = (value: string): number => Array.from(value).reduce((sum, letter) => sum + (letter > '\u007f' ? 2 : 1), 0)
+
+function readOf(field: Field, value: string): ReturnType<Read> {
+  const { kind, min = null, max = null, choices = [] } = field
+  const lines = value.split('\n').filter(line => line.trim() !== '')
+  const is = { number: Number(value), text: value, rows: lines.map(line => line.split('|').map(part => part.trim())) }
+  if (kind === 'number' && (!/^\d+$/.test(value) || is.number < (min ?? 0) || is.number > (max ?? 0)))
+    throw wrong(field, `应为${min}至${max}`, `it has to be between ${min} and ${max}`)
+  if (kind === 'choice' && !choices.some(each => each.value === value)) throw wrong(field, '请选择', 'select one')
+  if (kind === 'text' && (value === '' || bytesOf(value) > (max ?? 0)))
+    throw wrong(field, `应为1至${max}字节`, `it has to have 1 to ${max} bytes`)
+  if (kind === 'hex' && (!/^(?:[0-9a-fA-F]{2})+$/.test(value) || value.length / 2 > (max ?? 0)))
+    throw wrong(field, `应为1至${max}字节的十六进制数`, `it has to be 1 to ${max} bytes in hexadecimal`)
+  if (kind === 'rows' && (is.rows.length > 60 || is.rows.flat().some(part => bytesOf(part) > 255)))
+    throw wrong(field, '最多60行，每项不超过255字节', 'at most 60 lines, with parts of at most 255 bytes')
+  return is
+}

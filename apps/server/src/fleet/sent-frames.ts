@@ -1,0 +1,32 @@
+/** What a terminal passes on beside its reports: messages of the bus of its vehicle, data of devices behind it. */
+import { canIdOf, decode, messages } from '@outrider/jt808'
+import type { BusMessages, PassedData } from '../events/stored-messages.ts'
+
+export interface SentFrame {
+  source: 'can' | 'transparent'
+  sourceNumber: number
+  /** Of its arrival, ms since 1970. */
+  time: number
+  data: Uint8Array
+}
+
+export const framesOfBus = ({ messages: { items } }: BusMessages, time: number): SentFrame[] =>
+  items.map(({ id, data }) => ({ source: 'can', sourceNumber: canIdOf(id), time, data }))
+
+export const framesOfPassed = ({ type, data }: PassedData, time: number): SentFrame[] => [
+  { source: 'transparent', sourceNumber: type, time, data },
+]
+
+/** Messages that may have some. */
+export const messagesWithFrames: readonly number[] = [messages.canData.id, messages.dataUp.id]
+
+/** What is in a message that was kept because nothing read it; nothing: it cannot be read, and its own screen shows its bytes. */
+export function framesOfKept(messageId: number, body: Buffer, time: number): SentFrame[] {
+  try {
+    return messageId === messages.canData.id
+      ? framesOfBus(decode(messages.canData, body, '2013').value, time)
+      : framesOfPassed(decode(messages.dataUp, body, '2013').value, time)
+  } catch {
+    return []
+  }
+}

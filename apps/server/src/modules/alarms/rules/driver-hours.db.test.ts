@@ -1,0 +1,179 @@
+/** Driving time of drivers, over vehicles: live, over a restart and midnight, and the same on the past. */
+import { expect, test } from 'vitest'
+import { IngestRepository } from '../../../gateway/ingest/ingest.repository.ts'
+import { ruleForm } from '../../../testing/alarm-rules.ts'
+import { quality } from '../../../events/position-report.ts'
+import { aReport, platformOfFile, testPlatform } from '../../../testing/platform.ts'
+import { cardSink } from '../../drivers/card-sink.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+/** 20:00 in Shanghai. */
+const evening = Date.UTC(2026, 4, 4, 12)
+let now = evening
+const platform = await platformOfFile({ now: () => now })
+const company = await platform.addOrganisation('Ours')
+const branch = await platform.addOrganisation('Branch', company)
+const chief = await platform.newCaller('chief', [company])
+const { pool } = platform.database
+
+type Platform = Pick<typeof platform, 'bus' | 'settled'>
+
+/** Somebody's card goes in at a time, or the one that is there comes out. */
+async function card({ bus }: Platform, vehicle: number, licence: string | null, time: number): Promise<void> {
+  const inserted = {
+    status: 1,
+    result: 0,
+    name: licence ?? '',
+    certificate: licence ?? '',
+    issuer: '上海',
+    validUntil: '20391231',
+  }
+  const body = licence === null ? { status: 2, time } : { ...inserted, time }
+  const received = {
+    terminalId: 0,
+    edition: 2019,
+    serial: 1,
+    receivedAt: time,
+    zoneMinutes: 480,
+    bytes: Buffer.alloc(0),
+  } as const
+  await cardSink(pool, bus).store([{ body, vehicleId: vehicle, ...received }])
+}
+
+let digest = 0n
+/** A report each minute: it drives, or stands. */
+async function reports({ bus, settled }: Platform, vehicle: number, from: number, until: number, speedDkmh = 600): Promise<void> {
+  for (let begin = from; begin < until; begin += hour) {
+    const positions = []
+    for (let time = begin; time < Math.min(until, begin + hour); time += minute)
+      positions.push(
+        aReport(vehicle, (digest += 1n) > 0n ? 1 : 0, {
+          time,
+          receivedAt: time,
+          digest,
+          latitudeE6: 31_000_000 + Math.round(((time - evening) / minute) * speedDkmh * 15),
+          speedDkmh,
+          status: speedDkmh > 0 ? 0b11 : 0b10,
+        }),
+      )
+    now = Math.max(now, (positions.at(-1)?.time ?? 0) + 1_000)
+    const client = await pool.connect()
+    await new IngestRepository().store(client, positions)
+    client.release()
+    bus.publish({ kind: 'stored', positions })
+    await settled()
+  }
+}
+const alarmsOf = async (vehicle: number) =>
+  (await chief.call('alarm/getVehiclesAlarms', { vehicleId: String(vehicle) })).alarms
+    .map(({ type, startedAt, endedAt }) => [
+      type,
+      (startedAt - evening) / minute,
+      endedAt === null ? null : (endedAt - evening) / minute,
+    ])
+    .toSorted((one, other) => Number(one[1]) - Number(other[1]))
+
+test('four hours in two vehicles, two at night and eight a day are found where they are full, over midnight and a restart; another driver begins again; the past says the same', async () => {
+  const first = await platform.addVehicle(company, '沪A1')
+  const second = await platform.addVehicle(branch, '沪A2')
+  const save = (kind: 'driverContinuous' | 'driverTotal', minutes: number, over = {}) =>
+    chief.call(
+      'alarm/saveAlarmRule',
+      ruleForm(company, kind, {
+        name: `${kind} ${minutes}`,
+        parameters: { ...ruleForm(company, kind).parameters, minutes },
+        ...over,
+      }),
+    )
+  await save('driverContinuous', 240)
+  await save('driverTotal', 480)
+  await platform.settled()
+  // Three hours of one vehicle; she changes to another of the branch within a quarter of an hour, and a colleague takes the first one.
+  await card(platform, first, 'LI', evening)
+  await reports(platform, first, evening, evening + 3 * hour)
+  await card(platform, first, null, evening + 3 * hour)
+  await card(platform, second, 'LI', evening + 3 * hour + 15 * minute)
+  await card(platform, first, 'WANG', evening + 3 * hour + 5 * minute)
+  await reports(platform, first, evening + 3 * hour + 5 * minute, evening + 4 * hour + 30 * minute)
+  await reports(platform, second, evening + 3 * hour + 15 * minute, evening + 3 * hour + 45 * minute)
+  // Half an hour before it is full the server is another one.
+  const restarted = await testPlatform({ now: () => now, beside: platform })
+  await reports(restarted, second, evening + 3 * hour + 45 * minute, evening + 4 * hour + 30 * minute)
+  expect(await alarmsOf(second)).toEqual([['driverContinuous', 240, null]])
+  expect(await alarmsOf(first)).toEqual([])
+  // A break of half an hour ends it; after midnight in China she drives on, until eight hours of the last 24 are full.
+  await reports(restarted, second, evening + 4 * hour + 30 * minute, evening + 5 * hour, 0)
+  await reports(restarted, second, evening + 5 * hour, evening + 8 * hour + 50 * minute)
+  await restarted.stop()
+  const found = await alarmsOf(second)
+  expect(found).toMatchObject([
+    ['driverContinuous', 240, expect.any(Number)],
+    ['driverTotal', expect.any(Number), null],
+  ])
+  // 2 h 59 min in the first, 1 h 14 min and then 3 h 47 min in the second.
+  expect(found[1]?.[1]).toBe(5 * 60 + 480 - 179 - 74)
+
+  const tried = async (kind: 'driverContinuous' | 'driverTotal', vehicle: number, minutes: number, over = {}) => {
+    const parameters = { ...ruleForm(company, kind).parameters, minutes }
+    const rule = ruleForm(company, kind, { parameters, vehicleIds: [String(vehicle)], ...over })
+    const { cases } = await chief.call('alarm/tryAlarmRule', { rule, startTime: evening - hour, endTime: now - 500 })
+    return cases.map(({ startTime }) => (startTime - evening) / minute)
+  }
+  expect(await tried('driverContinuous', second, 240)).toEqual([240])
+  expect(await tried('driverTotal', second, 480)).toEqual([found[1]?.[1]])
+  expect(await tried('driverContinuous', first, 240)).toEqual([])
+  // Two hours from ten at night on, by the clock of the vehicle.
+  const night = { fromTime: '22:00', toTime: '06:00' }
+  expect(await tried('driverContinuous', second, 120, night)).toEqual([240, 5 * 60 + 120])
+})
+
+test('a vehicle that drives while no card is in it is found, and not while its driver is known', async () => {
+  const vehicle = await platform.addVehicle(company, '沪A3')
+  const rule = ruleForm(company, 'unaccompanied', { vehicleIds: [String(vehicle)] })
+  await chief.call('alarm/saveAlarmRule', rule)
+  await platform.settled()
+  const begin = now
+  await card(platform, vehicle, 'ZHAO', begin)
+  await reports(platform, vehicle, begin, begin + 20 * minute)
+  expect(await alarmsOf(vehicle)).toEqual([])
+  await card(platform, vehicle, null, begin + 20 * minute)
+  await reports(platform, vehicle, begin + 20 * minute, begin + 30 * minute)
+  expect((await alarmsOf(vehicle)).map(([type]) => type)).toEqual(['unaccompanied'])
+})
+
+test('vehicles of the rule that stand together are found when there are as many and for as long', async () => {
+  const yard = await platform.addOrganisation('Yard', company)
+  const vehicles = [await platform.addVehicle(yard, '沪A4'), await platform.addVehicle(yard, '沪A5')]
+  const parameters = { vehicles: 2, metres: 200, minutes: 10 }
+  await chief.call('alarm/saveAlarmRule', ruleForm(yard, 'gathering', { parameters }))
+  await platform.settled()
+  const begin = now
+  const [one = 0, other = 0] = vehicles
+  await reports(platform, one, begin, begin + 20 * minute, 0)
+  expect(await alarmsOf(one)).toEqual([])
+  await reports(platform, other, begin + 20 * minute, begin + 40 * minute, 0)
+  await reports(platform, one, begin + 40 * minute, begin + 45 * minute, 0)
+  expect((await alarmsOf(other)).map(([type]) => type)).toEqual(['gathering'])
+})
+
+test('late reports that arrive behind a live one fill what a driver drove: it is stored as one, and rules go on', async () => {
+  const vehicle = await platform.addVehicle(company, '沪A6')
+  await chief.call('alarm/saveAlarmRule', ruleForm(company, 'driverTotal', { vehicleIds: [String(vehicle)] }))
+  await platform.settled()
+  const begin = now + minute
+  await card(platform, vehicle, 'QIAN', begin)
+  await reports(platform, vehicle, begin, begin + 10 * minute)
+  const driving = (time: number, flags = 0) =>
+    aReport(vehicle, 1, { time, receivedAt: now, digest: (digest += 1n), speedDkmh: 600, status: 0b11, quality: flags })
+  const late = [10, 11, 12, 13, 14, 15, 16, 17, 18].map(after => driving(begin + after * minute, quality.late))
+  now = begin + 23 * minute
+  platform.bus.publish({ kind: 'stored', positions: [driving(begin + 22 * minute), ...late] })
+  await platform.settled()
+  const { rows } = await pool.query<{ from: number; to: number }>(
+    `select extract(epoch from began_at)::float8 * 1000 as from, extract(epoch from ended_at)::float8 * 1000 as to
+     from driver_driving where vehicle_id = $1`,
+    [vehicle],
+  )
+  expect(rows.map(({ from, to }) => [(from - begin) / minute, (to - begin) / minute])).toEqual([[0, 22]])
+})

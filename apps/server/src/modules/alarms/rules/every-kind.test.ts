@@ -1,0 +1,323 @@
+/**
+ * Every kind of rule with an event that it finds and one just within its limits that it does not: by day, over midnight and over both changes of clocks. A new
+ * kind does not compile without its row.
+ */
+import { type AlarmRuleKind, alarmRuleKindKeys, type RouteLine, ruleKindOf, ruleTypeOf } from '@outrider/contract'
+import { expect, test } from 'vitest'
+import { quality, source } from '../../../events/position-report.ts'
+import { isAbnormalOffline } from '../../../fleet/abnormal-offline.ts'
+import { addDriving, type DrivingSpan } from '../../../rules/driver-time.ts'
+import { evaluate, evaluateBlind } from '../../../rules/evaluate.ts'
+import { RuleBook } from '../../../rules/rule-book.ts'
+import { emptyMemory } from '../../../rules/rule-memory.ts'
+import type { RuledReport } from '../../../rules/ruled-report.ts'
+import type { StoredRule } from '../../../rules/stored-rule.ts'
+import { zoneOffset } from '../../../tracks/zone-offset.ts'
+import { isUnheard } from './silence-watch.ts'
+
+const timeZone = 'Europe/Berlin'
+const starts = {
+  'by day': Date.UTC(2026, 4, 4, 10),
+  'over midnight': Date.UTC(2026, 4, 4, 21, 50),
+  'as clocks go forward': Date.UTC(2026, 2, 29, 0, 50),
+  'as clocks go back': Date.UTC(2026, 9, 25, 0, 50),
+}
+const minute = 60_000
+const day = 86_400_000
+const metre = 1 / 111_195
+const centre = { latitude: 52.5, longitude: 13.4 }
+
+/** Minutes of the day by the clocks there. */
+const clock = (time: number): number => Math.floor(((time + zoneOffset(timeZone, time)) % day) / minute)
+const asText = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+interface Part {
+  minutes: number
+  /** km/h, to the north. */
+  speed?: number
+  /** Metres north at its begin; nothing: goes on. */
+  north?: number
+  /** Metres east of the line. */
+  aside?: number
+  over?: Partial<RuledReport>
+}
+const engineOff = { status: 0b10 }
+const lost = { quality: quality.noFix, latitude: 0, longitude: 0, latitudeE6: 0, longitudeE6: 0 }
+const stands = (minutes: number, over: Partial<RuledReport> = {}): Part => ({ minutes, over })
+const drives = (minutes: number, speed = 60, over: Partial<RuledReport> = {}): Part => ({ minutes, speed, over })
+
+/** A report each half minute. */
+function reportsOf(start: number, parts: readonly Part[]): RuledReport[] {
+  const reports: RuledReport[] = []
+  let time = start
+  let at = 0
+  for (const { minutes, speed = 0, north, aside = 0, over } of parts) {
+    at = north ?? at
+    for (let half = 0; half < minutes * 2; half++) {
+      const latitude = centre.latitude + at * metre
+      const longitude = centre.longitude + (aside * metre) / Math.cos((centre.latitude * Math.PI) / 180)
+      const place = { latitude, longitude, latitudeE6: Math.round(latitude * 1e6), longitudeE6: Math.round(longitude * 1e6) }
+      const sent = { vehicleId: 1, time, digest: 0n, receivedAt: time, quality: 0, edition: null, ...place }
+      const rest = { speedDkmh: speed * 10, status: 0b11, alarms: 0, fuelDl: null, satellites: 12, timeZone, late: false }
+      reports.push({ ...sent, ...rest, ...over })
+      time += minute / 2
+      at += (speed / 3.6) * 30
+    }
+  }
+  return reports
+}
+
+const always = { days: new Set([1, 2, 3, 4, 5, 6, 7]), begin: null, end: null }
+const ruleOf = (kind: AlarmRuleKind, parameters: Record<string, number>, over: Partial<StoredRule> = {}): StoredRule => ({
+  id: '1',
+  organisationId: 1,
+  kind,
+  type: ruleTypeOf(kind).number,
+  name: kind,
+  level: 2,
+  parameters: {
+    ...Object.fromEntries(
+      Object.entries(ruleKindOf(kind).parameters).flatMap(([name, { usual }]) => (usual === null ? [] : [[name, usual]])),
+    ),
+    ...parameters,
+  },
+  geofence: null,
+  vehicleIds: null,
+  hours: always,
+  timeZone: null,
+  ...over,
+})
+const circle = { geofence: { id: '7', name: 'Depot', shape: { circle: { ...centre, radius: 500 }, polygon: [] } } }
+/** Twenty kilometres to the north. */
+const route = (more: Partial<RouteLine> = {}) => {
+  const end = { latitude: centre.latitude + 20_000 * metre, longitude: centre.longitude }
+  const line: RouteLine = { width: 200, points: [centre, end], sections: [], waypoints: [], ...more }
+  return { geofence: { id: '7', name: 'Line', shape: { circle: null, polygon: [], route: line } } }
+}
+/** From the begin on, as long as the test. */
+const hoursFrom = (start: number, minutes: number) => ({
+  ...always,
+  begin: clock(start),
+  end: (clock(start) + minutes) % 1_440,
+})
+const waypointAt = (start: number) => {
+  const place = { latitude: centre.latitude + 10_000 * metre, longitude: centre.longitude }
+  return route({ waypoints: [{ name: 'Gate', ...place, radius: 200, arrival: asText(clock(start + 80 * minute)) }] })
+}
+/** Who drives: `elsewhere` minutes before the begin, in another vehicle, until `break` minutes before it. */
+type Who = (report: RuledReport, start: number) => RuledReport['driver']
+const driver = (elsewhere: number, pause: number) => (): Who => {
+  const spans: DrivingSpan[] = []
+  return (report: RuledReport, start: number) => {
+    if (spans.length === 0) spans.push({ vehicleId: 2, from: start - (elsewhere + pause) * minute, to: start - pause * minute })
+    if (report.speedDkmh > 100) addDriving(spans, report.vehicleId, report.time)
+    return { driverId: 7, spans }
+  }
+}
+
+interface Row {
+  rule: (start: number) => StoredRule
+  yes: readonly Part[]
+  no: readonly Part[]
+  /** Who is at the wheel in each. */
+  drivers?: readonly [() => Who, () => Who]
+}
+const bySpeed = (kind: AlarmRuleKind): Row => ({
+  rule: start =>
+    ruleOf(kind, { limit: 80, share: 100, seconds: 60 }, { hours: kind === 'nightLimit' ? hoursFrom(start, 240) : always }),
+  yes: [drives(10, 81), drives(5, 60)],
+  no: [drives(10, 80), drives(5, 60)],
+})
+/** Rules that watch what does not come as a report. */
+type Elsewhere = 'silence' | 'abnormalOffline'
+
+const rows: Readonly<Record<Exclude<AlarmRuleKind, Elsewhere>, Row>> = {
+  speedLimit: bySpeed('speedLimit'),
+  nightLimit: bySpeed('nightLimit'),
+  continuousDriving: {
+    rule: () => ruleOf('continuousDriving', { minutes: 60, pause: 20 }),
+    yes: [drives(30), stands(19), drives(30)],
+    no: [drives(50), stands(21), drives(50)],
+  },
+  driverContinuous: {
+    rule: () => ruleOf('driverContinuous', { minutes: 240, pause: 20 }),
+    yes: [drives(60)],
+    no: [drives(60)],
+    // Three hours and a half in another vehicle, with a change of a quarter of an hour, and of a real break.
+    drivers: [driver(210, 15), driver(210, 21)],
+  },
+  driverTotal: {
+    rule: () => ruleOf('driverTotal', { minutes: 480, hours: 24, pause: 20 }),
+    yes: [drives(60)],
+    no: [drives(60)],
+    drivers: [driver(440, 300), driver(410, 300)],
+  },
+  unaccompanied: {
+    rule: () => ruleOf('unaccompanied', { minutes: 10 }),
+    yes: [drives(12, 60, { driver: null })],
+    no: [drives(9, 60, { driver: null }), drives(30, 60, { driver: { driverId: 7, spans: [] } })],
+  },
+  gathering: {
+    rule: () => ruleOf('gathering', { vehicles: 5, metres: 200, minutes: 30 }),
+    yes: [drives(5), stands(45, { standingNear: () => 4 })],
+    no: [drives(5), stands(45, { standingNear: () => 3 })],
+  },
+  geofenceEntered: {
+    rule: () => ruleOf('geofenceEntered', {}, circle),
+    yes: [{ minutes: 5, speed: 60, north: -3_000 }],
+    no: [{ minutes: 5, speed: 60, north: -3_000, aside: 700 }],
+  },
+  geofenceLeft: {
+    rule: () => ruleOf('geofenceLeft', {}, circle),
+    yes: [stands(10), drives(3)],
+    no: [stands(10), { minutes: 10, north: 400 }],
+  },
+  geofenceMissed: {
+    rule: start => ruleOf('geofenceMissed', {}, { ...circle, hours: hoursFrom(start, 30) }),
+    yes: [{ minutes: 180, north: 2_000 }],
+    no: [
+      { minutes: 5, north: 2_000 },
+      { minutes: 20, north: 0 },
+      { minutes: 155, north: 2_000 },
+    ],
+  },
+  fuelDrop: {
+    rule: () => ruleOf('fuelDrop', { litres: 20, minutes: 10 }),
+    yes: [stands(5, { fuelDl: 1_000 }), stands(5, { fuelDl: 795 })],
+    no: [stands(5, { fuelDl: 1_000 }), stands(5, { fuelDl: 805 })],
+  },
+  idling: {
+    rule: () => ruleOf('idling', { minutes: 15 }),
+    yes: [drives(5), stands(20), drives(5)],
+    no: [drives(5), stands(14), drives(5)],
+  },
+  overstay: {
+    rule: () => ruleOf('overstay', { minutes: 60 }),
+    yes: [drives(5), stands(70, engineOff)],
+    no: [drives(5), stands(55, engineOff), drives(5)],
+  },
+  towed: {
+    rule: () => ruleOf('towed', { metres: 300 }),
+    yes: [drives(5), stands(20, engineOff), drives(2, 40, engineOff)],
+    no: [drives(5), stands(20, engineOff), drives(0.5, 30, engineOff), stands(5, engineOff)],
+  },
+  sensor: {
+    rule: () => ruleOf('sensor', { sensor: 1, condition: 1, high: 8, seconds: 60, margin: 0 }),
+    yes: [stands(5, { sensors: new Map([['temperature 1', 8.1]]) })],
+    no: [stands(5, { sensors: new Map([['temperature 1', 8]]) })],
+  },
+  bannedHours: {
+    rule: start => ruleOf('bannedHours', { minutes: 5 }, { hours: hoursFrom(start, 240) }),
+    yes: [drives(6), stands(15)],
+    no: [drives(4), stands(15)],
+  },
+  routeLeft: {
+    rule: () => ruleOf('routeLeft', { ends: 500 }, route()),
+    yes: [
+      { minutes: 5, speed: 60, north: 2_000 },
+      { minutes: 3, speed: 60, aside: 200 },
+    ],
+    no: [
+      { minutes: 5, speed: 60, north: 2_000 },
+      { minutes: 3, speed: 60, aside: 90 },
+    ],
+  },
+  sectionLimit: {
+    rule: () =>
+      ruleOf('sectionLimit', { seconds: 60 }, route({ sections: [{ from: 0, limit: 60, fromTime: null, toTime: null }] })),
+    yes: [{ minutes: 5, speed: 61, north: 2_000 }, drives(2, 40)],
+    no: [{ minutes: 5, speed: 60, north: 2_000 }, drives(2, 40)],
+  },
+  unplannedStop: {
+    rule: () => ruleOf('unplannedStop', { minutes: 10 }, route()),
+    yes: [{ minutes: 5, speed: 60, north: 2_000 }, stands(15)],
+    no: [{ minutes: 5, speed: 60, north: 2_000 }, stands(8), drives(5)],
+  },
+  waypointMissed: {
+    rule: start => ruleOf('waypointMissed', { late: 10, early: 60 }, waypointAt(start)),
+    // Planned after 80 minutes: there after 91, and after 89.
+    yes: [{ minutes: 86, north: 5_000 }, drives(5), stands(10)],
+    no: [{ minutes: 84, north: 5_000 }, drives(5), stands(10)],
+  },
+  noFix: {
+    rule: () => ruleOf('noFix', { minutes: 10 }),
+    yes: [drives(5), stands(12, lost)],
+    no: [drives(5), stands(9, lost)],
+  },
+  clockWrong: {
+    rule: () => ruleOf('clockWrong', { minutes: 10 }),
+    yes: [stands(12, { quality: quality.clockUnusable })],
+    no: [stands(9, { quality: quality.clockUnusable }), stands(5)],
+  },
+  parkedMoved: {
+    rule: start => ruleOf('parkedMoved', { metres: 300 }, { hours: hoursFrom(start, 240) }),
+    yes: [stands(20), drives(3, 40)],
+    no: [stands(20), { minutes: 5, north: 200 }],
+  },
+  doorOpen: {
+    rule: () => ruleOf('doorOpen', { limit: 10, seconds: 30 }),
+    yes: [drives(3, 11, { status: 0b11 | (1 << 13) })],
+    no: [drives(3, 10, { status: 0b11 | (1 << 13) })],
+  },
+  terminalAlarm: {
+    rule: () => ruleOf('terminalAlarm', { bit: 8, seconds: 60 }),
+    yes: [stands(2, { alarms: 2 ** 8 })],
+    no: [stands(1, { alarms: 2 ** 8 }), stands(2)],
+  },
+}
+
+/** Minutes after the begin at which it finds something. */
+function found(rule: StoredRule, reports: readonly RuledReport[], start: number, who?: Who): number[] {
+  const book = new RuleBook([rule], id => [id])
+  const rules = book.of({ id: 1, organisationId: 1 })
+  if (!rules) throw new Error('the rule applies to the vehicle')
+  const memory = emptyMemory()
+  return reports.flatMap(report => {
+    if (who) report.driver = who(report, start)
+    const isBlind = (report.quality & quality.noFix) !== 0
+    const { signals } = isBlind ? evaluateBlind(report, memory, rules, book) : evaluate(report, memory, rules, book)
+    return signals
+      .filter(({ conditions }) => conditions.some(({ on }) => on))
+      .map(signal => (signal.report.time - start) / minute)
+  })
+}
+
+/** Their hours or planned times are by the clocks, so that what is found moves with them. */
+const byClocks = new Set<AlarmRuleKind>(['geofenceMissed'])
+
+for (const kind of alarmRuleKindKeys) {
+  if (kind === 'silence' || kind === 'abnormalOffline') continue
+  const { rule, yes, no, drivers } = rows[kind]
+  test(`${kind}: found once beyond its limit and never within it, at whatever time`, () => {
+    const begins = Object.entries(starts).map(([when, start]) => {
+      const truly = found(rule(start), reportsOf(start, yes), start, drivers?.[0]())
+      expect(truly, when).toHaveLength(1)
+      expect(found(rule(start), reportsOf(start, no), start, drivers?.[1]()), when).toEqual([])
+      return truly[0]
+    })
+    if (!byClocks.has(kind)) expect(new Set(begins).size).toBe(1)
+  })
+}
+
+test.each(Object.entries(starts))('silence and lost contact: %s', (_, start) => {
+  const hours = ruleOf('silence', { hours: 24 })
+  expect(isUnheard(hours, start - day, start, () => timeZone)).toBe(true)
+  expect(isUnheard(hours, start - day + 1, start, () => timeZone)).toBe(false)
+  const [driving, standing] = reportsOf(start, [drives(0.5, 60), stands(0.5)]).map(report => ({
+    report: {
+      ...report,
+      reportedTime: null,
+      altitude: 0,
+      course: 0,
+      mileageHm: null,
+      signal: null,
+      source: source.report,
+      extras: null,
+      good: true,
+    },
+  }))
+  if (!driving || !standing) throw new Error('two reports')
+  expect(isAbnormalOffline(driving, 'idle', undefined)).toBe(true)
+  expect(isAbnormalOffline(standing, 'idle', undefined)).toBe(false)
+})

@@ -1,0 +1,97 @@
+/** Video that superior platforms fetch: only what they asked for, and only as long as the company of the vehicle lets them. */
+import { expect, test } from 'vitest'
+import type { ViewerLink } from '../../media/viewer.ts'
+import type { Superior } from '../../supervision/superior.ts'
+import { platformOfFile } from '../../testing/platform.ts'
+import { Consents } from './consents.ts'
+import { SuperiorVideo } from './superior-video.ts'
+
+const platform = await platformOfFile()
+const [ours, theirs] = [await platform.addOrganisation('Ours'), await platform.addOrganisation('Theirs')]
+const allows = { texts: false, listening: false, data: false, photos: false, recorder: false, video: true }
+const province = { id: 'province', platformId: 'P1', edition: '2019', organisations: [ours], allows } as unknown as Superior
+const city: Superior = { ...province, id: 'city' }
+const { fleet } = platform
+const consents = new Consents(platform.database.db, fleet)
+const chief = await platform.addUser('chief', 'a password', [ours])
+/** Their month is used up, or they are frozen. */
+const refused = new Set<number>()
+const clock = { at: Date.now() }
+const video = new SuperiorVideo({
+  db: platform.database.db,
+  fleet,
+  superiors: [province, city],
+  consents,
+  relays: () => ({
+    begin: () => Promise.resolve(undefined),
+    open: () => Promise.resolve({ leave: () => undefined }),
+    mayGoOn: id => Promise.resolve(!refused.has(id)),
+  }),
+  place: { host: 'v.example.com', port: 80 },
+  now: () => clock.at,
+  log: { error: () => expect.fail('an error') },
+})
+const codeOf = (superior: Superior): string =>
+  /[A-Za-z0-9]{64}/.exec(video.codes(superior).body.toString('latin1').replaceAll('P1', ''))?.[0] ?? expect.fail('no code')
+let vehicles = 0
+async function vehicle() {
+  const plate = `沪${String((vehicles += 1)).padStart(5, '0')}`
+  const id = await platform.addVehicle(ours, plate)
+  await fleet.reload()
+  const color = fleet.vehicle(id)?.identity.plateColor ?? expect.fail()
+  return { id, name: (superior: Superior, channel = 1) => `${plate}.${color}.${channel}.0.${codeOf(superior)}` }
+}
+function fetching() {
+  const link = { closed: false, send: () => undefined, unsent: 0, close: () => void (link.closed = true) }
+  return link satisfies ViewerLink
+}
+
+test('a camera is fetched by who asked for it, as long as the codes that it was asked with', async () => {
+  const { id, name } = await vehicle()
+  expect(await video.open(name(province), fetching())).toBeUndefined()
+  await video.begin(province, id, 1)
+  expect(await video.open(name(province), fetching())).toBeDefined()
+  expect(await video.open(name(province, 2), fetching())).toBeUndefined()
+  expect(await video.open(name(city), fetching())).toBeUndefined()
+  await video.begin(city, id, 0)
+  expect(await video.open(name(city, 2), fetching())).toBeDefined()
+  clock.at += 25 * 3_600_000
+  expect(await video.open(name(province), fetching())).toBeUndefined()
+})
+
+test('what a company forbids ends, for the platform that may not have it any more', async () => {
+  const { id, name } = await vehicle()
+  const links = [fetching(), fetching()] as const
+  for (const [at, superior] of [province, city].entries()) {
+    await video.begin(superior, id, 1)
+    expect(await video.open(name(superior), links[at] ?? expect.fail())).toBeDefined()
+  }
+  await video.look()
+  expect(links.map(({ closed }) => closed)).toEqual([false, false])
+  await consents.decide(ours, { superior: 'province', kind: 'video', allowed: false }, { id: chief, name: 'chief' })
+  await video.look()
+  expect(links.map(({ closed }) => closed)).toEqual([true, false])
+})
+
+test('the video of a vehicle ends that goes to a company which the platform is not told of', async () => {
+  const { id, name } = await vehicle()
+  const link = fetching()
+  await video.begin(city, id, 1)
+  expect(await video.open(name(city), link)).toBeDefined()
+  await platform.database.pool.query('update vehicles set organisation_id = $2 where id = $1', [id, theirs])
+  await fleet.reload()
+  await video.look()
+  expect(link.closed).toBe(true)
+})
+
+test('what may not begin any more does not go on either', async () => {
+  const { id, name } = await vehicle()
+  const link = fetching()
+  await video.begin(city, id, 1)
+  expect(await video.open(name(city), link)).toBeDefined()
+  await video.look()
+  expect(link.closed).toBe(false)
+  refused.add(id)
+  await video.look()
+  expect(link.closed).toBe(true)
+})

@@ -1,0 +1,50 @@
+import { menuReports } from '@outrider/contract'
+import { expect, test } from 'vitest'
+import { type Caller, platformOfFile } from '../../testing/platform.ts'
+
+const platform = await platformOfFile()
+const east = await platform.addOrganisation('东部')
+const branch = await platform.addOrganisation('东部一队', east)
+const west = await platform.addOrganisation('西部')
+const chief = await platform.newCaller('chief', [east], { rights: { adminAuth: true } })
+const ofBranch = await platform.newCaller('branch', [branch], { rights: { adminAuth: true } })
+const whole = await platform.newCaller('whole', [east, west], { rights: { adminAuth: false } })
+
+const leftOut = async (user: Caller) => {
+  const { reports } = await user.call('report/getUserReportMenu', {})
+  return menuReports.filter(report => !reports.some(({ code }) => code === report))
+}
+
+test('a menu leaves out what the nearest organisation says; who sees several has what any of them offers', async () => {
+  expect(await leftOut(chief)).toEqual([])
+  await chief.call('admin/saveReportMenu', { orgId: east, hidden: ['mileage', 'trackCard', 'mileage'] })
+  expect([await leftOut(chief), await leftOut(ofBranch), await leftOut(whole)]).toEqual([
+    ['mileage', 'trackCard'],
+    ['mileage', 'trackCard'],
+    [],
+  ])
+  await ofBranch.call('admin/saveReportMenu', { orgId: branch, hidden: ['alarms'] })
+  expect([await leftOut(chief), await leftOut(ofBranch)]).toEqual([['mileage', 'trackCard'], ['alarms']])
+  expect((await chief.call('admin/getReportMenus', {})).menus).toEqual([
+    { orgId: east, hidden: ['mileage', 'trackCard'] },
+    { orgId: branch, hidden: ['alarms'] },
+  ])
+  expect((await ofBranch.call('admin/getReportMenus', {})).menus).toEqual([{ orgId: branch, hidden: ['alarms'] }])
+  // It is about the menu: a right stays a right.
+  const endTime = Date.now()
+  const hour = { startTime: endTime - 3_600_000, endTime }
+  expect(await chief.code('report/getVehicleMileageStat', { orgIds: [east], ...hour, group: 'vehicle' })).toBe(0)
+})
+
+test('nobody says it for others; it can be as above again, and is recorded', async () => {
+  for (const orgId of [east, west]) expect(await ofBranch.code('admin/saveReportMenu', { orgId, hidden: [] })).toBe(4040102)
+  expect(await whole.code('admin/saveReportMenu', { orgId: east, hidden: [] })).toBe(4030002)
+  await ofBranch.call('admin/saveReportMenu', { orgId: branch, hidden: null })
+  expect(await leftOut(ofBranch)).toEqual(['mileage', 'trackCard'])
+  await platform.settled()
+  const { rows } = await platform.database.pool.query(
+    `select details->'changes'->'hiddenReports' as hidden from recorded_events
+     where kind = 'administered' and call = 'admin/saveReportMenu' order by id desc limit 1`,
+  )
+  expect(rows).toEqual([{ hidden: { from: ['alarms'], to: null } }])
+})

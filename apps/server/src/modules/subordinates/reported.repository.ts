@@ -1,0 +1,105 @@
+/** SQL for what subordinate platforms tell, and how their links stand. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../store/schema.ts'
+import type { ReportedAlarm, ReportedOther } from '../../supervision/subordinates/reported.ts'
+
+export interface LinkState {
+  readonly mainSince: number | undefined
+  readonly slaveSince: number | undefined
+  readonly address: string
+  readonly heardAt: number
+  /** Since the last time it was stored. */
+  readonly positions: number
+  readonly refused: Readonly<Record<string, number>>
+}
+
+const atOf = (at: number | undefined): Date | null => (at ? new Date(at) : null)
+/** What a screen shows of a platform. */
+const shown = 100
+
+export class ReportedRepository {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  async alarmed(platform: string, alarm: ReportedAlarm, vehicleId: number | undefined): Promise<void> {
+    const { vehicle, alarmType, at, number, text } = alarm
+    // Told again after a lost link it has another number.
+    await sql`insert into subordinate_alarms (platform, plate, plate_color, vehicle_id, alarm_type, at, number, content)
+      values (${platform}, ${vehicle.plate}, ${vehicle.plateColor}, ${vehicleId ?? null}, ${alarmType}, ${new Date(at)},
+        ${String(number)}::bigint, ${text})
+      on conflict (platform, plate, plate_color, alarm_type, at) do update set number = excluded.number`.execute(this.#db)
+  }
+
+  /** The newest of that number. */
+  async alarmEnded(platform: string, number: number, result: number): Promise<void> {
+    await sql`update subordinate_alarms set ended_at = coalesce(ended_at, now()), result = ${result}
+      where id = (select max(id) from subordinate_alarms where platform = ${platform} and number = ${String(number)}::bigint)`.execute(
+      this.#db,
+    )
+  }
+
+  async other(platform: string, { messageId, dataType, plate, body }: ReportedOther): Promise<void> {
+    await sql`insert into subordinate_messages (platform, message_id, data_type, plate, body)
+      values (${platform}, ${messageId}, ${dataType}, ${plate}, ${body})`.execute(this.#db)
+  }
+
+  async linked(platform: string, what: string, address: string, reason = ''): Promise<void> {
+    await sql`insert into subordinate_links (platform, what, address, reason)
+      values (${platform}, ${what}, ${address}, ${reason})`.execute(this.#db)
+  }
+
+  async keepState(platform: string, state: LinkState): Promise<void> {
+    await sql`insert into subordinate_states as s (platform, main_since, slave_since, address, heard_at, positions, refused)
+      values (${platform}, ${atOf(state.mainSince)}, ${atOf(state.slaveSince)}, ${state.address}, ${atOf(state.heardAt)},
+        ${state.positions}, ${JSON.stringify(state.refused)}::jsonb)
+      on conflict (platform) do update set main_since = excluded.main_since, slave_since = excluded.slave_since,
+        address = case when excluded.address = '' then s.address else excluded.address end,
+        heard_at = greatest(s.heard_at, excluded.heard_at), positions = s.positions + excluded.positions,
+        refused = s.refused || (select coalesce(jsonb_object_agg(key, coalesce((s.refused->>key)::bigint, 0) + value::bigint), '{}')
+          from jsonb_each_text(excluded.refused))`.execute(this.#db)
+  }
+
+  async states() {
+    return await this.#db.selectFrom('subordinate_states').selectAll().execute()
+  }
+
+  /** Refusals of the last day, the newest of each platform. */
+  async refusals(): Promise<{ platform: string; address: string; reason: string; at: Date }[]> {
+    const { rows } = await sql<{ platform: string; address: string; reason: string; at: Date }>`
+      select distinct on (platform) platform, address, reason, at from subordinate_links
+      where what = 'refused' and at > now() - interval '1 day' order by platform, id desc`.execute(this.#db)
+    return rows
+  }
+
+  async alarms(platform: string) {
+    return await this.#db
+      .selectFrom('subordinate_alarms')
+      .selectAll()
+      .where('platform', '=', platform)
+      .orderBy('id', 'desc')
+      .limit(shown)
+      .execute()
+  }
+
+  async alarm(platform: string, id: string) {
+    return await this.#db
+      .selectFrom('subordinate_alarms')
+      .selectAll()
+      .where('platform', '=', platform)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  }
+
+  async links(platform: string) {
+    return await this.#db
+      .selectFrom('subordinate_links')
+      .selectAll()
+      .where('platform', '=', platform)
+      .orderBy('id', 'desc')
+      .limit(shown)
+      .execute()
+  }
+}

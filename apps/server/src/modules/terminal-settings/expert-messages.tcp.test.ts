@@ -1,0 +1,151 @@
+/** Messages from an expert's form over HTTP and real sockets: what goes out, when, and for whom. */
+import { errorByCode, type RequestOf } from '@outrider/contract'
+import { decode, messages } from '@outrider/jt808'
+import { afterAll, expect, test } from 'vitest'
+import { cutPlatform, type LinkedVehicle } from '../../testing/cut-platform.ts'
+
+const parts = await cutPlatform()
+const { platform, organisation, reports, stands } = parts
+afterAll(() => parts.stop())
+const chief = await platform.newCaller('chief', [organisation])
+const without = await platform.newCaller('without', [organisation], { rights: { expertAuth: false } })
+type Body = RequestOf<'terminal/sendTerminalMessage'>
+const body = (
+  { vehicleId }: LinkedVehicle,
+  message: Body['message'],
+  values: Record<string, string>,
+  over: Partial<Body> = {},
+) => ({
+  vehicleId,
+  message,
+  values: Object.entries(values).map(([name, value]) => ({ name, value })),
+  reason: 'Installer asked',
+  ...over,
+})
+const heard = ({ terminal }: LinkedVehicle, id: number) => terminal.heard.filter(({ header }) => header.messageId === id)
+async function acknowledged({ terminal }: LinkedVehicle, id: number, result = 0): Promise<void> {
+  const { header } = await terminal.hears(frame => frame.header.messageId === id)
+  terminal.send(messages.terminalAck, { replySerial: header.serial, replyId: id, result })
+}
+const sent = async (vehicle: LinkedVehicle, id: number, ...of: [Body['message'], Record<string, string>]) => {
+  const answered = acknowledged(vehicle, id)
+  const { change } = await chief.call('terminal/sendTerminalMessage', body(vehicle, ...of))
+  await answered
+  return change
+}
+
+test('a phone book goes at any speed, item by item, and stands in the history with its reason', async () => {
+  const vehicle = await parts.linked()
+  await reports(vehicle, { speed: 60 })
+  const change = await sent(vehicle, 0x8401, 'phoneBook', { action: '2', contacts: '3|10086|调度\n1|10010|场站' })
+  expect(change).toMatchObject({ kind: 'phoneBook', state: 'done', userName: 'chief' })
+  expect(change.reason).toContain('Installer asked')
+  const frame = heard(vehicle, 0x8401)[0] ?? expect.fail()
+  expect(decode(messages.setPhoneBook, frame.body, '2013').value).toEqual({
+    action: 2,
+    contacts: [
+      { calls: 3, number: '10086', name: '调度' },
+      { calls: 1, number: '10010', name: '场站' },
+    ],
+  })
+  const { changes } = await chief.call('terminal/getTerminalChanges', { vehicleId: vehicle.vehicleId })
+  expect(changes[0]?.changeId).toBe(change.changeId)
+})
+
+test.each([
+  ['passDown', 0x8900, { type: '65', data: '0102ff' }],
+  ['makerText', 0x8300, { text: 'STATUS#' }],
+  ['question', 0x8302, { text: '到了吗', answers: '1|到了\n2|没有' }],
+  ['information', 0x8304, { type: '5', text: '晴' }],
+] as const)('%s never goes while the vehicle drives, and goes when it stands', async (message, id, values) => {
+  const vehicle = await parts.linked()
+  await reports(vehicle, { speed: 60 })
+  const { change } = await chief.call('terminal/sendTerminalMessage', body(vehicle, message, values))
+  expect(change).toMatchObject({ state: 'withheld', detail: 'withheld' })
+  expect(heard(vehicle, id)).toEqual([])
+  await stands(vehicle)
+  expect(await sent(vehicle, id, message, values)).toMatchObject({ state: 'done' })
+  expect(heard(vehicle, id)).toHaveLength(1)
+})
+
+test('a driver is asked for at any speed, and the card that comes is the answer', async () => {
+  const vehicle = await parts.linked()
+  await reports(vehicle, { speed: 60 })
+  const asked = chief.call('terminal/sendTerminalMessage', body(vehicle, 'askDriver', {}))
+  await vehicle.terminal.hears(({ header }) => header.messageId === 0x8702)
+  const time = Math.floor(parts.clock.at / 1_000) * 1_000
+  expect(await vehicle.terminal.ackOf(vehicle.terminal.send(messages.driverIdentity, { status: 2, time }))).toBe(0)
+  expect((await asked).change).toMatchObject({ kind: 'askDriver', state: 'done' })
+  const old = await parts.linked({ version: '2011' })
+  expect(errorByCode(await chief.code('terminal/sendTerminalMessage', body(old, 'askDriver', {})))).toBe('terminal.notInEdition')
+})
+
+test('switching off is confirmed by the plate; 2019 has no such order, and other controls that earlier editions do not have', async () => {
+  const [old, new2019] = [await parts.linked(), await parts.linked({ version: '2019' })]
+  const code = async (...of: Parameters<typeof body>) =>
+    errorByCode(await chief.code('terminal/sendTerminalMessage', body(...of)))
+  expect(await code(old, 'powerOff', {})).toBe('terminal.plate')
+  expect(await code(new2019, 'powerOff', {}, { plateNum: new2019.plate })).toBe('terminal.notInEdition')
+  expect(await code(old, 'vehicleControls', { controls: '0001|00' })).toBe('terminal.notInEdition')
+  const offered = async ({ vehicleId }: LinkedVehicle) =>
+    (await chief.call('terminal/getSendableMessages', { vehicleId })).messages.map(({ message }) => message)
+  expect(await offered(old)).toEqual(expect.arrayContaining(['question', 'powerOff', 'passDown']))
+  expect(await offered(new2019)).toEqual(['phoneBook', 'askDriver', 'makerText', 'passDown', 'vehicleControls'])
+  await stands(new2019)
+  expect(await sent(new2019, 0x8500, 'vehicleControls', { controls: '0001|00\nF001|01' })).toMatchObject({ state: 'done' })
+  expect(heard(new2019, 0x8500)[0]?.body.toString('hex')).toBe('0002000100f00101')
+})
+
+test('nothing is sent without the right, or with what no field takes', async () => {
+  const vehicle = await parts.linked()
+  await stands(vehicle)
+  const code = async (caller: typeof chief, ...of: Parameters<typeof body>) =>
+    errorByCode(await caller.code('terminal/sendTerminalMessage', body(...of)))
+  expect(await code(without, vehicle, 'phoneBook', { action: '0' })).toBe('access.noRight')
+  expect(await code(chief, vehicle, 'phoneBook', { action: '9' })).toBe('terminal.value')
+  expect(await code(chief, vehicle, 'passDown', { type: '65', data: 'zz' })).toBe('terminal.value')
+  expect(await code(chief, vehicle, 'passDown', { type: '300', data: '00' })).toBe('terminal.value')
+  expect(await code(chief, vehicle, 'events', { action: '1', events: 'x|装货' })).toBe('terminal.value')
+  expect(await code(chief, vehicle, 'phoneBook', { action: '0' }, { reason: ' ' })).toBe('terminal.noReason')
+  expect(vehicle.terminal.heard.filter(({ header }) => [0x8301, 0x8401, 0x8900].includes(header.messageId))).toEqual([])
+})
+
+test('what may stop the vehicle needs the right to commands, and goes to none whose cuts a second person approves', async () => {
+  const unable = await platform.newCaller('unable', [organisation], { rights: { commandAuth: false } })
+  const approving = await platform.addOrganisation('双人', organisation)
+  await parts.sql('update organisations set approves_cuts = true where id = $1', [approving])
+  const [old, new2019] = [await parts.linked(), await parts.linked({ version: '2019' })]
+  const [oldTwo, newTwo] = [await parts.linked({ of: approving }), await parts.linked({ of: approving, version: '2019' })]
+  const code = async (caller: typeof chief, ...of: Parameters<typeof body>) =>
+    errorByCode(await caller.code('terminal/sendTerminalMessage', body(...of)))
+  for (const [single, two, message, values] of [
+    [old, oldTwo, 'makerText', { text: 'RELAY,1#' }],
+    [old, oldTwo, 'passDown', { type: '65', data: '01' }],
+    [new2019, newTwo, 'vehicleControls', { controls: 'F001|01' }],
+    [old, oldTwo, 'information', { type: '5', text: 'RELAY,1#' }],
+    [old, oldTwo, 'question', { text: '到了吗', answers: '1|RELAY,1#' }],
+  ] as const) {
+    for (const each of [single, two]) await stands(each)
+    expect([message, await code(unable, single, message, values)]).toEqual([message, 'terminal.messageRight'])
+    expect([message, await code(chief, two, message, values)]).toEqual([message, 'terminal.messageApproval'])
+  }
+  const sentTo = [old, new2019, oldTwo, newTwo].flatMap(({ terminal }) => terminal.heard.map(({ header }) => header.messageId))
+  expect(sentTo.filter(id => [0x8300, 0x8302, 0x8304, 0x8500, 0x8900].includes(id))).toEqual([])
+  // What a driver reads, and the phone book, are no orders.
+  const answered = acknowledged(oldTwo, 0x8304)
+  await unable.call('terminal/sendTerminalMessage', body(oldTwo, 'information', { type: '5', text: '晴' }))
+  await answered
+})
+
+test('who loses the right while the vehicle is asked where it is sends nothing', async () => {
+  const vehicle = await parts.linked({ answers: false })
+  await stands(vehicle)
+  parts.clock.at += 20_000
+  const leaving = await platform.newCaller('leaving', [organisation])
+  const asked = leaving.call('terminal/sendTerminalMessage', body(vehicle, 'passDown', { type: '65', data: '01' }))
+  await vehicle.terminal.hears(({ header }) => header.messageId === messages.queryLocation.id)
+  await parts.sql(`update users set rights = rights || '{"commandAuth": false}' where login = 'leaving'`)
+  await reports(vehicle)
+  expect((await asked).change).toMatchObject({ state: 'withheld', detail: 'withheld' })
+  expect(heard(vehicle, 0x8900)).toEqual([])
+})

@@ -1,0 +1,55 @@
+/** The talks with one cab each that go on now: who comes second joins. */
+import { type DataOf, talkPath } from '@outrider/contract'
+import type { SignedInUser } from '../../../calls/handlers.ts'
+import { fail } from '../../../calls/refusal.ts'
+import { visibleVehicle } from '../../../calls/visible-vehicle.ts'
+import type { TalkTarget } from '../../../media/talk/talk-lines.ts'
+import { describe, failWhereLacking, named, type TalkParts, targetOf } from './talk-parts.ts'
+import { Talk } from './talk.ts'
+
+export class OpenTalks {
+  readonly #parts: TalkParts
+  /** By vehicle. */
+  readonly #running = new Map<number, Talk>()
+
+  constructor(parts: TalkParts) {
+    this.#parts = parts
+  }
+
+  async open(vehicleId: string, kind: 'talk' | 'listen', user: SignedInUser): Promise<DataOf<'video/startTalk'>> {
+    const { access, lacks, lines, mayListen, talks, terminals } = this.#parts
+    const vehicle = await visibleVehicle(access, user.userId, vehicleId)
+    if (access.isFrozen(vehicle)) fail('vehicle.frozen')
+    if (kind === 'listen' && !mayListen) fail('talk.listenOff')
+    failWhereLacking(lacks())
+    const { id } = vehicle.identity
+    if (!terminals.isLinked(id)) fail('vehicle.offline')
+    const target = await targetOf(this.#parts, vehicle, user)
+    if (!talks.hasRoom(user.userId)) fail('talk.tooMany')
+    const before = this.#running.get(id)
+    // Who talks hears the cab too: who only listens makes room.
+    if (before?.kind === 'listen' && kind === 'talk') before.end('replaced')
+    const running = this.#running.get(id)
+    // A line without a talk is that of a broadcast.
+    if (lines.has(id) && running?.kind !== kind) fail('talk.busy', { name: running?.somebody ?? '…' })
+    const talk = running ?? this.#begin(target, kind)
+    return { path: talkPath, token: talks.grant(talk, named(user)), expiresIn: talks.lifetimeMs }
+  }
+
+  #begin(target: TalkTarget, kind: 'talk' | 'listen'): Talk {
+    const { lines, talks } = this.#parts
+    const { vehicleId } = target
+    const talk: Talk = new Talk({
+      kind,
+      vehicleId,
+      openLine: hearer => lines.open(target, kind, hearer, hearer),
+      ended: why => {
+        if (this.#running.get(vehicleId) === talk) this.#running.delete(vehicleId)
+        talks.ended(talk, why)
+      },
+    })
+    this.#running.set(vehicleId, talk)
+    if (kind === 'talk') describe(this.#parts, target, format => talk.described(format))
+    return talk
+  }
+}

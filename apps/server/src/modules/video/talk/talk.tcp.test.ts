@@ -1,0 +1,391 @@
+/** Talk from the call over the terminal's line to the loudspeaker and back; who may, one at a time; what others bring. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { errorByCode, limits, videoClose } from '@outrider/contract'
+import { soundDecoder } from '@outrider/jt1078/audio'
+import { decode, type Frame, messages } from '@outrider/jt808'
+import { afterAll, expect, test } from 'vitest'
+import { TestCamera } from '../../../testing/camera.ts'
+import { freePort } from '../../../testing/free-port.ts'
+import { type Caller, platformOfFile } from '../../../testing/platform.ts'
+import { packetsTo, TestTalker } from '../../../testing/talker.ts'
+import { TestTerminal } from '../../../testing/terminal.ts'
+import { UserAdministration } from '../../administration/user-administration.ts'
+
+const ends: (() => void)[] = []
+const port = await freePort()
+const platform = await platformOfFile({
+  terminals: 'gateway',
+  viewEveryMs: 100,
+  talkTimes: { closing: 100, again: 300, keepAlive: 100, connect: 1_000, answer: 1_500, ownFirst: 300, takesNothing: 200 },
+  config: { 'video-talk-port': port, 'video-talk-address': `127.0.0.1:${port}`, 'video-listen': true },
+})
+const organisation = await platform.addOrganisation('Ours')
+const elsewhere = await platform.addOrganisation('Theirs')
+const li = await platform.newCaller('li', [organisation])
+const wang = await platform.newCaller('wang', [organisation])
+const mute = await platform.newCaller('mute', [organisation], { rights: { talkAuth: false, listenAuth: false } })
+const outsider = await platform.newCaller('outsider', [elsewhere])
+afterAll(() => {
+  for (const end of ends) end()
+})
+
+let phones = 13_955_660_000
+/** `address`: from which its terminal comes. */
+async function linked(address = '127.0.0.1') {
+  const phone = String((phones += 1))
+  const vehicleId = String(await platform.addVehicle(organisation, `沪${phone}`, { phone }))
+  const socket = connect({ port: platform.gatewayPort, host: '127.0.0.1', localAddress: address })
+  const terminal = new TestTerminal(platform.gatewayPort, phone, '2013', socket)
+  ends.push(() => terminal.socket.destroy())
+  await terminal.signIn()
+  return { phone, vehicleId, terminal }
+}
+type Linked = Awaited<ReturnType<typeof linked>>
+
+const isAsk = ({ header }: Frame) => header.messageId === 0x9101
+async function asked({ terminal }: Linked, result = 0) {
+  const frame = await terminal.hears(isAsk)
+  terminal.send(messages.terminalAck, { replySerial: frame.header.serial, replyId: 0x9101, result })
+  return decode(messages.liveTransmissionRequest, frame.body, '2013').value
+}
+const closed = ({ terminal }: Linked) =>
+  terminal
+    .hears(({ header }) => header.messageId === 0x9102)
+    .then(({ body }) => decode(messages.liveTransmissionControl, body, '2013').value.command)
+function lineOf({ phone }: Linked): TestCamera {
+  const line = new TestCamera(port, phone.padStart(12, '0'), 1)
+  ends.push(() => line.socket.destroy())
+  return line
+}
+/** The width of its number is known when a second packet has followed the first. */
+function begins(line: TestCamera): void {
+  line.sound()
+  line.sound()
+}
+function talker({ path, token }: { path: string; token: string }): TestTalker {
+  const made = new TestTalker(platform.url, path, token)
+  ends.push(() => made.socket.terminate())
+  return made
+}
+/** A talk on which sound goes both ways. */
+async function talking(by: Caller = li) {
+  const one = await linked()
+  const grant = await by.call('video/startTalk', { vehicleId: one.vehicleId })
+  const request = await asked(one)
+  const user = talker(grant)
+  const line = lineOf(one)
+  const heard = packetsTo(line)
+  begins(line)
+  await user.reaches('open')
+  return { ...one, request, user, line, heard }
+}
+const talksOf = async (vehicleId: string) => (await li.call('video/getTalks', { vehicleId })).talks
+
+test('user and driver hear each other, in the codec and the packets of the terminal', async () => {
+  const { request, user, line, heard, phone, vehicleId } = await talking()
+  expect(request).toEqual({ ip: '127.0.0.1', tcpPort: port, udpPort: 0, channel: 1, type: 2, stream: 0 })
+  expect(await user.hears('sound')).toMatchObject({ codec: 'g711a', rate: 8_000 })
+  line.sound()
+  await user.until(() => user.sounds.length > 0)
+  // Nobody is heard who has not taken the word.
+  user.speaks()
+  user.say({ type: 'speak', on: true })
+  expect(await user.hears('speaker')).toEqual({ type: 'speaker', name: 'li', you: true })
+  for (let at = 0; at < 5; at++) user.speaks()
+  const loud = () => heard.packets.filter(({ body }) => new Set(body).size > 1)
+  await expect.poll(() => loud().length).toBe(5)
+  const [first] = loud()
+  expect(first).toMatchObject({
+    sim: phone.padStart(12, '0'),
+    simBytes: 6,
+    channel: 1,
+    payloadType: 6,
+    kind: 'audio',
+    part: 'whole',
+  })
+  expect(first?.body).toHaveLength(320)
+  expect(Math.max(...soundDecoder('g711a')(first?.body ?? new Uint8Array(0)))).toBeGreaterThan(11_000)
+  const sequences = heard.packets.map(({ sequence }) => sequence)
+  expect(sequences).toEqual(sequences.map((_, at) => at))
+  const steps = loud()
+    .slice(1)
+    .map(({ timestamp }, at) => Number(timestamp) - Number(loud()[at]?.timestamp))
+  expect(new Set(steps)).toEqual(new Set([40]))
+  user.say({ type: 'speak', on: false })
+  await user.hears('speaker', ({ name }) => name === null)
+  // The line is kept with silence.
+  const before = heard.packets.length
+  await heard.until(before + 2)
+  expect(new Set(heard.packets.at(-1)?.body)).toEqual(new Set([0xd5]))
+
+  user.socket.close()
+  await line.closes()
+  await expect.poll(async () => (await talksOf(vehicleId))[0]?.endedAt).not.toBeNull()
+  expect(await talksOf(vehicleId)).toMatchObject([{ kind: 'talk', userName: 'li', spoke: 200, why: null }])
+})
+
+test('who may not listen in hears the cab only while somebody speaks with it, and silence is no speech', async () => {
+  const talks = await platform.newCaller('talks', [organisation], { rights: { listenAuth: false } })
+  const { user, line, vehicleId } = await talking(talks)
+  await user.hears('sound')
+  const answered = async () => {
+    const at = user.got.length
+    user.say({ type: 'ping', at })
+    await user.until(() => user.got.some(message => message.type === 'pong' && message.at === at))
+  }
+  user.say({ type: 'speak', on: true })
+  await user.hears('speaker', ({ you }) => you)
+  user.socket.send(Buffer.alloc(640))
+  await answered()
+  line.sound()
+  // One who listens has heard it: so it has come.
+  const listener = talker(await li.call('video/startTalk', { vehicleId }))
+  await listener.reaches('open')
+  line.sound()
+  await listener.until(() => listener.sounds.length > 0)
+  await answered()
+  expect(user.sounds).toEqual([])
+  user.speaks()
+  await answered()
+  line.sound()
+  await user.until(() => user.sounds.length > 0)
+  for (const each of [user, listener]) each.socket.close()
+  await line.closes()
+})
+
+test('G.726 is answered in G.726, as its packets are', async () => {
+  const one = await linked()
+  const user = talker(await li.call('video/startTalk', { vehicleId: one.vehicleId }))
+  await asked(one)
+  const line = lineOf(one)
+  const heard = packetsTo(line)
+  line.g726()
+  line.g726()
+  expect(await user.hears('line', ({ codec, state }) => state === 'open' && codec === 'g726')).toMatchObject({ speaks: true })
+  user.say({ type: 'speak', on: true })
+  user.speaks()
+  const packets = await heard.until(1)
+  expect(packets[0]).toMatchObject({ payloadType: 8 })
+  expect(packets[0]?.body).toHaveLength(160)
+})
+
+test('who comes second hears the cab and is told who speaks; the word is free again when a page stands still', async () => {
+  const { user, line, vehicleId, terminal } = await talking()
+  const second = talker(await wang.call('video/startTalk', { vehicleId }))
+  await second.reaches('open')
+  expect(terminal.heard.filter(isAsk)).toHaveLength(1)
+  user.say({ type: 'speak', on: true })
+  expect(await second.hears('speaker')).toEqual({ type: 'speaker', name: 'li', you: false })
+  second.say({ type: 'speak', on: true })
+  expect(await second.hears('busy')).toEqual({ type: 'busy', name: 'li' })
+  line.sound()
+  await second.until(() => second.sounds.length > 0)
+  // It says nothing: another may.
+  await second.hears('speaker', ({ name }) => name === null)
+  second.say({ type: 'speak', on: true })
+  await second.hears('speaker', ({ you }) => you)
+  // The first goes, the talk stays.
+  user.socket.close()
+  line.sound()
+  const count = second.sounds.length
+  await second.until(() => second.sounds.length > count)
+  expect(line.closed).toBe(false)
+})
+
+test('what cannot be is said: refused, nobody comes, offline, a codec that nothing encodes', async () => {
+  const refused = await linked()
+  const first = talker(await li.call('video/startTalk', { vehicleId: refused.vehicleId }))
+  await asked(refused, 3)
+  expect(await first.hears('ended')).toMatchObject({ reason: 'refused' })
+  const absent = await linked()
+  const second = talker(await li.call('video/startTalk', { vehicleId: absent.vehicleId }))
+  await asked(absent)
+  expect(await second.hears('ended')).toMatchObject({ reason: 'notConnected' })
+  expect(await closed(absent)).toBe(4)
+  const offline = String(await platform.addVehicle(organisation, '沪A00000', { phone: '13955669999' }))
+  expect(errorByCode(await li.code('video/startTalk', { vehicleId: offline }))).toBe('vehicle.offline')
+  const strange = await linked()
+  const third = talker(await li.call('video/startTalk', { vehicleId: strange.vehicleId }))
+  await asked(strange)
+  const line = lineOf(strange)
+  for (let at = 0; at < 20; at++) line.bareAac()
+  await third.hears('line', ({ speaks }) => !speaks)
+  expect(await third.hears('sound')).toMatchObject({ codec: 'mp4a.40.2' })
+})
+
+test('a broken line may come back, and is lost else', async () => {
+  const { user, line, ...one } = await talking()
+  line.socket.destroy()
+  await user.reaches('again')
+  const again = lineOf(one)
+  begins(again)
+  await user.until(() => user.got.filter(message => message.type === 'line' && message.state === 'open').length > 1)
+  again.socket.destroy()
+  expect(await user.hears('ended')).toMatchObject({ reason: 'lost' })
+})
+
+test('listening is its own right, is recorded, and makes room for talk', async () => {
+  const one = await linked()
+  const { vehicleId } = one
+  const user = talker(await li.call('video/startListening', { vehicleId }))
+  expect(await asked(one)).toMatchObject({ type: 3, stream: 0 })
+  const line = lineOf(one)
+  const heard = packetsTo(line)
+  begins(line)
+  await user.reaches('open')
+  user.say({ type: 'speak', on: true })
+  user.speaks()
+  await expect
+    .poll(() => {
+      line.sound()
+      return user.sounds.length
+    })
+    .toBeGreaterThan(1)
+  expect(heard.packets).toEqual([])
+  const talk = talker(await wang.call('video/startTalk', { vehicleId }))
+  expect(await user.hears('ended')).toMatchObject({ reason: 'replaced' })
+  await talk.reaches('asking')
+  // A camera of the channel goes on.
+  const { body: ended } = await one.terminal.hears(({ header }) => header.messageId === 0x9102)
+  expect(decode(messages.liveTransmissionControl, ended, '2013').value).toMatchObject({ command: 0, close: 1 })
+  expect(await talksOf(vehicleId)).toMatchObject([{ kind: 'talk' }, { kind: 'listen', userName: 'li', why: 'replaced' }])
+  expect(errorByCode(await li.code('video/startListening', { vehicleId }))).toBe('talk.busy')
+  const recorded = async () => {
+    const { rows } = await platform.database.pool.query(
+      `select call from recorded_events where call like 'video/start%' and subjects::text like '%' || $1 || '%' order by id`,
+      [vehicleId],
+    )
+    return rows.map(({ call }) => call)
+  }
+  // After the reply.
+  await expect.poll(recorded).toEqual(['video/startListening', 'video/startTalk', 'video/startListening'])
+  talk.socket.close()
+})
+
+test('nobody talks or listens without the right, in vehicles of others, or with a token of before', async () => {
+  const { vehicleId } = await linked()
+  for (const path of ['video/startTalk', 'video/startListening'] as const) {
+    expect(errorByCode(await mute.code(path, { vehicleId }))).toBe('access.noRight')
+    expect(errorByCode(await outsider.code(path, { vehicleId }))).toBe('vehicle.unknown')
+  }
+  expect(errorByCode(await outsider.code('video/startBroadcast', { vehicleIds: [vehicleId], text: '' }))).toBe('vehicle.unknown')
+  const { path } = await li.call('video/startTalk', { vehicleId })
+  expect(await new TestTalker(platform.url, path, 'x'.repeat(32)).closed).toBe(videoClose.token)
+  const quietOne = new TestTalker(platform.url, path)
+  await once(quietOne.socket, 'open')
+  quietOne.socket.send(Buffer.alloc(320))
+  quietOne.say({ type: 'speak', on: true })
+  quietOne.socket.send('no message')
+  expect(await quietOne.closed).toBe(videoClose.protocol)
+})
+
+test('a talk ends with the right, with the session and with the service of the vehicle', async () => {
+  const administration = new UserAdministration(platform.database.db)
+  const first = await talking(await platform.newCaller('ends1', [organisation]))
+  await administration.rights('ends1', { remove: 'talkAuth' })
+  expect(await first.user.hears('ended')).toMatchObject({ reason: 'notAllowed' })
+  expect(await closed(first)).toBe(4)
+  const caller = await platform.newCaller('ends2', [organisation])
+  const second = await talking(caller)
+  await caller.call('user/logout', {})
+  expect(await second.user.hears('ended')).toMatchObject({ reason: 'notAllowed' })
+  const third = await talking()
+  await platform.database.pool.query(
+    `update vehicles set details = coalesce(details, '{}') || '{"expiresOn": "2020-01-31"}' where id = $1`,
+    [third.vehicleId],
+  )
+  await platform.fleet.reload()
+  expect(await third.user.hears('ended')).toMatchObject({ reason: 'frozen' })
+})
+
+test('one user has a few talks at once', async () => {
+  const many = await platform.newCaller('many', [organisation])
+  const asking = []
+  for (let at = 0; at < limits.talksOfUser; at++) {
+    const one = await linked()
+    asking.push({ one, grant: await many.call('video/startTalk', { vehicleId: one.vehicleId }) })
+  }
+  expect(errorByCode(await many.code('video/startTalk', { vehicleId: (await linked()).vehicleId }))).toBe('talk.tooMany')
+  // A line that waits from the address of all would leave it open whose a silent connection is.
+  for (const { one, grant } of asking) {
+    const user = talker(grant)
+    await user.reaches('asking')
+    user.socket.close()
+    await closed(one)
+  }
+})
+
+test('speech is taken as fast as it is said, and in pieces', async () => {
+  const { user, heard } = await talking()
+  user.say({ type: 'speak', on: true })
+  for (let at = 0; at < 100; at++) user.speaks(200)
+  await heard.until(20)
+  user.say({ type: 'ping', at: 1 })
+  await user.hears('pong')
+  // 20 s were sent at once: a second of it is heard.
+  expect(heard.packets.filter(({ body }) => new Set(body).size > 1).length).toBeLessThan(35)
+  user.socket.send(Buffer.alloc(3_202))
+  expect(await user.closed).toBe(videoClose.protocol)
+})
+
+test('a broadcast reaches all, also those that say nothing; a text is read aloud where voice is not taken', async () => {
+  // From an address of its own: a line that still waits for another terminal of the same one would leave it open whose a silent connection is.
+  const from = '127.0.0.3'
+  const [talks, quietOne, refuses] = [await linked(), await linked(from), await linked()]
+  const offline = String(await platform.addVehicle(organisation, '沪A00001', { phone: '13955669998' }))
+  const vehicleIds = [talks, quietOne, refuses].map(({ vehicleId }) => vehicleId).concat(offline)
+  const user = talker(await li.call('video/startBroadcast', { vehicleIds, text: '前方封路，请绕行' }))
+  expect(await asked(talks)).toMatchObject({ type: 4 })
+  const speaking = lineOf(talks)
+  const first = packetsTo(speaking)
+  begins(speaking)
+  await asked(quietOne)
+  const quiet = connect({ port, host: '127.0.0.1', localAddress: from })
+  ends.push(() => quiet.destroy())
+  const second = packetsTo({ socket: quiet })
+  await asked(refuses, 3)
+  const state = (of: { vehicleId: string }, wanted: string) =>
+    user.hears('vehicle', ({ vehicleId, state: at }) => vehicleId === of.vehicleId && at === wanted)
+  expect(await state({ vehicleId: offline }, 'ended')).toMatchObject({ reason: 'offline' })
+  expect(await state(refuses, 'ended')).toMatchObject({ reason: 'refused' })
+  const text = await refuses.terminal.hears(({ header }) => header.messageId === 0x8300)
+  expect(decode(messages.textMessage, text.body, '2013').value.text).toBe('前方封路，请绕行')
+  refuses.terminal.send(messages.terminalAck, { replySerial: text.header.serial, replyId: 0x8300, result: 0 })
+  await state(refuses, 'text')
+  await Promise.all([state(talks, 'open'), state(quietOne, 'open')])
+  user.say({ type: 'speak', on: true })
+  const loud = (packets: typeof first.packets) => packets.filter(({ body }) => new Set(body).size > 1)
+  const saying = setInterval(() => user.speaks(40), 40)
+  ends.push(() => clearInterval(saying))
+  await expect.poll(() => loud(first.packets).length).toBeGreaterThan(2)
+  await expect.poll(() => loud(second.packets).length).toBeGreaterThan(2)
+  clearInterval(saying)
+  expect(loud(second.packets)[0]).toMatchObject({ sim: quietOne.phone.padStart(12, '0'), payloadType: 6 })
+  user.socket.close()
+  await speaking.closes()
+  await expect.poll(async () => (await talksOf(quietOne.vehicleId))[0]?.endedAt).not.toBeNull()
+  expect(await talksOf(quietOne.vehicleId)).toMatchObject([{ kind: 'broadcast', userName: 'li' }])
+})
+
+test('others at the port get no line: other numbers, garbage, silence, floods; and the talk goes on', async () => {
+  const { user, line } = await talking()
+  const other = new TestCamera(port, '013900000001', 1)
+  begins(other)
+  await other.closes()
+  const garbage = connect(port, '127.0.0.1')
+  garbage.on('error', () => undefined).resume()
+  garbage.write(Buffer.alloc(8_192, 7))
+  await once(garbage, 'close')
+  const flood = new TestCamera(port, '013900000002', 1)
+  for (let at = 0; at < 30; at++) flood.key(4_000)
+  await flood.closes()
+  line.sound()
+  const count = user.sounds.length
+  await user.until(() => user.sounds.length > count)
+  await platform.settled()
+  const { rows } = await platform.database.pool.query<{ reason: string }>(
+    `select distinct details->>'reason' as reason from recorded_events where kind = 'videoRefused' order by 1`,
+  )
+  expect(rows.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['notExpected', 'notMedia']))
+})

@@ -1,0 +1,370 @@
+/** What each kind of rule measures that is not about the border of a geofence. How long and how clearly before it counts is the same for all: hysteresis.ts. */
+import {
+  type AlarmRuleKind,
+  type GeofenceRuleKind,
+  sensorConditions,
+  sensorKindByNumber,
+  sensorKindOf,
+  sensorWhile,
+} from '@outrider/contract'
+import { distance } from '@outrider/geo'
+import { accIsOn } from '../events/latest-state.ts'
+import { clockIsSound, quality } from '../events/position-report.ts'
+import { litresDl } from '../fleet/fuel-of-vehicle.ts'
+import type { RuledReport } from './ruled-report.ts'
+import { countDriving, drivesFromOf, hasLasted } from './driving.ts'
+import { driverRuleKinds } from './driver-rule-kinds.ts'
+import { gatheringKind } from './gathering-kind.ts'
+import { routeRuleKinds } from './route-rule-kinds.ts'
+import { waypointKind } from './waypoint-kind.ts'
+import { FuelWatch } from './fuel-watch.ts'
+import { against, hold, holdOf, marginOf } from './hysteresis.ts'
+import { once } from './rule-condition.ts'
+import { isOver, isWithin } from './rule-hours.ts'
+import type { StoredRule } from './stored-rule.ts'
+import { type Kind, type KindRow, maxSilence, minute, parameter, type Step } from './rule-step.ts'
+
+/** Two places so far from each other are not one that a receiver is wrong about, metres. */
+const samePlace = 500
+
+type Place = { latitude: number; longitude: number }
+const metresBetween = (a: Place, b: Place): number =>
+  distance({ lat: a.latitude, lon: a.longitude }, { lat: b.latitude, lon: b.longitude })
+
+/** Against a limit, 0.1 km/h. */
+function measureSpeed({ report, rule, state, silence, within }: Step, limitDkmh: number): undefined {
+  if (silence > maxSilence) state.turning = null
+  if (!within) {
+    state.on = false
+    state.turning = null
+    return
+  }
+  const measured = against(report.speedDkmh, limitDkmh, (marginOf(rule) ?? 0) * 10)
+  hold(state, measured, report.time, holdOf(rule), Math.max(parameter(rule, 'seconds') * 1_000, holdOf(rule)))
+}
+
+const isBlind = ({ quality: flags }: RuledReport): boolean =>
+  (flags & (quality.noFix | quality.atZero | quality.outOfRange)) !== 0
+/** Doors 1 to 5 of the status, open. */
+const doorBits = 0b11111 << 13
+/** By how much what is read is beyond what a rule allows; below 0: it is not. */
+const beyond = ({ parameters }: StoredRule, value: number): number => {
+  const [low, high] = [parameters['low'] ?? 0, parameters['high'] ?? 0]
+  switch (parameters['condition']) {
+    case sensorConditions.above:
+      return value - high
+    case sensorConditions.below:
+      return low - value
+    case sensorConditions.between:
+      // The limits are between them.
+      return Math.min(value - low, high - value) + Number.EPSILON
+    default:
+      return Math.max(value - high, low - value)
+  }
+}
+
+/** What the sensors of a rule read; empty: nothing can be said. */
+function readBySensors({ report: { sensors }, rule }: Step): number[] {
+  const kind = sensorKindByNumber(parameter(rule, 'sensor'))
+  const channel = parameter(rule, 'channel')
+  if (!sensors || !kind) return []
+  const read: number[] = []
+  for (let nth = channel || 1; nth <= (channel || 8); nth++) {
+    const value = sensors.get(`${kind} ${nth}`)
+    if (value !== undefined) read.push(value)
+  }
+  return read
+}
+
+/** A switch is on or off and not nearly so. */
+const marginOfSensor = (rule: StoredRule): number => {
+  const kind = sensorKindByNumber(parameter(rule, 'sensor'))
+  return kind && sensorKindOf(kind).states ? 0 : (marginOf(rule) ?? 0)
+}
+
+const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> = {
+  speedLimit: {
+    onlyThere: true,
+    measure: step => measureSpeed(step, parameter(step.rule, 'limit') * 10),
+  },
+
+  continuousDriving: {
+    measure(step) {
+      const { state } = step
+      countDriving(step, parameter(step.rule, 'pause') * minute)
+      // What stands may be in the pause that it is to have: it begins once it drives on.
+      state.on = step.within && hasLasted(step) && (state.on || state.pausedSince === null)
+    },
+  },
+
+  // A report ends it; what begins it is the end of the link.
+  abnormalOffline: {
+    measure({ state }) {
+      state.on = false
+    },
+  },
+
+  fuelDrop: {
+    measure({ report, rule, state, memory, within }) {
+      if (report.fuelDl === null) return undefined
+      let watch = memory.fuel.get(rule.id)
+      // Levels of another curve are no levels of this one.
+      if (!watch?.isOf(report.fuelCurve)) memory.fuel.set(rule.id, (watch = new FuelWatch(report.fuelCurve)))
+      const [litres, percent, margin] = [parameter(rule, 'litres'), parameter(rule, 'percent'), (marginOf(rule) ?? 0) * 10]
+      const loses = (from: number, to: number): boolean =>
+        from - to > margin &&
+        ((litres > 0 && from - to >= litres * 10) || (percent > 0 && from > 0 && (from - to) * 100 >= percent * from))
+      const levelDl = litresDl(report.fuelCurve, report.fuelDl) ?? 0
+      const reading = { time: report.time, fuelDl: levelDl, sent: report.fuelDl }
+      const from = watch.next(reading, parameter(rule, 'minutes') * minute, loses, holdOf(rule))
+      if (!from || !within) return undefined
+      // Stored, so that the same reports are not looked at again.
+      state.at = report.time
+      return once(rule, { from: from.fuelDl / 10, to: levelDl / 10 })
+    },
+  },
+
+  idling: {
+    standing: true,
+    onlyThere: true,
+    measure(step) {
+      const { report, rule, state, memory, silence, within } = step
+      // What the engine did in a longer silence is not known.
+      if (silence > maxSilence || !within || !accIsOn(report)) state.since = null
+      const stands = !memory.standing.drives && report.speedDkmh < drivesFromOf(report)
+      if (stands || !within) state.turning = null
+      else state.turning ??= report.time
+      if (state.turning !== null && report.time - state.turning >= holdOf(rule)) state.since = null
+      if (stands && within && accIsOn(report)) state.since ??= report.time
+      state.on = hasLasted(step)
+    },
+  },
+
+  overstay: {
+    standing: true,
+    onlyThere: true,
+    measure(step) {
+      const { report, doubted, rule, state, memory, within } = step
+      const { standing } = memory
+      // A place that it was driven or carried to is another one; one at which it is only heard again is the same, unless it is far away.
+      const came = Math.max(standing.arrived ? standing.since : 0, memory.elsewhereAt)
+      const at = memory.staysAt.get(rule.id)
+      const isElsewhere = at !== undefined && standing.place !== undefined && metresBetween(at, standing.place) > samePlace
+      if (standing.drives || !within || (state.since !== null && (isElsewhere || came > state.since))) {
+        state.since = null
+        memory.staysAt.delete(rule.id)
+      }
+      if (!standing.drives && within && standing.since > 0 && standing.place) {
+        state.since ??= standing.since
+        if (!memory.staysAt.has(rule.id)) memory.staysAt.set(rule.id, standing.place)
+      }
+      // First heard elsewhere, it may have left long ago.
+      const isThere = !doubted && standing.place !== undefined && metresBetween(standing.place, report) <= samePlace
+      state.on = hasLasted(step) && (state.on || isThere)
+    },
+  },
+
+  towed: {
+    standing: true,
+    measure({ report, doubted, rule, state, memory, within }) {
+      if (accIsOn(report)) {
+        // Once, so that it is stored once: the line of the engine is connected.
+        state.pausedSince ??= report.time
+        memory.parkedAt = undefined
+        state.on = false
+        state.turning = null
+        return
+      }
+      if (!memory.standing.drives) memory.parkedAt ??= memory.standing.place
+      if (state.pausedSince === null || !within) {
+        state.on = false
+        state.turning = null
+        return
+      }
+      if (doubted) return
+      const away = memory.parkedAt && metresBetween(memory.parkedAt, report)
+      // Where it stood is not known after a restart or with a new link: what goes on, goes on.
+      if (away === undefined || away <= parameter(rule, 'metres')) {
+        state.turning = null
+        return
+      }
+      // A second report says so too.
+      if (state.turning === null) state.turning = report.time
+      else state.on = true
+    },
+  },
+
+  // What begins it is that nothing comes: silence-watch.ts.
+  silence: {
+    blind: true,
+    measure({ state }) {
+      state.on = false
+    },
+  },
+
+  noFix: {
+    blind: true,
+    measure(step) {
+      const { report, state, memory, within } = step
+      if (!isBlind(report) || !accIsOn(report) || !within) {
+        state.since = null
+        state.on = false
+        return
+      }
+      // What stood when it lost its fix stands in a garage.
+      const drives = Math.max(memory.fixes.speedDkmh, report.speedDkmh) >= drivesFromOf(report)
+      if (drives) state.since ??= report.time
+      state.on = hasLasted(step)
+    },
+  },
+
+  clockWrong: {
+    blind: true,
+    measure(step) {
+      const { report, state, within } = step
+      if (!within || clockIsSound(report.quality)) state.since = null
+      else state.since ??= report.time
+      state.on = hasLasted(step)
+    },
+  },
+
+  parkedMoved: {
+    standing: true,
+    onlyThere: true,
+    measure({ report, doubted, rule, state, memory, within }) {
+      const { standing, staysAt } = memory
+      if (!within || (state.on && !standing.drives && standing.arrived)) {
+        state.on = false
+        state.turning = null
+        staysAt.delete(rule.id)
+      }
+      if (!within) return
+      if (!standing.drives && standing.place && !staysAt.has(rule.id)) staysAt.set(rule.id, standing.place)
+      const stood = staysAt.get(rule.id)
+      if (doubted || !stood || state.on) return
+      if (metresBetween(stood, report) <= parameter(rule, 'metres')) state.turning = null
+      // A second report says so too.
+      else if (state.turning === null) state.turning = report.time
+      else {
+        state.on = true
+        state.turning = null
+      }
+    },
+  },
+
+  doorOpen: {
+    blind: true,
+    measure({ report, rule, state, silence, within }) {
+      if (silence > maxSilence) state.turning = null
+      const open = within && (report.status & doorBits) !== 0
+      const measured = open
+        ? against(report.speedDkmh, parameter(rule, 'limit') * 10, (marginOf(rule) ?? 0) * 10)
+        : ({ side: 'off' } as const)
+      hold(state, measured, report.time, holdOf(rule), parameter(rule, 'seconds') * 1_000)
+    },
+  },
+
+  terminalAlarm: {
+    blind: true,
+    measure({ report, rule, state, silence, within }) {
+      if (silence > maxSilence) state.turning = null
+      const on = within && (report.alarms & (2 ** parameter(rule, 'bit'))) !== 0
+      hold(state, { side: on ? 'on' : 'off' }, report.time, holdOf(rule), parameter(rule, 'seconds') * 1_000)
+    },
+  },
+
+  nightLimit: {
+    onlyThere: true,
+    measure(step) {
+      const { rule } = step
+      measureSpeed(step, (parameter(rule, 'limit') * parameter(rule, 'share')) / 10)
+    },
+  },
+
+  geofenceMissed: {
+    measure({ report, doubted, rule, state, inside }) {
+      const zone = rule.timeZone ?? report.timeZone
+      const isIn = isWithin(rule.hours, report.time, zone)
+      let missed = false
+      // Nothing may come between the hours of two days.
+      if (state.since !== null && (!isIn || isOver(rule.hours, state.since, report.time, zone))) {
+        missed = state.pausedSince === null
+        state.since = null
+        state.pausedSince = null
+      }
+      if (isIn) {
+        state.since ??= report.time
+        if (inside && !doubted) state.pausedSince ??= report.time
+      }
+      return missed ? once(rule, { geofence: rule.geofence?.name ?? '' }) : undefined
+    },
+  },
+
+  // Goods get warm where there is no fix too: in halls, on ferries.
+  sensor: {
+    blind: true,
+    measure(step) {
+      const { report, rule, state, silence, within } = step
+      if (silence > maxSilence) state.turning = null
+      const drives = report.speedDkmh >= drivesFromOf(report)
+      const asked = parameter(rule, 'while')
+      const isAskedFor = asked === sensorWhile.always || (asked === sensorWhile.driving) === drives
+      // Without a fix it is not known whether it drives.
+      const isKnown = asked === sensorWhile.always || !isBlind(report)
+      if (!within || (isKnown && !isAskedFor)) {
+        state.on = false
+        state.turning = null
+        state.pausedSince = null
+        return
+      }
+      const read = isKnown ? readBySensors(step) : []
+      // Nothing is known: what goes on goes on. What was about to begin does once it is known soon: not every report has what a sensor reads.
+      if (read.length === 0) {
+        if (state.turning !== null) state.pausedSince ??= report.time
+        if (state.pausedSince !== null && report.time - state.pausedSince > maxSilence) state.turning = null
+        if (state.turning === null) state.pausedSince = null
+        return
+      }
+      state.pausedSince = null
+      const most = Math.max(...read.map(value => beyond(rule, value)))
+      const holdMs = holdOf(rule)
+      hold(
+        state,
+        against(most, 0, marginOfSensor(rule)),
+        report.time,
+        holdMs,
+        Math.max(parameter(rule, 'seconds') * 1_000, holdMs),
+      )
+    },
+  },
+
+  bannedHours: {
+    onlyThere: true,
+    measure(step) {
+      const { state, within, rule } = step
+      if (!within) {
+        state.since = null
+        state.pausedSince = null
+        state.turning = null
+        state.on = false
+        return
+      }
+      countDriving(step, parameter(rule, 'pause') * minute)
+      // It begins while the vehicle drives, and goes on over a short stop.
+      state.on = hasLasted(step) && (state.on || state.pausedSince === null)
+    },
+  },
+
+  ...routeRuleKinds,
+  ...driverRuleKinds,
+  gathering: gatheringKind,
+  waypointMissed: waypointKind,
+}
+
+const rowOf = (kind: AlarmRuleKind): KindRow | undefined => (rows as Partial<Record<AlarmRuleKind, KindRow>>)[kind]
+/** undefined: it is about the border of a geofence (geofence-side.ts). */
+export const measureOf = (kind: AlarmRuleKind): Kind | undefined => rowOf(kind)?.measure
+export const looksWithoutFix = (kind: AlarmRuleKind): boolean => rowOf(kind)?.blind ?? false
+/** Not one that looks without a fix: where the vehicle is it cannot ask. */
+export const looksOnlyThere = (kind: AlarmRuleKind): boolean => (rowOf(kind)?.onlyThere ?? false) && !looksWithoutFix(kind)
+export const needsStanding = (kind: AlarmRuleKind): boolean => rowOf(kind)?.standing ?? false

@@ -1,0 +1,38 @@
+/** What a kind of rule gets of a report, and what it gives. */
+import type { AlarmCondition } from '../events/alarm-signals.ts'
+import type { RuledReport } from './ruled-report.ts'
+import type { RuleState, VehicleMemory } from './rule-memory.ts'
+import type { StoredRule } from './stored-rule.ts'
+
+/** What drove fast before a longer silence may have stopped meanwhile, ms. */
+export const maxSilence = 300_000
+
+/** Made once for all rules of a report: nothing of it is kept. */
+export interface Step {
+  report: RuledReport
+  /** Whether it is where the report says is not known yet. */
+  doubted?: boolean
+  rule: StoredRule
+  state: RuleState
+  memory: VehicleMemory
+  /** Since the report before, ms; 0: there is none. */
+  silence: number
+  /** Inside of its geofence, at whatever time. */
+  inside: boolean
+  within: boolean
+}
+/** Changes the state; returns what begins and ends with this report. */
+export type Kind = (step: Step) => AlarmCondition | undefined
+
+export interface KindRow {
+  measure: Kind
+  /** It asks whether the vehicle stands, and where. */
+  standing?: true
+  /** It looks at reports without a fix too. */
+  blind?: true
+  /** Outside of its geofence it ends what has begun, and does nothing else: it is asked only near it, and while something goes on. */
+  onlyThere?: true
+}
+
+export const parameter = ({ parameters }: StoredRule, name: string): number => parameters[name] ?? 0
+export const minute = 60_000

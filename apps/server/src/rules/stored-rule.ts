@@ -1,0 +1,36 @@
+/** A rule that is on, as it is evaluated. */
+import { type AlarmLevel, type AlarmRuleKind, ruleKindOf } from '@outrider/contract'
+import type { StoredGeofence } from './geofence-grid.ts'
+import type { RuleHours } from './rule-hours.ts'
+
+export interface StoredRule {
+  id: string
+  organisationId: number
+  kind: AlarmRuleKind
+  /** Of the alarms it raises. */
+  type: number
+  name: string
+  level: AlarmLevel
+  parameters: Readonly<Record<string, number>>
+  /** Whose border it is about, or inside of which it counts. */
+  geofence: StoredGeofence | null
+  /** It counts outside of it. */
+  outside?: boolean
+  /** null: every vehicle of the organisation and those below it. */
+  vehicleIds: ReadonlySet<number> | null
+  hours: RuleHours
+  /** IANA; null: that of each vehicle. */
+  timeZone: string | null
+  /** It is on trial: what it finds raises no alarm, and is kept for who set it. */
+  trial?: boolean
+}
+
+/** What a condition says of the rules that found it. One on trial is alone in its conditions. */
+export const foundBy = (rules: readonly StoredRule[]): { rules: readonly string[]; trial?: true } => ({
+  rules: rules.map(({ id }) => id),
+  ...(rules[0]?.trial && { trial: true as const }),
+})
+
+/** The geofence whose border a rule is about; null: it is about none. */
+export const borderOf = ({ kind, geofence }: Pick<StoredRule, 'kind' | 'geofence'>): StoredGeofence | null =>
+  ruleKindOf(kind).geofence === 'watched' ? geofence : null

@@ -1,0 +1,70 @@
+/** What subordinate platforms tell, read from their messages. */
+import { type AboutVehicle, textOf } from '@outrider/jt809'
+
+/** As it stands around a message. */
+export interface ReportedVehicle {
+  readonly plate: string
+  readonly plateColor: number
+}
+
+export interface ReportedRegistration {
+  readonly platformId: string
+  readonly producerId: string
+  readonly terminalModel: string
+  readonly terminalId: string
+  readonly simNumber: string
+}
+
+/** An answer to what we asked: by its number, or by the serial of the frame that asked. */
+export interface ReportedAnswer {
+  readonly kind: 'check' | 'notice' | 'alarm'
+  readonly number: number | undefined
+  readonly serial: number | undefined
+  readonly text: string
+  readonly responder: string
+  readonly phone: string
+  /** Of an alarm: 0 in work, 1 done, 2 not to be handled, 3 later. */
+  readonly result: number | undefined
+}
+
+export interface ReportedAlarm {
+  readonly vehicle: ReportedVehicle
+  readonly alarmType: number
+  /** ms since 1970. */
+  readonly at: number
+  /** By which its end is told: its own number in 2011, the serial of the message in 2019. */
+  readonly number: number
+  readonly text: string
+}
+
+export interface ReportedOther {
+  readonly messageId: number
+  readonly dataType: number | null
+  readonly plate: string
+  readonly body: Buffer
+}
+
+/** What becomes of it. */
+export interface ReportedTo {
+  /** Resolves when it is known whose it is; what it tells is stored later, see `stored`. `late`: handed on afterwards. */
+  positions(vehicle: ReportedVehicle, reports: readonly Buffer[], late: boolean, serial: number): Promise<void>
+  /** Resolves when all positions that were told until now are stored. */
+  stored(): Promise<void>
+  /** 0x9201: 0 done, 2 wrong data, 3 not approved. */
+  registered(vehicle: ReportedVehicle, registration: ReportedRegistration): Promise<0 | 2 | 3>
+  answered(answer: ReportedAnswer): Promise<void>
+  alarmed(alarm: ReportedAlarm): Promise<void>
+  alarmEnded(number: number, result: number): Promise<void>
+  other(message: ReportedOther): Promise<void>
+}
+
+/** Databases keep no NUL. */
+export const plain = (text: string): string => text.replaceAll('\u0000', '').trim()
+/** Characters of a text that are kept: its length is counted in 32 bits, and lists tell a hundred of them. */
+const keptText = 500
+export const keptOf = (text: string): string => plain(text).slice(0, keptText)
+
+export const reportedVehicle = ({ plate, plateColor }: AboutVehicle): ReportedVehicle => ({
+  plate: plain(textOf(plate)),
+  plateColor,
+})

@@ -1,0 +1,174 @@
+/** A business message of a subordinate platform, told to whom it is for. Each is stored before this resolves; positions, which are many, when `stored` says so. */
+import {
+  alarmEnded2019,
+  alarmReport,
+  alarmResult2011,
+  BodyError,
+  contents,
+  decode,
+  encode,
+  type Enveloped,
+  type Frame,
+  NOTICE_ACKNOWLEDGED,
+  type Position2011,
+  type Position2019,
+  POST_CHECK_ANSWER,
+  readEnvelope,
+  readPostCheckAnswer,
+  registrationAnswer,
+  urgeAnswer,
+  writeEnvelope,
+} from '@outrider/jt809'
+import { keptOf, plain, type ReportedTo, reportedVehicle } from './reported.ts'
+import { reportedPosition } from './reported-position.ts'
+
+/** An answer that goes back. */
+export interface Answering {
+  readonly messageId: number
+  readonly body: Buffer
+}
+
+const DOWN_VEHICLE = 0x9200
+/** Bytes of a message that are kept where nothing is made of it. */
+const keptBytes = 4_096
+
+/** Throws BodyError where it cannot be read. */
+export async function understand(frame: Frame, to: ReportedTo): Promise<Answering | undefined> {
+  const { header, body } = frame
+  const enveloped = readEnvelope(header.messageId, body)
+  if (enveloped?.vehicle) {
+    const taken = await ofVehicle(frame, enveloped, to)
+    if (taken !== false) return taken
+  }
+  if (enveloped && (await ofPlatform(frame, enveloped, to))) return undefined
+  await to.other({
+    messageId: header.messageId,
+    dataType: enveloped?.dataType ?? null,
+    plate: enveloped?.vehicle ? reportedVehicle(enveloped.vehicle).plate : '',
+    body: body.subarray(0, keptBytes),
+  })
+  return undefined
+}
+
+/** False: it is none of these. */
+async function ofVehicle(
+  { header, edition }: Frame,
+  { vehicle, dataType, data }: Enveloped,
+  to: ReportedTo,
+): Promise<Answering | undefined | false> {
+  if (!vehicle) return false
+  const reported = reportedVehicle(vehicle)
+  switch (dataType) {
+    case contents.position.id: {
+      const { position } = decode(contents.position, data, edition).value
+      await to.positions(reported, readable([position]), false, header.serial)
+      return undefined
+    }
+    case contents.positions.id: {
+      const { positions } = decode(contents.positions, data, edition).value
+      await to.positions(reported, readable(positions), true, header.serial)
+      return undefined
+    }
+    case contents.vehicleRegistration.id: {
+      const { platformId, producerId, terminalModel, terminalId, simNumber } = decode(
+        contents.vehicleRegistration,
+        data,
+        edition,
+      ).value
+      const result = await to.registered(reported, {
+        platformId: plain(platformId ?? ''),
+        producerId: plain(producerId ?? ''),
+        terminalModel: plain(terminalModel ?? ''),
+        terminalId: plain(terminalId ?? ''),
+        simNumber: plain(simNumber ?? ''),
+      })
+      if (edition === '2011') return undefined
+      const answer = encode(registrationAnswer, { sourceType: dataType, sourceSerial: header.serial, result }, edition)
+      return { messageId: DOWN_VEHICLE, body: writeEnvelope(undefined, registrationAnswer.id, answer) }
+    }
+    default:
+      return false
+  }
+}
+
+function readable(positions: readonly (Position2011 | Position2019)[]): Buffer[] {
+  const reports = positions.map(reportedPosition)
+  if (reports.includes(undefined)) throw new BodyError('tooShort', 0, 'a position that is none')
+  return reports.flatMap(report => report ?? [])
+}
+
+/** Whether it is one of these. */
+async function ofPlatform({ header, edition }: Frame, { vehicle, dataType, data }: Enveloped, to: ReportedTo): Promise<boolean> {
+  switch (dataType) {
+    case POST_CHECK_ANSWER: {
+      const { infoId, text, responder, phone, sourceSerial } = readPostCheckAnswer(data, edition).value
+      await to.answered({ ...answerOf('check', infoId, sourceSerial), ...said(text, responder, phone) })
+      return true
+    }
+    case NOTICE_ACKNOWLEDGED: {
+      const { infoId, sourceSerial } = decode(contents.noticeAcknowledgement, data, edition).value
+      await to.answered(answerOf('notice', infoId ?? undefined, sourceSerial ?? undefined))
+      return true
+    }
+    case urgeAnswer.id: {
+      const { supervisionId, sourceSerial, result } = decode(urgeAnswer, data, edition).value
+      await to.answered({ ...answerOf('alarm', supervisionId, sourceSerial ?? undefined), result })
+      return true
+    }
+    case alarmReport.id:
+      await to.alarmed(reportedAlarm({ vehicle, data }, header.serial, edition))
+      return true
+    case alarmResult2011.id: {
+      // A warning in 2019, which has another number for the end of an alarm.
+      if (edition === '2019') return false
+      const { infoId, result } = decode(alarmResult2011, data, edition).value as { infoId: number; result: number }
+      await to.alarmEnded(infoId, result)
+      return true
+    }
+    case alarmEnded2019.id: {
+      const { sourceSerial, result } = decode(alarmEnded2019, data, edition).value
+      await to.alarmEnded(sourceSerial, result)
+      return true
+    }
+    default:
+      return false
+  }
+}
+
+const answerOf = (kind: 'check' | 'notice' | 'alarm', number: number | undefined, serial: number | undefined) => ({
+  kind,
+  number,
+  serial,
+  text: '',
+  responder: '',
+  phone: '',
+  result: undefined,
+})
+const said = (text: string, responder = '', phone = '') => ({
+  text: keptOf(text),
+  responder: plain(responder),
+  phone: plain(phone),
+})
+
+interface SentAlarm {
+  alarmType: number
+  time: number | null
+  text: string
+  /** 2011 */
+  infoId?: number
+  /** 2019 */
+  plate?: string
+  plateColor?: number
+}
+
+function reportedAlarm({ vehicle, data }: Pick<Enveloped, 'vehicle' | 'data'>, serial: number, edition: Frame['edition']) {
+  const sent = decode(alarmReport, data, edition).value as unknown as SentAlarm
+  const around = vehicle && reportedVehicle(vehicle)
+  return {
+    vehicle: { plate: plain(sent.plate ?? around?.plate ?? ''), plateColor: sent.plateColor ?? around?.plateColor ?? 0 },
+    alarmType: sent.alarmType,
+    at: sent.time ?? Date.now(),
+    number: sent.infoId ?? serial,
+    text: keptOf(sent.text),
+  }
+}

@@ -1,0 +1,210 @@
+/**
+ * What a day of a vehicle adds to the score of its company: distance and what of it no reports cover, drifting fixes, overspeeding and driving without
+ * rest. By the account of movement, as everything else that is told of the day. Pure.
+ */
+import type { ScoreMeasures } from '@outrider/contract'
+import {
+  gapsIn,
+  gapThreshold,
+  isImplausible,
+  movementOf,
+  notCountedWhy,
+  periodParts,
+  rowAtTime,
+  type Stop,
+  type Track,
+} from '@outrider/track'
+import type { DayWindow } from './day-card.ts'
+
+export const scoreEventKinds = ['uncovered', 'drift', 'overspeed', 'fatigue'] as const
+
+export interface ScoreEvent {
+  kind: (typeof scoreEventKinds)[number]
+  /** ms since 1970. */
+  from: number
+  to: number
+  /** m that no report covers; km/h at the fastest; s beyond the limit. Of drift 0. */
+  value: number
+}
+
+export interface ScoreFacts {
+  /** m */
+  driven: number
+  uncovered: number
+  driftFixes: number
+  overspeeds: number
+  /** s */
+  overspeedTime: number
+  fatigueByDay: number
+  fatigueAtNight: number
+  /** The first of each kind; the numbers above have all. */
+  events: ScoreEvent[]
+}
+
+const hour = 3_600_000
+const wholeDay = 24 * hour
+/** Of one kind in a day: more help nobody to find out why. */
+const maxEvents = 20
+/** Alarm bit of all editions: the terminal says that it is too fast. */
+const overspeedBit = 1 << 1
+/** A receiver that says more has lost itself: 0.1 km/h. */
+const topSpeed = 1_600
+
+/** Whether a time is in the night of these measures, by the clock of the day that begins at `midnight`. */
+function isNight(time: number, midnight: number, { nightFrom, nightTo }: ScoreMeasures): boolean {
+  const of = ((((time - midnight) % wholeDay) + wholeDay) % wholeDay) / hour
+  return nightFrom <= nightTo ? of >= nightFrom && of < nightTo : of >= nightFrom || of < nightTo
+}
+
+/** The next time after this one at which night begins or ends. */
+function nextBorder(time: number, midnight: number, { nightFrom, nightTo }: ScoreMeasures): number {
+  const borders = [nightFrom, nightTo].map(at => {
+    const first = midnight + at * hour
+    return first + (Math.floor((time - first) / wholeDay) + 1) * wholeDay
+  })
+  return Math.min(...borders)
+}
+
+export function scoreFacts(track: Track, stops: readonly Stop[], window: DayWindow, measures: ScoreMeasures): ScoreFacts {
+  const facts: ScoreFacts = {
+    driven: 0,
+    uncovered: 0,
+    driftFixes: 0,
+    overspeeds: 0,
+    overspeedTime: 0,
+    fatigueByDay: 0,
+    fatigueAtNight: 0,
+    events: [],
+  }
+  addDistances(facts, track, window, measures)
+  addDrift(facts, track, window)
+  addOverspeed(facts, track, window, measures)
+  addFatigue(facts, track, stops, window, measures)
+  return facts
+}
+
+function note(facts: ScoreFacts, event: ScoreEvent): void {
+  if (facts.events.filter(({ kind }) => kind === event.kind).length < maxEvents) facts.events.push(event)
+}
+
+/** The distance between two fixes belongs to the day of the later one, as in all figures. */
+function addDistances(facts: ScoreFacts, track: Track, { begin, end }: DayWindow, { gapSeconds, gapKm }: ScoreMeasures): void {
+  const { rows, metresUntil } = movementOf(track)
+  const { time } = track
+  let [driven, uncovered] = [0, 0]
+  for (let at = 1; at < rows.length; at++) {
+    const row = rows[at] ?? 0
+    const to = time[row] ?? 0
+    if (to < begin) continue
+    if (to >= end) break
+    const before = rows[at - 1] ?? 0
+    const metres = (metresUntil[row] ?? 0) - (metresUntil[before] ?? 0)
+    driven += metres
+    const from = time[before] ?? 0
+    if (to - from < gapSeconds * 1_000 || metres <= gapKm * 1_000) continue
+    uncovered += metres
+    note(facts, { kind: 'uncovered', from, to, value: Math.round(metres) })
+  }
+  facts.driven = Math.round(driven)
+  facts.uncovered = Math.round(uncovered)
+}
+
+/** A fix that cannot be driven to. Other fixes that do not count are of a receiver that is right and of a road that is not. */
+function addDrift(facts: ScoreFacts, track: Track, { begin, end }: DayWindow): void {
+  for (let row = Math.max(0, rowAtTime(track, begin - 1) + 1); row < track.length && (track.time[row] ?? 0) < end; row++) {
+    if (!isImplausible(track, row) || notCountedWhy(track, row) === 'detour') continue
+    facts.driftFixes++
+    note(facts, { kind: 'drift', from: track.time[row] ?? 0, to: track.time[row] ?? 0, value: 0 })
+  }
+}
+
+/** From the first report above the limit to the last: what no report says is not held against anybody. Of the day in which it begins. */
+function addOverspeed(facts: ScoreFacts, track: Track, window: DayWindow, measures: ScoreMeasures): void {
+  const { time, speed, alarms } = track
+  const { begin, end } = window
+  const longest = gapThreshold(track) * 1_000
+  const isFast = (row: number): boolean => {
+    const limit = isNight(time[row] ?? 0, begin, measures) ? measures.nightSpeedLimit : measures.speedLimit
+    const now = speed[row] ?? 0
+    if (now > topSpeed || isImplausible(track, row)) return false
+    return now > limit * 10 || ((alarms[row] ?? 0) & overspeedBit) !== 0
+  }
+  let lastEnd = Number.NEGATIVE_INFINITY
+  const take = (from: number, to: number, fastest: number): void => {
+    if (to - from <= measures.overspeedSeconds * 1_000) return
+    const isNew = from - lastEnd >= measures.overspeedApart * 1_000
+    lastEnd = to
+    if (from < begin || from >= end) return
+    facts.overspeedTime += Math.round((to - from) / 1_000)
+    if (!isNew) return
+    facts.overspeeds++
+    note(facts, { kind: 'overspeed', from, to, value: Math.round(fastest / 10) })
+  }
+  // From some time before, so that what goes on over midnight is known for what it is.
+  let row = Math.max(0, rowAtTime(track, begin - hour))
+  while (row < track.length && (time[row] ?? 0) < end) {
+    if (!isFast(row)) {
+      row++
+      continue
+    }
+    const first = row
+    let fastest = speed[row] ?? 0
+    while (row + 1 < track.length && isFast(row + 1) && (time[row + 1] ?? 0) - (time[row] ?? 0) <= longest) {
+      row++
+      fastest = Math.max(fastest, speed[row] ?? 0)
+    }
+    take(time[first] ?? 0, time[row] ?? 0, fastest)
+    row++
+  }
+}
+
+/**
+ * Seconds of driving beyond what may be driven without a rest, by day and night, and at night alone. A shorter stop is no rest and no driving; an
+ * unknown time is a rest when it was long enough for one, because nobody can say that it was not.
+ */
+function addFatigue(facts: ScoreFacts, track: Track, stops: readonly Stop[], window: DayWindow, measures: ScoreMeasures): void {
+  const start = track.time[0]
+  if (start === undefined || start >= window.end) return
+  const gaps = gapsIn(track, { longerThan: gapThreshold(track) })
+  const parts = periodParts(track, { stops, gaps }, { from: start, to: window.end })
+  const [maxDriven, maxAtNight, rest] = [measures.drivingMinutes, measures.nightDrivingMinutes, measures.restMinutes].map(
+    minutes => minutes * 60_000,
+  ) as [number, number, number]
+  let [driven, atNight] = [0, 0]
+  let event: ScoreEvent | undefined
+  const close = (): void => {
+    if (event) note(facts, { ...event, value: Math.round(event.value / 1_000) })
+    event = undefined
+  }
+  const beyond: { day: number; night: number } = { day: 0, night: 0 }
+  const add = (from: number, to: number, night: boolean): void => {
+    const length = to - from
+    const over = Math.max(0, Math.min(length, driven + length - maxDriven))
+    const overAtNight = night ? Math.max(0, Math.min(length, atNight + length - maxAtNight)) : 0
+    driven += length
+    if (night) atNight += length
+    const begins = to - Math.max(over, overAtNight)
+    const counted = Math.max(begins, window.begin)
+    if (counted >= to) return
+    beyond[night ? 'night' : 'day'] += to - counted
+    event ??= { kind: 'fatigue', from: counted, to, value: 0 }
+    event.to = to
+    event.value += to - counted
+  }
+  for (const { kind, from, to } of parts) {
+    if (kind !== 'driving') {
+      if (to - from < rest) continue
+      close()
+      ;[driven, atNight] = [0, 0]
+      continue
+    }
+    for (let at = from; at < to; ) {
+      const until = Math.min(to, nextBorder(at, window.begin, measures))
+      add(at, until, isNight(at, window.begin, measures))
+      at = until
+    }
+  }
+  close()
+  facts.fatigueByDay = Math.round(beyond.day / 1_000)
+  facts.fatigueAtNight = Math.round(beyond.night / 1_000)
+}

@@ -1,0 +1,73 @@
+/** Rules that many fleets have, a row each: what a new rule of their kind begins with. */
+import type { Text } from '../rules.ts'
+import { sensorKinds } from '../sensors/sensor-kinds.ts'
+import { sensorConditions, sensorWhile } from './alarm-rule-kinds.ts'
+import type { AlarmRuleKind } from './alarm-rule-types.ts'
+
+export interface RulePreset {
+  readonly kind: AlarmRuleKind
+  readonly name: Text
+  /** HH:MM; without them it holds at any time. */
+  readonly hours?: readonly [from: string, to: string]
+  readonly parameters: Readonly<Record<string, number>>
+}
+
+const of = (kind: keyof typeof sensorKinds, over: Readonly<Record<string, number>>) => ({
+  sensor: sensorKinds[kind].number,
+  channel: 0,
+  low: 0,
+  high: 0,
+  while: sensorWhile.always,
+  margin: 0.5,
+  hold: 0,
+  ...over,
+})
+
+export const rulePresets = {
+  frozen: {
+    kind: 'sensor',
+    name: { zh: '冷冻温度', en: 'Frozen goods' },
+    parameters: of('temperature', { condition: sensorConditions.outside, low: -25, high: -15, seconds: 600 }),
+  },
+  chilled: {
+    kind: 'sensor',
+    name: { zh: '冷藏温度', en: 'Chilled goods' },
+    parameters: of('temperature', { condition: sensorConditions.outside, low: 0, high: 8, seconds: 600 }),
+  },
+  doorWhileDriving: {
+    kind: 'sensor',
+    name: { zh: '行驶中开门', en: 'Door open while driving' },
+    parameters: of('door', { condition: sensorConditions.above, while: sensorWhile.driving, seconds: 10, margin: 0 }),
+  },
+  doorLeftOpen: {
+    kind: 'sensor',
+    name: { zh: '长时间未关门', en: 'Door left open' },
+    parameters: of('door', { condition: sensorConditions.above, seconds: 1_800, margin: 0 }),
+  },
+  lowSupply: {
+    kind: 'sensor',
+    name: { zh: '24 V 电瓶电压低', en: 'Low 24 V battery' },
+    parameters: of('supplyVoltage', { condition: sensorConditions.below, low: 23.5, seconds: 300, margin: 0.3 }),
+  },
+  lowBattery: {
+    kind: 'sensor',
+    name: { zh: '终端电池电量低', en: 'Low battery of the terminal' },
+    parameters: of('batteryLevel', { condition: sensorConditions.below, low: 20, seconds: 300, margin: 5 }),
+  },
+  fourHours: {
+    kind: 'driverContinuous',
+    name: { zh: '连续驾驶 4 小时', en: '4 h without a break' },
+    parameters: { minutes: 240, pause: 20 },
+  },
+  twoHoursAtNight: {
+    kind: 'driverContinuous',
+    name: { zh: '夜间连续驾驶 2 小时', en: '2 h at night' },
+    hours: ['22:00', '06:00'],
+    parameters: { minutes: 120, pause: 20 },
+  },
+  eightHoursOfDay: {
+    kind: 'driverTotal',
+    name: { zh: '24 小时累计 8 小时', en: '8 h within 24 h' },
+    parameters: { minutes: 480, hours: 24, pause: 20 },
+  },
+} as const satisfies Record<string, RulePreset>

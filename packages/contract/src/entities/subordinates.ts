@@ -1,0 +1,77 @@
+/** Platforms that report to this one, of which it is the superior. Ours. */
+import * as z from 'zod/mini'
+import { timestamp } from './timestamp.ts'
+
+export const askKinds = ['check', 'notice', 'alarm'] as const
+
+/** Why a sign-in was refused. */
+const signInRefusal = z.enum(['address', 'accessCode', 'user', 'password'])
+
+export const subordinatePlatform = z.object({
+  /** By the operator's configuration. */
+  platformId: z.string(),
+  name: z.string(),
+  edition: z.enum(['2011', '2019']),
+  /** Its vehicles are in it. */
+  orgId: z.int(),
+  orgName: z.string(),
+  /** null: that link is down. */
+  mainSince: z.nullable(timestamp),
+  slaveSince: z.nullable(timestamp),
+  /** null: it has never come. */
+  heardAt: z.nullable(timestamp),
+  /** From which it came last. */
+  address: z.string(),
+  vehicles: z.int(),
+  online: z.int(),
+  /** Positions that were stored, since its first link. */
+  positions: z.int(),
+  /** Positions that were not, by reason: no plate; a vehicle of another company; one whose terminal is linked here; more vehicles than agreed. */
+  refused: z.object({ plate: z.int(), elsewhere: z.int(), ownTerminal: z.int(), tooMany: z.int() }),
+  /** The newest of the last day. */
+  refusal: z.nullable(z.object({ address: z.string(), reason: signInRefusal, at: timestamp })),
+})
+export type SubordinatePlatform = z.output<typeof subordinatePlatform>
+
+export const subordinateAsk = z.object({
+  askId: z.string(),
+  kind: z.enum(askKinds),
+  content: z.string(),
+  /** Who asked. */
+  userName: z.string(),
+  askedAt: timestamp,
+  dueAt: timestamp,
+  /** null: no link was up. */
+  sentAt: z.nullable(timestamp),
+  state: z.enum(['open', 'answered', 'late', 'missed']),
+  answeredAt: z.nullable(timestamp),
+  answer: z.string(),
+  /** Who answered there, with phone. */
+  responder: z.string(),
+  /** Of an alarm: 0 in work, 1 done, 2 not to be handled, 3 later. */
+  result: z.nullable(z.int()),
+})
+export type SubordinateAsk = z.output<typeof subordinateAsk>
+
+export const subordinateAlarm = z.object({
+  alarmId: z.string(),
+  /** Of its type, in Chinese and in English. */
+  name: z.string(),
+  nameEn: z.string(),
+  /** null: the platform has no such vehicle here. */
+  vehicleId: z.nullable(z.string()),
+  plateNum: z.string(),
+  content: z.string(),
+  at: timestamp,
+  receivedAt: timestamp,
+  /** When the platform said that it was handled; null: it has not. */
+  endedAt: z.nullable(timestamp),
+})
+export type SubordinateAlarm = z.output<typeof subordinateAlarm>
+
+export const subordinateLinkEvent = z.object({
+  what: z.enum(['up', 'lost', 'slaveUp', 'slaveLost', 'refused']),
+  address: z.string(),
+  reason: z.nullable(signInRefusal),
+  at: timestamp,
+})

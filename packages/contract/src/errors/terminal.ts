@@ -1,0 +1,156 @@
+/** Refusals of changes of terminals. */
+import type { ErrorDefinition } from './error-definition.ts'
+
+export const terminalErrors = {
+  'terminal.value': {
+    rspCode: 4000810,
+    reaction: 'show',
+    zh: '“{name}”的值不正确：{why}',
+    en: 'The value of “{name}” cannot be set: {why}',
+  },
+  'terminal.noReason': { rspCode: 4000811, reaction: 'show', zh: '请填写原因', en: 'Enter a reason' },
+  'terminal.plate': {
+    rspCode: 4000812,
+    reaction: 'show',
+    zh: '此操作可能使终端失联，请输入该车车牌号确认',
+    en: 'The terminal may be lost by this: enter the plate number of the vehicle to confirm',
+  },
+  'terminal.profileName': {
+    rspCode: 4000813,
+    reaction: 'show',
+    zh: '此操作可能使终端失联，请输入方案名称确认',
+    en: 'Terminals may be lost by this: enter the name of the profile to confirm',
+  },
+  'terminal.otherServer': {
+    rspCode: 4000814,
+    reaction: 'show',
+    zh: '请填写另一服务器的地址和端口',
+    en: 'Enter the address and port of the other server',
+  },
+  'terminal.ordersRight': {
+    rspCode: 4030810,
+    reaction: 'show',
+    zh: '该号码可用电话或短信控制终端，设置它还需要“车辆控制指令”权限',
+    en: 'From this number the terminal takes orders by telephone: setting it needs the right “Control commands” as well',
+  },
+  'terminal.cabRight': {
+    rspCode: 4030811,
+    reaction: 'show',
+    zh: '该参数可用于车内监听，设置它还需要“车内监听”权限',
+    en: 'By this somebody can listen into the cab: setting it needs the right “Listening into the cab” as well',
+  },
+  'terminal.ordersApproval': {
+    rspCode: 4030812,
+    reaction: 'show',
+    zh: '该车的断油断电须经他人批准，不能设置可直接控制终端的号码',
+    en: 'A second person approves cuts of this vehicle, so no number can be set from which its terminal takes orders',
+  },
+  'terminal.messageRight': {
+    rspCode: 4030813,
+    reaction: 'show',
+    zh: '终端可能把此消息当作控制车辆的指令，发送它还需要“车辆控制指令”权限',
+    en: 'By this message the vehicle may be stopped: sending it needs the right “Control commands” as well',
+  },
+  'terminal.messageApproval': {
+    rspCode: 4030814,
+    reaction: 'show',
+    zh: '该车的断油断电须经他人批准，不能发送可能控制车辆的消息',
+    en: 'A second person approves cuts of this vehicle, so no message is sent by which it may be stopped',
+  },
+  'terminal.notInEdition': {
+    rspCode: 4000815,
+    reaction: 'show',
+    zh: '该终端的协议版本没有此消息',
+    en: 'The edition of this terminal does not have this message',
+  },
+  'terminal.underWay': {
+    rspCode: 4090810,
+    reaction: 'show',
+    zh: '该终端的上一次修改尚未结束',
+    en: 'A change of this terminal has not ended yet',
+  },
+  'terminal.noAnswer': {
+    rspCode: 4090811,
+    reaction: 'show',
+    zh: '终端没有应答，请稍后再试',
+    en: 'The terminal did not answer. Try again later',
+  },
+  'terminal.changedMeanwhile': {
+    rspCode: 4090812,
+    reaction: 'show',
+    zh: '他人刚刚修改了该方案，请重新打开后再改',
+    en: 'Somebody else has just changed this profile. Open it again and make your changes',
+  },
+  'terminal.rolloutRuns': {
+    rspCode: 4090813,
+    reaction: 'show',
+    zh: '该方案正在下发，请先停止或等待完成',
+    en: 'This profile is being rolled out. Stop it first, or wait until it is done',
+  },
+  'terminal.rolloutEnded': {
+    rspCode: 4090814,
+    reaction: 'show',
+    zh: '该次下发已结束',
+    en: 'This rollout has ended',
+  },
+  'terminal.allInLine': {
+    rspCode: 4090815,
+    reaction: 'show',
+    zh: '所有终端都已与方案一致',
+    en: 'Every terminal is in line with the profile already',
+  },
+  'terminal.profileUnknown': {
+    rspCode: 4040810,
+    reaction: 'show',
+    zh: '方案不存在或不在您的管理范围内',
+    en: 'The profile does not exist, or is not of an organisation that you see',
+  },
+  'terminal.rolloutUnknown': {
+    rspCode: 4040811,
+    reaction: 'show',
+    zh: '该次下发不存在或不在您的管理范围内',
+    en: 'The rollout does not exist, or is not of an organisation that you see',
+  },
+  'terminal.passwordApproval': {
+    rspCode: 4030815,
+    reaction: 'show',
+    zh: '该车的断油断电须经他人批准，此类参数也须批准；密码不保存，因此无法等待批准，请单独在终端上设置',
+    en: 'A second person has to approve this, and passwords are not kept until then: set it at the terminal',
+  },
+  'terminal.firmwareChecksum': {
+    rspCode: 4000816,
+    reaction: 'show',
+    zh: '文件与校验值不符，请重新获取文件',
+    en: 'The file does not match the checksum: get it again',
+  },
+  'terminal.firmwareVersion': {
+    rspCode: 4000817,
+    reaction: 'show',
+    zh: '升级可能使终端失联，请输入固件版本确认',
+    en: 'An upgrade can make terminals unreachable: enter the version of the firmware to confirm',
+  },
+  'terminal.firmwareKnown': {
+    rspCode: 4090816,
+    reaction: 'show',
+    zh: '该机构已有同型号同版本的固件',
+    en: 'The organisation has this version for this model already',
+  },
+  'terminal.upgradeRuns': {
+    rspCode: 4090817,
+    reaction: 'show',
+    zh: '该固件正在升级，请先取消或等待完成',
+    en: 'This firmware is being sent: cancel that first, or wait until it is done',
+  },
+  'terminal.allUpgraded': {
+    rspCode: 4090818,
+    reaction: 'show',
+    zh: '没有需要升级的终端',
+    en: 'No terminal needs it',
+  },
+  'terminal.firmwareUnknown': {
+    rspCode: 4040812,
+    reaction: 'show',
+    zh: '固件不存在或不在您的管理范围内',
+    en: 'The firmware does not exist, or is not of an organisation that you see',
+  },
+} as const satisfies Record<string, ErrorDefinition>

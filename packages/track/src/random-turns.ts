@@ -1,0 +1,284 @@
+/**
+ * Two receivers of one vehicle whose fixes come in no order. A vehicle goes where course and speed say; where the other receiver is heard it is
+ * besides elsewhere, always by the same way, there and back in turn.
+ */
+import { fullCircle, lengthOf, longitudeDelta, metresBetween, metresPerE6 } from './sphere.ts'
+
+interface HeardFix {
+  /** ms since 1970. */
+  time: number
+  /** 1e-6 degrees. */
+  latitude: number
+  longitude: number
+  /** 0.1 km/h */
+  speed: number
+  /** Degrees; -1: not known. */
+  course: number
+  late: boolean
+  /** Believed before its track was reduced. */
+  reduced: boolean
+}
+
+/** Metres to the north and east. */
+interface Beside {
+  north: number
+  east: number
+}
+
+/** Nearer to each other they make a way little longer, metres; and what is less than this part of a step a bend explains. */
+const apart = 50
+const ofStep = 0.2
+/** Leaps that are looked at, in so many reports; how many of them may be others, and how many show that there are two receivers. */
+const maxLeaps = 8
+const within = 40
+const odd = 2
+/** By which part of what lies between the receivers a leap may differ. */
+const alike = 0.4
+/** So many of them a vehicle that drives makes. */
+const driven = 3
+/** Slower it stands, 0.1 km/h. */
+const restsBelow = 40
+/** Leaps are longer than speeds say, by so much of what lies between the receivers; speeds are this much too low at least. */
+const longer = 0.08
+const slow = 1.03
+/** So many leaps there and back, and all that was heard since the first of them waits. */
+const waitsFrom = 3
+/** Which part of the fixes is seldom. */
+const seldom = 0.2
+/** So many in a row of one: it is over. */
+const overAfter = 16
+/** How much of what lies between them is taken from each turn: receivers wander. */
+const follows = 0.1
+/** What was heard before so long says nothing of where it is now, ms. */
+const remembers = 120_000
+
+/** As far as courses and courses a quarter round go. */
+const sines = Float64Array.from({ length: 450 }, (_, degree) => Math.sin(((degree % 360) * Math.PI) / 180))
+/** @param degree not negative */
+function sine(degree: number): number {
+  const whole = Math.round(degree)
+  return sines[whole < sines.length ? whole : whole % 360] as number
+}
+
+const sizeOf = ({ north, east }: Beside): number => lengthOf(north, east)
+const offBy = (beside: Beside, from: Beside | undefined): number =>
+  from ? lengthOf(beside.north - from.north, beside.east - from.east) : sizeOf(beside)
+const back = ({ north, east }: Beside): Beside => ({ north: -north, east: -east })
+
+/** What it may have gone more or less along its course, where it drove at one end faster than at the other: it starts and stops in between. */
+function unlessOfItsSpeed(beside: Beside, course: number, most: number): void {
+  const [north, east] = [sine(course + 90), sine(course)]
+  const along = beside.north * north + beside.east * east
+  const explained = Math.max(-most, Math.min(most, along))
+  beside.north -= explained * north
+  beside.east -= explained * east
+}
+
+interface Leap<Fix> extends Beside {
+  fix: Fix
+  /** Metres, and metres by speeds. */
+  metres: number
+  bySpeeds: number
+  /** The same of the steps between the leap before and this one. */
+  calm: Step
+}
+
+/** Whose places are nearer to a fix on the average. */
+function isNearer(to: HeardFix, sides: readonly (readonly HeardFix[])[]): 0 | 1 {
+  const [one = 0, other = 0] = sides.map(side =>
+    side.reduce((sum, fix) => sum + metresBetween(to.latitude, to.longitude, fix.latitude, fix.longitude) / side.length, 0),
+  )
+  return other < one ? 1 : 0
+}
+
+interface Step {
+  metres: number
+  bySpeeds: number
+}
+
+export class RandomTurns<Fix extends HeardFix> {
+  #last: Fix | undefined
+  /** Leaps, and what was heard from the first of them on. */
+  #leaps: Leap<Fix>[] = []
+  #heard: Fix[] = []
+  /** Where it was before the first of leaps that followed each other, forgotten ones too. */
+  #came: Fix | undefined
+  #calm: Step = { metres: 0, bySpeeds: 0 }
+  /** From the receiver that counts to the other; undefined: one receiver. */
+  #other: Beside | undefined
+  #isTurnOfOther = false
+  #inRow = 0
+  /** From the last fix that counts, by courses and speeds, to where it is now less where it was heard; and when that was. */
+  #beside: Beside = { north: 0, east: 0 }
+  #countedAt = 0
+
+  clone(): RandomTurns<Fix> {
+    const copy = new RandomTurns<Fix>()
+    copy.#last = this.#last
+    copy.#leaps = [...this.#leaps]
+    copy.#heard = [...this.#heard]
+    copy.#came = this.#came
+    copy.#calm = this.#calm
+    copy.#other = this.#other
+    copy.#isTurnOfOther = this.#isTurnOfOther
+    copy.#inRow = this.#inRow
+    copy.#beside = this.#beside
+    copy.#countedAt = this.#countedAt
+    return copy
+  }
+
+  get active(): boolean {
+    return this.#other !== undefined
+  }
+
+  /** So many of the last fixes may yet turn out to be of the other receiver. */
+  get held(): number {
+    return this.#leaps.length >= waitsFrom ? this.#heard.length : 0
+  }
+
+  /** Whether a fix is of the other receiver; a set: it has shown that there are two, and these were of the other one. */
+  next(fix: Fix): boolean | ReadonlySet<Fix> {
+    const last = this.#last
+    this.#last = fix
+    if (!last || fix.reduced || fix.late || fix.course < 0) {
+      this.#forget()
+      return false
+    }
+    const passed = (fix.time - last.time) / 1_000
+    const metresPerE6East = metresPerE6 * Math.cos((fix.latitude * Math.PI) / 180e6)
+    const north = (fix.latitude - last.latitude) * metresPerE6
+    const east = longitudeDelta(last.longitude, fix.longitude) * metresPerE6East
+    const before = (last.speed / 72) * passed
+    const after = (fix.speed / 72) * passed
+    const besideNorth = north - before * sine(last.course + 90) - after * sine(fix.course + 90)
+    const besideEast = east - before * sine(last.course) - after * sine(fix.course)
+    const least = Math.max(apart, ofStep * (before + after))
+    // As nearly always. What its speed explains makes it less still.
+    if (!this.#other && this.#leaps.length === 0 && Math.abs(besideNorth) + Math.abs(besideEast) < least) return false
+    const beside = { north: besideNorth, east: besideEast }
+    if (this.#other) return this.#isOther(fix, beside, this.#other)
+    unlessOfItsSpeed(beside, after > before ? fix.course : last.course, Math.abs(after - before))
+    if (Math.abs(beside.north) + Math.abs(beside.east) < least || sizeOf(beside) < least) {
+      if (this.#leaps.length === 0) return false
+      this.#hear(fix)
+      this.#calm = { metres: this.#calm.metres + lengthOf(north, east), bySpeeds: this.#calm.bySpeeds + before + after }
+      return false
+    }
+    this.#hear(fix)
+    if (this.#leaps.length === 0) this.#came = last
+    this.#leaps.push({ fix, ...beside, metres: lengthOf(north, east), bySpeeds: before + after, calm: this.#calm })
+    this.#calm = { metres: 0, bySpeeds: 0 }
+    if (this.#leaps.length > maxLeaps) this.#forgetLeap()
+    return this.#leaps.length === maxLeaps && this.#found()
+  }
+
+  /** Where the receiver that counts would have been heard: a place that nobody reported, for the length of the way and for rests only. */
+  moved(fix: Fix): (Fix & { moved: true }) | undefined {
+    if (!this.#other) return undefined
+    const { north, east } = this.#other
+    const longitude = fix.longitude - east / metresPerE6 / Math.cos((fix.latitude * Math.PI) / 180e6)
+    return {
+      ...fix,
+      latitude: Math.round(fix.latitude - north / metresPerE6),
+      longitude: Math.round(longitude - fullCircle * Math.round(longitude / fullCircle)),
+      moved: true,
+    }
+  }
+
+  #hear(fix: Fix): void {
+    this.#heard.push(fix)
+    while (this.#heard.length > within) this.#forgetLeap()
+  }
+
+  /** Forgets the first leap, and what was heard before the next one. */
+  #forgetLeap(): void {
+    this.#leaps.shift()
+    const next = this.#leaps[0]
+    this.#heard.splice(0, next ? this.#heard.indexOf(next.fix) : this.#heard.length)
+  }
+
+  #forget(): void {
+    this.#leaps = []
+    this.#heard = []
+    this.#other = undefined
+  }
+
+  #found(): false | ReadonlySet<Fix> {
+    const latest = this.#leaps.at(-1) as Leap<Fix>
+    const size = sizeOf(latest)
+    const turns: { leap: Leap<Fix>; there: boolean }[] = []
+    for (const leap of this.#leaps) {
+      const there = offBy(leap, latest) <= alike * size
+      if (!there && offBy(leap, back(latest)) > alike * size) continue
+      if (turns.at(-1)?.there === there) return false
+      turns.push({ leap, there })
+    }
+    // What stands at both ends has said nothing of its way: it may shuttle, unheard while it drives.
+    if (turns.filter(({ leap }) => leap.bySpeeds > 0).length < driven) return false
+    // Some receivers tell no course.
+    if (this.#heard.every(({ course }) => course === 0)) return false
+    if (turns.length < maxLeaps - odd || this.#longer(turns.map(({ leap }) => leap)) < longer * size * turns.length) return false
+    const mean = (of: 'north' | 'east'): number =>
+      turns.reduce((sum, { leap, there }) => sum + (there ? leap[of] : -leap[of]), 0) / turns.length
+    return this.#tellApart(turns, { north: mean('north'), east: mean('east') })
+  }
+
+  /** Metres that leaps are longer than by speeds, if these are as much too low as between leaps: in a city of blocks bends lie there and back too. */
+  #longer(leaps: readonly Leap<Fix>[]): number {
+    let [metres, bySpeeds] = [0, 0]
+    for (const { calm } of this.#leaps) {
+      metres += calm.metres
+      bySpeeds += calm.bySpeeds
+    }
+    const low = Math.max(slow, bySpeeds > 0 ? metres / bySpeeds : 0)
+    return leaps.reduce((sum, leap) => sum + leap.metres - low * leap.bySpeeds, 0)
+  }
+
+  /** The one that was heard before the first leap counts, unless it is heard seldom; at rest that is whose place the vehicle came to. */
+  #tellApart(turns: readonly { leap: Leap<Fix>; there: boolean }[], between: Beside): ReadonlySet<Fix> {
+    const leaps = new Set(turns.map(({ leap }) => leap.fix))
+    const sides: [Fix[], Fix[]] = [[], []]
+    let side: 0 | 1 = 0
+    for (const fix of this.#heard) {
+      if (leaps.has(fix)) side = side === 0 ? 1 : 0
+      sides[side].push(fix)
+    }
+    const came = this.#came
+    const rests = came !== undefined && [came, ...this.#heard].every(({ speed }) => speed < restsBelow)
+    const counts = rests ? isNearer(came, sides) : sides[0].length < seldom * this.#heard.length ? 1 : 0
+    const others = new Set(sides[1 - counts])
+    this.#other = (turns[0]?.there === true) === (counts === 0) ? between : back(between)
+    this.#isTurnOfOther = side !== counts
+    this.#inRow = 1
+    this.#beside = this.#isTurnOfOther ? this.#other : { north: 0, east: 0 }
+    this.#countedAt = this.#heard.findLast(fix => !others.has(fix))?.time ?? 0
+    this.#leaps = []
+    this.#heard = []
+    return others
+  }
+
+  #isOther(fix: Fix, step: Beside, other: Beside): boolean {
+    const beside = { north: this.#beside.north + step.north, east: this.#beside.east + step.east }
+    const isKnown = fix.time - this.#countedAt <= remembers
+    const [asOne, asOther] = this.#isTurnOfOther
+      ? [offBy(step, back(other)), offBy(step, undefined)]
+      : [offBy(step, undefined), offBy(step, other)]
+    const isOther = isKnown ? asOther + offBy(beside, other) < asOne + sizeOf(beside) : asOther < asOne
+    this.#inRow = isOther === this.#isTurnOfOther ? this.#inRow + 1 : 1
+    if (this.#inRow >= overAfter) {
+      this.#forget()
+      return false
+    }
+    if (isOther !== this.#isTurnOfOther && offBy(isOther ? step : back(step), other) <= alike * sizeOf(other)) {
+      const turn = isOther ? step : back(step)
+      this.#other = {
+        north: other.north + follows * (turn.north - other.north),
+        east: other.east + follows * (turn.east - other.east),
+      }
+    }
+    this.#isTurnOfOther = isOther
+    this.#beside = isOther ? beside : { north: 0, east: 0 }
+    if (!isOther) this.#countedAt = fix.time
+    return isOther
+  }
+}
