@@ -20,6 +20,23 @@ export interface WatchedNetwork {
 
 const never = new Promise<Response>(() => undefined)
 
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined
+
+/**
+ * Node gives a connection ten seconds, by the clock: a thread that a busy machine has left standing for so long finds them over, with nothing sent. A
+ * browser would go on. Other failures are named, since the client says of all of them that the network is at fault.
+ */
+async function connected(fetch: () => Promise<Response>, url: string): Promise<Response> {
+  try {
+    return await fetch()
+  } catch (error) {
+    if (codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT') return await fetch()
+    if (error instanceof TypeError) console.warn(`${url} could not be asked`, error.cause)
+    throw error
+  }
+}
+
 export function watchNetwork(): WatchedNetwork {
   const real = globalThis.fetch
   const calls: { path: string; body: object }[] = []
@@ -44,7 +61,7 @@ export function watchNetwork(): WatchedNetwork {
     const end = new AbortController()
     waiting.add(end)
     const signal = init?.signal ? AbortSignal.any([init.signal, end.signal]) : end.signal
-    return real(input, { ...init, signal }).then(
+    return connected(() => real(input, { ...init, signal }), url.href).then(
       async response => {
         await held.get(path)
         waiting.delete(end)

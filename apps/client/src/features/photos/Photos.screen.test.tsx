@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { locationOf, TestTerminal } from '../../../../server/src/testing/terminal.ts'
+import { atEndOfTest } from '../../testing/end-of-test.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { pollAfter } from './poll.ts'
 
@@ -96,6 +97,10 @@ test('a running photo/getPhotoInfo is cancelled when the page is left, and nothi
   const questions: AbortSignal[] = []
   let holds = true
   // The network keeps the answer back.
+  // The client of this test puts this fetch back when it ends, which is before this.
+  atEndOfTest(() => {
+    globalThis.fetch = real
+  })
   globalThis.fetch = (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
     if (!holds || !url.endsWith('/photo/getPhotoInfo')) return real(input, init)
@@ -114,7 +119,6 @@ test('a running photo/getPhotoInfo is cancelled when the page is left, and nothi
     await waitFor(() => expect(questions[0]?.aborted).toBe(true))
     expect(questions).toHaveLength(1)
   } finally {
-    // The client of this test still has this fetch, and puts it back when it ends.
     holds = false
   }
   expect(pollAfter([{ state: 'stored', photo: null }])).toBe(false)

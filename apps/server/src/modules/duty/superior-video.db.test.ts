@@ -1,5 +1,5 @@
 /** Video that superior platforms fetch: only what they asked for, and only as long as the company of the vehicle lets them. */
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { ViewerLink } from '../../media/viewer.ts'
 import type { Superior } from '../../supervision/superior.ts'
 import { platformOfFile } from '../../testing/platform.ts'
@@ -31,6 +31,14 @@ const video = new SuperiorVideo({
   now: () => clock.at,
   log: { error: () => expect.fail('an error') },
 })
+/** What is fetched is looked at every few seconds, until it is left: the next file would find that going on. */
+const fetched: { leave(): void }[] = []
+const open = async (...asked: Parameters<SuperiorVideo['open']>) => {
+  const opened = await video.open(...asked)
+  if (opened) fetched.push(opened)
+  return opened
+}
+afterAll(() => fetched.forEach(each => each.leave()))
 const codeOf = (superior: Superior): string =>
   /[A-Za-z0-9]{64}/.exec(video.codes(superior).body.toString('latin1').replaceAll('P1', ''))?.[0] ?? expect.fail('no code')
 let vehicles = 0
@@ -48,15 +56,15 @@ function fetching() {
 
 test('a camera is fetched by who asked for it, as long as the codes that it was asked with', async () => {
   const { id, name } = await vehicle()
-  expect(await video.open(name(province), fetching())).toBeUndefined()
+  expect(await open(name(province), fetching())).toBeUndefined()
   await video.begin(province, id, 1)
-  expect(await video.open(name(province), fetching())).toBeDefined()
-  expect(await video.open(name(province, 2), fetching())).toBeUndefined()
-  expect(await video.open(name(city), fetching())).toBeUndefined()
+  expect(await open(name(province), fetching())).toBeDefined()
+  expect(await open(name(province, 2), fetching())).toBeUndefined()
+  expect(await open(name(city), fetching())).toBeUndefined()
   await video.begin(city, id, 0)
-  expect(await video.open(name(city, 2), fetching())).toBeDefined()
+  expect(await open(name(city, 2), fetching())).toBeDefined()
   clock.at += 25 * 3_600_000
-  expect(await video.open(name(province), fetching())).toBeUndefined()
+  expect(await open(name(province), fetching())).toBeUndefined()
 })
 
 test('what a company forbids ends, for the platform that may not have it any more', async () => {
@@ -64,7 +72,7 @@ test('what a company forbids ends, for the platform that may not have it any mor
   const links = [fetching(), fetching()] as const
   for (const [at, superior] of [province, city].entries()) {
     await video.begin(superior, id, 1)
-    expect(await video.open(name(superior), links[at] ?? expect.fail())).toBeDefined()
+    expect(await open(name(superior), links[at] ?? expect.fail())).toBeDefined()
   }
   await video.look()
   expect(links.map(({ closed }) => closed)).toEqual([false, false])
@@ -77,7 +85,7 @@ test('the video of a vehicle ends that goes to a company which the platform is n
   const { id, name } = await vehicle()
   const link = fetching()
   await video.begin(city, id, 1)
-  expect(await video.open(name(city), link)).toBeDefined()
+  expect(await open(name(city), link)).toBeDefined()
   await platform.database.pool.query('update vehicles set organisation_id = $2 where id = $1', [id, theirs])
   await fleet.reload()
   await video.look()
@@ -88,7 +96,7 @@ test('what may not begin any more does not go on either', async () => {
   const { id, name } = await vehicle()
   const link = fetching()
   await video.begin(city, id, 1)
-  expect(await video.open(name(city), link)).toBeDefined()
+  expect(await open(name(city), link)).toBeDefined()
   await video.look()
   expect(link.closed).toBe(false)
   refused.add(id)
