@@ -1,6 +1,6 @@
 /**
- * Sends commands to terminals. A recorded command is in the database before its frames are written, as `sent`: after a restart nobody can
- * tell whether the terminal has it, so it is marked `unknown` and never sent again; of other servers' commands only when they have ended. Only what is still `queued` is sent later.
+ * Sends commands to terminals. One that is recorded here is in the database before its frames are written, as `sent`: after a restart nobody can
+ * tell whether the terminal has it, so it is marked `unknown` and never sent again. Those with a record elsewhere, as cuts, have it before they come.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { canStop, type CommandClasses, goesToFrozen } from '../../events/command-classes.ts'
@@ -130,16 +130,17 @@ export class CommandSender {
     const { sessions, repository, clock } = this.#deps
     const { by, timeoutMs } = options
     const row = this.#row(command)
+    const recorded = row.recorded && !options.ownRecord
     const request = { vehicleId, command, payload, by, at: clock() }
     if (this.#isRefused(request)) {
-      const stored = row.recorded ? await repository.insert(request, { state: 'cancelled', result: 'frozen' }) : undefined
+      const stored = recorded ? await repository.insert(request, { state: 'cancelled', result: 'frozen' }) : undefined
       return { id: stored?.id, result: failedResult('frozen') }
     }
     if (row.rest) return this.#sendInParts(request, row, row.rest(payload), options.permits)
     if (row.expiryMs > 0) return await this.#enqueue(request, row, timeoutMs)
     const session = sessions.ofVehicle(vehicleId)
     if (session) return await this.#sendNow(session, request, row, timeoutMs ?? row.timeoutMs, options)
-    const stored = row.recorded ? await repository.insert(request, { state: 'expired', result: 'offline' }) : undefined
+    const stored = recorded ? await repository.insert(request, { state: 'expired', result: 'offline' }) : undefined
     return { id: stored?.id, result: failedResult('offline') }
   }
 
@@ -253,7 +254,7 @@ export class CommandSender {
     request: CommandRequest,
     row: CommandRow,
     timeoutMs: number,
-    { permits, guard, heardWithin, onProgress, onSerial }: Omit<CommandOptions, 'by' | 'onEnded' | 'timeoutMs'> = {},
+    { permits, guard, heardWithin, onProgress, onSerial, ownRecord = false }: Omit<CommandOptions, 'by' | 'onEnded' | 'timeoutMs'> = {},
   ): Promise<Sent> {
     const { repository } = this.#deps
     const body = row.body(request.payload, session.version, session.zoneMinutes)
@@ -263,7 +264,7 @@ export class CommandSender {
     const open = shared ?? session.commands.begin(row, key, message?.serials ?? [])
     allowIgnoring(open.outcome)
     let id: string | undefined
-    if (row.recorded) {
+    if (row.recorded && !ownRecord) {
       try {
         id = (await repository.insert(request, { state: 'sent', serials: open.serials }))?.id
       } catch (error) {

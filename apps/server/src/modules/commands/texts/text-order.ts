@@ -36,6 +36,8 @@ export class TextOrder {
 
   options(): Omit<StopOptions, 'heardWithin'> {
     return {
+      // What a terminal does not obey stays with those who had it sent.
+      ownRecord: this.#of.obeyed,
       permits: permitOf(() => this.#permits(), this.#again()),
       guard: async write => {
         try {
