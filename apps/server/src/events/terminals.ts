@@ -80,7 +80,9 @@ export interface CommandOptions {
 }
 
 /** What a command that can stop a vehicle is sent with. */
-export type StopOptions = Pick<CommandOptions, 'guard' | 'heardWithin' | 'onProgress' | 'onEnded' | 'ownRecord'> & { permits: StopPermit }
+export type StopOptions = Pick<CommandOptions, 'guard' | 'heardWithin' | 'onProgress' | 'onEnded' | 'ownRecord'> & {
+  permits: StopPermit
+}
 
 /** What can stop a vehicle has the permit of the interlock. */
 export type OptionsOf<C extends CommandName> = C extends StoppingCommand

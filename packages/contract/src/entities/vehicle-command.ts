@@ -27,15 +27,32 @@ export const vehicleCommandStates = [
 ] as const
 export type VehicleCommandState = (typeof vehicleCommandStates)[number]
 
+/**
+ * How far a command is. waits: nothing of it was sent, and it may be. goes: it is on its way, or its effect is looked for. done, notDone: it has ended.
+ * doubted: it has ended and nobody knows what it did, so that a cut may take effect yet.
+ */
+const phases = {
+  waiting: 'waits',
+  armed: 'waits',
+  sending: 'goes',
+  sent: 'goes',
+  acknowledged: 'goes',
+  inEffect: 'done',
+  notInEffect: 'doubted',
+  refused: 'notDone',
+  noAnswer: 'doubted',
+  expired: 'notDone',
+  cancelled: 'notDone',
+  unknown: 'doubted',
+} as const satisfies Record<VehicleCommandState, string>
+export type CommandPhase = (typeof phases)[VehicleCommandState]
+export const phaseOfCommand = (state: VehicleCommandState): CommandPhase => phases[state]
+export const commandStatesOf = (...those: readonly CommandPhase[]): VehicleCommandState[] =>
+  vehicleCommandStates.filter(state => those.includes(phases[state]))
+
 /** Those that have no end yet. */
-export const openCommandStates = [
-  'waiting',
-  'armed',
-  'sending',
-  'sent',
-  'acknowledged',
-] as const satisfies readonly VehicleCommandState[]
-export const isOpenCommand = (state: VehicleCommandState): boolean => openCommandStates.some(open => open === state)
+export const openCommandStates: readonly VehicleCommandState[] = commandStatesOf('waits', 'goes')
+export const isOpenCommand = (state: VehicleCommandState): boolean => openCommandStates.includes(state)
 
 /** Why a cut may not be sent now. */
 export const cutHindrances = [

@@ -254,7 +254,14 @@ export class CommandSender {
     request: CommandRequest,
     row: CommandRow,
     timeoutMs: number,
-    { permits, guard, heardWithin, onProgress, onSerial, ownRecord = false }: Omit<CommandOptions, 'by' | 'onEnded' | 'timeoutMs'> = {},
+    {
+      permits,
+      guard,
+      heardWithin,
+      onProgress,
+      onSerial,
+      ownRecord = false,
+    }: Omit<CommandOptions, 'by' | 'onEnded' | 'timeoutMs'> = {},
   ): Promise<Sent> {
     const { repository } = this.#deps
     const body = row.body(request.payload, session.version, session.zoneMinutes)

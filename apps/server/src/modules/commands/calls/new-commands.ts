@@ -6,7 +6,7 @@ import { visibleVehicle } from '../../../calls/visible-vehicle.ts'
 import { dayInChina } from '../../../fleet/day-in-china.ts'
 import type { CommandAsker, CommandDependencies, Target } from '../command-dependencies.ts'
 import { wireOf } from './command-on-wire.ts'
-import { mayTakeEffect } from '../record/commands.repository.ts'
+import { mayTakeEffect } from '../record/command-steps.ts'
 import type { NewCommand, CommandRow } from '../record/command-rows.ts'
 
 export const newCommands = ({ access, repository, modelRow, now }: CommandDependencies) => {

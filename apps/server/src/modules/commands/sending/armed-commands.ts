@@ -83,7 +83,7 @@ export class ArmedCommands {
     const { waysBack, inBackground, steps } = this.#deps
     // The restore did not find it: it was not stored yet.
     if (row.kind === 'cut' && waysBack.isRestoredSince(row.vehicle_id, askedFor))
-      return inBackground(steps.add(row.id, { from: ['armed'], to: 'cancelled', detail: 'restored' }))
+      return inBackground(steps.add(row.id, { step: 'calledOff', detail: 'restored' }))
     this.#armed.set(row.vehicle_id, row)
     this.try(row.vehicle_id)
   }
@@ -106,14 +106,14 @@ export class ArmedCommands {
   async #sendFree(row: CommandRow): Promise<void> {
     const { repository, sending, elapsed } = this.#deps
     const askedFor = elapsed()
-    if (await repository.change(row.id, { from: ['armed'], to: 'sending' })) await sending.send(row, askedFor)
+    if (await repository.change(row.id, { step: 'released' })) await sending.send(row, askedFor)
   }
 
   /** It may have waited for hours: what allowed it is looked at again. */
   async #sendAllowed(row: CommandRow, evidence: StepEvidence): Promise<void> {
     // Before the change: a restore that comes while it is made wins.
     const askedFor = this.#deps.elapsed()
-    if (await this.startSending(row, { from: ['armed'], evidence })) await this.#deps.sending.send(row, askedFor)
+    if (await this.startSending(row, { step: 'released', evidence })) await this.#deps.sending.send(row, askedFor)
   }
 
   /** False: it has ended, which its asker is told, or somebody else was quicker. */
@@ -175,9 +175,9 @@ export class ArmedCommands {
     if (sending.hasInHand(id)) return
     // Who asked for what waited is waiting for word of it.
     const tell = state === 'waiting' || state === 'armed'
-    const to = tell ? 'expired' : state === 'acknowledged' ? 'notInEffect' : 'unknown'
+    const step = tell ? 'expired' : state === 'acknowledged' ? 'notShown' : 'serverLost'
     const why = steps.hasLost(id) ? 'notStored' : 'restart'
-    await repository.change(id, { from: [state], to, detail: to === 'unknown' ? why : null, tell })
+    await repository.change(id, { step, detail: step === 'serverLost' ? why : null, tell })
     if (tell) ended()
   }
 

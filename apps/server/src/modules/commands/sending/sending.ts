@@ -18,6 +18,7 @@ import type { StopGate } from '../gate/stop-gate.ts'
 import { harmless, permitOf } from '../gate/stop-permit.ts'
 import { canStop, type ModelRowOf, type Order, orderOf } from '../methods.ts'
 import type { Change, CommandRow } from '../record/command-rows.ts'
+import { stepAfter } from '../record/command-steps.ts'
 import type { CommandRepository } from '../record/commands.repository.ts'
 import type { EndedWhy } from '../record/sending-allowed.ts'
 import { isUndone } from '../record/ways-back.ts'
@@ -107,7 +108,7 @@ export class Sending {
     } catch (error) {
       if (!(error instanceof PeerError) || error.reason !== 'lost') throw error
       // That server was killed, or cannot be reached: it may have written it.
-      await this.#deps.steps.add(id, { from: ['sending', 'sent'], to: 'unknown', detail: 'linkLost' })
+      await this.#deps.steps.add(id, { step: 'serverLost', detail: 'linkLost' })
       throw new CommandError('linkLost')
     } finally {
       this.#sending.delete(id)
@@ -151,7 +152,7 @@ export class Sending {
       onProgress: progress => {
         if (progress !== 'sent') return
         const evidence = held.seen && { seen: held.seen, asked: null }
-        inBackground(steps.add(id, { from: ['sending'], to: 'sent', ...(evidence && { evidence }) }))
+        inBackground(steps.add(id, { step: 'sent', ...(evidence && { evidence }) }))
         isWatched = effects.sent(row, vehicleId, by)
       },
     }
@@ -160,10 +161,10 @@ export class Sending {
       const sent = await terminals.send(vehicleId, order.command, order.payload, options)
       const result: unknown = await sent.result
       if (isWatched) {
-        const stored = steps.add(id, { from: ['sending', 'sent'], to: 'acknowledged' })
+        const stored = steps.add(id, { step: 'acknowledged' })
         effects.acknowledged(id)
         await stored
-      } else await steps.add(id, { from: ['sending', 'sent', 'unknown'], to: 'inEffect' })
+      } else await steps.add(id, { step: 'answered' })
       return result
     } catch (error) {
       effects.forget(id)
@@ -183,15 +184,14 @@ export class Sending {
     const evidence = seen && { seen, asked: null }
     const change: Change =
       unsent && arms
-        ? { from: ['sending', 'sent'], to: 'armed', detail, evidence }
+        ? { step: 'waitsAgain', detail, evidence }
         : why?.ends
-          ? { from: ['sending'], to: 'cancelled', detail, tell: !isUndone(detail), evidence }
-          : { from: ['sending', 'sent', 'unknown'], to: stateAfter(detail), detail, evidence }
+          ? { step: 'withheld', detail, tell: !isUndone(detail), evidence }
+          : { step: stepAfter(detail), detail, evidence }
     const made = await steps.add(id, change)
     if (change.tell) ended()
     // Its vehicle was saved with another organisation or terminal while it was being sent.
-    if (!made && change.to === 'armed')
-      await steps.add(id, { from: ['sending', 'sent'], to: 'cancelled', detail: 'vehicleChanged', tell: true })
+    if (!made && change.step === 'waitsAgain') await steps.add(id, { step: 'waitsNoMore', detail: 'vehicleChanged', tell: true })
   }
 
   /** What is asked in the turn in which the bytes are written, and kept so until they are. */
@@ -263,10 +263,3 @@ export class Sending {
 
 export const requesterOf = ({ user_id: userId, session_id: sessionId }: CommandRow): CommandRequester =>
   userId === null || sessionId === null ? 'platform' : { userId, sessionId }
-
-export function stateAfter(reason: string): Change['to'] {
-  if (reason === 'noAnswer') return 'noAnswer'
-  if (reason === 'linkLost') return 'unknown'
-  if (reason === 'restored') return 'cancelled'
-  return 'refused'
-}

@@ -107,7 +107,10 @@ export class StoredSteps {
 
   #lose({ id, change, stored }: Step, err: unknown): void {
     this.#lost.add(id)
-    this.#deps.log.error({ command: id, to: change.to, ...(err !== undefined && { err }) }, 'a step of a command is not stored')
+    this.#deps.log.error(
+      { command: id, step: change.step, ...(err !== undefined && { err }) },
+      'a step of a command is not stored',
+    )
     stored(false)
   }
 }
