@@ -13,7 +13,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import { within } from '../within.ts'
 import { CommandQueue, type QueuedCommand } from './command-queue.ts'
 import type { CommandRow, CommandRows } from './command-row.ts'
-import { type CommandRequest, commandsAreLeftOpen, type CommandsRepository, type StoredCommand } from './commands.repository.ts'
+import { type CommandRequest, commandsAreLeftOpen, type RequestRecord, type StoredCommand } from './request-record.ts'
 import { CommandOutcomes } from './command-outcomes.ts'
 import { SendingInParts } from './sending-in-parts.ts'
 import type { OpenCommand } from './open-commands.ts'
@@ -27,7 +27,7 @@ interface CommandSenderDependencies {
   /** The service of the vehicle has ended. */
   isFrozen: (vehicleId: number) => boolean
   sessions: Sessions
-  repository: CommandsRepository
+  repository: RequestRecord
   run: ServerRun
   /** Finds what servers that have ended left; without it the sender looks for itself. */
   dueWork?: Pick<DueWork, 'add'>

@@ -8,7 +8,7 @@ import { until } from '../../../testing/gateway.ts'
 import type { NoticesPort } from '../../ports.ts'
 import { WaitingNotices } from '../../waiting-notices.ts'
 import { approvalNotice } from '../approval/approval-notice.ts'
-import type { NewCommand } from './command-rows.ts'
+import type { NewCommand } from './command-record.ts'
 import { CommandRepository } from './commands.repository.ts'
 import { oneAfterTheOther } from './ways-back.ts'
 

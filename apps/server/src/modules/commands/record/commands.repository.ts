@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '../../../store/connect.ts'
 import { modelOfTerminal } from '../../../store/model-of-terminal.ts'
 import { type LockedRows, takeRows } from '../../../store/locked-rows.ts'
 import type { Database } from '../../../store/schema.ts'
-import type { CommandRow, StepRow, NewCommand, Change, CommandFilter, CommandedVehicle } from './command-rows.ts'
+import type { CommandRecord, StepRow, NewCommand, Change, CommandFilter, CommandedVehicle } from './command-record.ts'
 import { commandSteps, type SendingStep, waits } from './command-steps.ts'
 import { needApproval, needsApproval } from '../approval/approval-needed.ts'
 import { quality } from '../../../events/position-report.ts'
@@ -14,7 +14,7 @@ import { hasNewerLink } from './newer-link.ts'
 import { inOneHand } from '../approval/one-person.ts'
 import { drivenReports, type DrivenReport } from '../gate/shown-by-driving.ts'
 import { type EndedWhy, whyNotSent } from './sending-allowed.ts'
-import { isOfNobody, sendingFacts, usersWhoMayApprove } from './sending-facts.ts'
+import { isFoundLate, isOfNobody, sendingFacts, usersWhoMayApprove } from './sending-facts.ts'
 import { isUndone, lastWaysBack, noWayBack, oneAfterTheOther, type Undone, undoneSince } from './ways-back.ts'
 import { addCommand, makeStep, notUndone } from './write-commands.ts'
 
@@ -49,12 +49,12 @@ export class CommandRepository {
   }
 
   /** undefined: such a cut is open, or this request has made its command already. */
-  add(command: NewCommand): Promise<CommandRow | undefined> {
+  add(command: NewCommand): Promise<CommandRecord | undefined> {
     return this.#db.transaction().execute(tx => addCommand(tx, command, this.#settleMs))
   }
 
   /** As `add`, for a cut that nobody else approves. Saving the vehicle waits meanwhile, and finds the cut that it then has to end. */
-  addUnapproved(command: NewCommand): Promise<CommandRow | 'needsApproval' | undefined> {
+  addUnapproved(command: NewCommand): Promise<CommandRecord | 'needsApproval' | undefined> {
     return this.#db.transaction().execute(async tx => {
       await tx.selectFrom('vehicles').select('id').where('id', '=', command.vehicleId).forShare().execute()
       return (await needsApproval(tx, command.vehicleId)) ? 'needsApproval' : await addCommand(tx, command, this.#settleMs)
@@ -62,7 +62,7 @@ export class CommandRepository {
   }
 
   /** As `add`. Ends the cut of its vehicle that waits, whichever server has added it. */
-  addRestore(restore: NewCommand): Promise<CommandRow | undefined> {
+  addRestore(restore: NewCommand): Promise<CommandRecord | undefined> {
     const by = restore.by === 'platform' ? {} : { by: restore.by }
     return this.#db.transaction().execute(async tx => {
       await oneAfterTheOther(tx, restore.vehicleId)
@@ -279,7 +279,7 @@ export class CommandRepository {
   }
 
   /** Takes cuts to approve of which nobody was told, until `markNotified` or for as long as a server may take to push. */
-  takeToTell(atMost: number, locked: LockedRows): Promise<CommandRow[]> {
+  takeToTell(atMost: number, locked: LockedRows): Promise<CommandRecord[]> {
     return takeRows(this.#db, locked, (db, lock) =>
       db
         .updateTable('vehicle_commands')
@@ -324,7 +324,7 @@ export class CommandRepository {
   }
 
   /** Newest first. */
-  async list(filter: CommandFilter): Promise<CommandRow[]> {
+  async list(filter: CommandFilter): Promise<CommandRecord[]> {
     const { vehicleId, organisationIds, commandId, commandIds, kinds, states, person, open, from, until, before, pageSize } =
       filter
     return await this.#db
@@ -431,21 +431,19 @@ async function modelIn(tx: Transaction<Database>, vehicleId: number): Promise<st
 }
 
 /** undefined: it may be sent yet. What stops nothing goes for every asker, as long as its vehicle is there and not another company's. */
-async function whyNeverSent(tx: Transaction<Database>, row: CommandRow): Promise<EndedWhy | undefined> {
+async function whyNeverSent(tx: Transaction<Database>, row: CommandRecord): Promise<EndedWhy | undefined> {
   if (!canStop(row.kind, row.method)) return (await isOfNobody(tx, row)) ? 'vehicleChanged' : undefined
   return whyNotSent({ ...(await sendingFacts(tx, row)), needsApproval: false, frozen: false, expired: false })
 }
 
-const openRow = (tx: Transaction<Database>, id: string, from: readonly VehicleCommandState[]): Promise<CommandRow | undefined> =>
+const openRow = (
+  tx: Transaction<Database>,
+  id: string,
+  from: readonly VehicleCommandState[],
+): Promise<CommandRecord | undefined> =>
   tx
     .selectFrom('vehicle_commands')
     .selectAll()
     .where('id', '=', id)
     .where('state', 'in', [...from])
     .executeTakeFirst()
-
-/** Who was to send it is taken to have ended, and its asker is told that nobody knows. */
-async function isFoundLate(tx: Transaction<Database>, { settle_at: settleAt }: CommandRow): Promise<boolean> {
-  const { rows } = await sql`select where ${settleAt}::timestamptz <= clock_timestamp()`.execute(tx)
-  return rows.length > 0
-}

@@ -2,7 +2,7 @@
 import { isOpenCommand, type VehicleCommandState } from '@outrider/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
-import type { Change, CommandRow, NewCommand } from './command-rows.ts'
+import type { Change, CommandRecord, NewCommand } from './command-record.ts'
 import { commandSteps } from './command-steps.ts'
 import { oneAfterTheOther, undoneSince } from './ways-back.ts'
 
@@ -60,7 +60,7 @@ export async function addCommand(
   tx: Transaction<Database>,
   asked: NewCommand,
   settleMs: number,
-): Promise<CommandRow | undefined> {
+): Promise<CommandRecord | undefined> {
   await oneAfterTheOther(tx, asked.vehicleId)
   const command = await notUndoneYet(tx, asked)
   const { state } = command

@@ -3,7 +3,7 @@ import { type PositionReport, quality, source } from '../../../events/position-r
 import type { CommandRequester } from '../../../events/terminal-commands.ts'
 import type { StopGate } from '../gate/stop-gate.ts'
 import { showsEffect } from '../methods.ts'
-import type { Change, CommandRow } from '../record/command-rows.ts'
+import type { Change, CommandRecord } from '../record/command-record.ts'
 import type { CommandTimes } from './command-times.ts'
 import type { StoredSteps } from './stored-steps.ts'
 
@@ -56,7 +56,7 @@ export class Effects {
   }
 
   /** Its bytes are written. False: no report shows what a command of this kind does. */
-  sent({ id, kind }: Pick<CommandRow, 'id' | 'kind'>, vehicleId: number, by: CommandRequester): boolean {
+  sent({ id, kind }: Pick<CommandRecord, 'id' | 'kind'>, vehicleId: number, by: CommandRequester): boolean {
     if (!isActing(kind)) return false
     this.#watched.set(id, { id, kind, vehicleId, by, effect: 'early', end: undefined, ask: undefined })
     return true

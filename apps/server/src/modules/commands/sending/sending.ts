@@ -17,7 +17,7 @@ import { PeerError } from '../../../peers/peers.ts'
 import type { StopGate } from '../gate/stop-gate.ts'
 import { harmless, permitOf } from '../gate/stop-permit.ts'
 import { canStop, type ModelRowOf, type Order, orderOf } from '../methods.ts'
-import type { Change, CommandRow } from '../record/command-rows.ts'
+import type { Change, CommandRecord } from '../record/command-record.ts'
 import { stepAfter } from '../record/command-steps.ts'
 import type { CommandRepository } from '../record/commands.repository.ts'
 import type { EndedWhy } from '../record/sending-allowed.ts'
@@ -78,24 +78,24 @@ export class Sending {
   }
 
   /** Sends what is `sending` in the database; resolves when the terminal has answered, and rejects with CommandError. `askedFor`: monotonic, ms. */
-  send(row: CommandRow, askedFor: number, order: Order = orderOf(row.kind, row.method, this.#deps.now())): Promise<unknown> {
+  send(row: CommandRecord, askedFor: number, order: Order = orderOf(row.kind, row.method, this.#deps.now())): Promise<unknown> {
     const sending = this.#send(row, askedFor, order)
     this.#deps.inBackground(sending)
     return sending
   }
 
   /** As `send`, where nobody waits for it: what becomes of it is in its record. */
-  begin(row: CommandRow, askedFor: number): void {
+  begin(row: CommandRecord, askedFor: number): void {
     this.#deps.inBackground(this.#send(row, askedFor, orderOf(row.kind, row.method, this.#deps.now())))
   }
 
-  async #send(row: CommandRow, askedFor: number, order: Order): Promise<unknown> {
+  async #send(row: CommandRecord, askedFor: number, order: Order): Promise<unknown> {
     const elsewhere = await this.#sendElsewhere(row, order)
     return elsewhere ? elsewhere.result : await this.#sendHere(row, askedFor, order)
   }
 
   /** undefined: the link is here, or nowhere. Rejects with CommandError. */
-  async #sendElsewhere({ id, vehicle_id: vehicleId }: CommandRow, order: Order): Promise<{ result: unknown } | undefined> {
+  async #sendElsewhere({ id, vehicle_id: vehicleId }: CommandRecord, order: Order): Promise<{ result: unknown } | undefined> {
     const { holders } = this.#deps
     if (vehicleId === null || !holders.isElsewhere(vehicleId)) return undefined
     this.#sending.add(id)
@@ -135,7 +135,7 @@ export class Sending {
     }
   }
 
-  async #sendHere(row: CommandRow, askedFor: number, order: Order): Promise<unknown> {
+  async #sendHere(row: CommandRecord, askedFor: number, order: Order): Promise<unknown> {
     const { terminals, effects, steps, inBackground } = this.#deps
     const { id, kind, method, vehicle_id: vehicleId } = row
     if (vehicleId === null) return undefined
@@ -175,7 +175,7 @@ export class Sending {
     }
   }
 
-  async #failed({ id, arms }: CommandRow, { why, seen }: Held, error: unknown): Promise<void> {
+  async #failed({ id, arms }: CommandRecord, { why, seen }: Held, error: unknown): Promise<void> {
     const { steps, log, ended } = this.#deps
     const detail = why?.reason ?? reasonOf(error)
     if (!(error instanceof CommandError)) log.error({ err: error, command: id }, 'a command could not be sent')
@@ -196,7 +196,7 @@ export class Sending {
 
   /** What is asked in the turn in which the bytes are written, and kept so until they are. */
   #interlock(
-    { id, kind }: CommandRow,
+    { id, kind }: CommandRecord,
     vehicleId: number,
     askedFor: number,
     held: Held,
@@ -235,7 +235,7 @@ export class Sending {
    * only the database may know.
    */
   #doorsOnly(
-    { id }: CommandRow,
+    { id }: CommandRecord,
     vehicleId: number,
     askedFor: number,
     held: Held,
@@ -261,5 +261,5 @@ export class Sending {
   }
 }
 
-export const requesterOf = ({ user_id: userId, session_id: sessionId }: CommandRow): CommandRequester =>
+export const requesterOf = ({ user_id: userId, session_id: sessionId }: CommandRecord): CommandRequester =>
   userId === null || sessionId === null ? 'platform' : { userId, sessionId }

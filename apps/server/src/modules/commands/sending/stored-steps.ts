@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDatabaseUnavailable } from '../../../store/connect.ts'
 import type { CommandRepository } from '../record/commands.repository.ts'
-import type { Change } from '../record/command-rows.ts'
+import type { Change } from '../record/command-record.ts'
 
 interface StoredStepsDependencies {
   repository: Pick<CommandRepository, 'change'>

@@ -4,7 +4,7 @@ import type { Database } from '../../../store/schema.ts'
 import type { CommandMethod, StepEvidence, VehicleCommandKind, VehicleCommandState } from '@outrider/contract'
 import type { FirstState, StepName } from './command-steps.ts'
 
-export type CommandRow = Selectable<Database['vehicle_commands']>
+export type CommandRecord = Selectable<Database['vehicle_commands']>
 
 export type StepRow = Selectable<Database['vehicle_command_steps']>
 
