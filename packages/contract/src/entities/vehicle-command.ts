@@ -6,23 +6,25 @@ import { vehicleId } from './position.ts'
 export const vehicleCommandKinds = ['cut', 'restore', 'lock', 'unlock', 'parameters', 'attributes', 'text'] as const
 export type VehicleCommandKind = (typeof vehicleCommandKinds)[number]
 
-/**
- * waiting: for the approval of a second person. armed: a cut for the next stop, a restore for the link of the terminal. sending: its bytes may be on their way. acknowledged: the terminal
- * has it, which proves nothing. inEffect: a later report says so, or the reply came. notInEffect: acknowledged, and no report said so in time.
- * unknown: nobody can tell whether the terminal has it; it is never sent again by itself.
- */
 export const vehicleCommandStates = [
+  /** For the approval of a second person. */
   'waiting',
+  /** A cut for the next stop, a restore for the link of the terminal. */
   'armed',
+  /** Its bytes may be on their way. */
   'sending',
   'sent',
+  /** The terminal has it, which proves nothing. */
   'acknowledged',
+  /** A later report says so, or the reply came. */
   'inEffect',
+  /** Acknowledged, and no report said so in time. */
   'notInEffect',
   'refused',
   'noAnswer',
   'expired',
   'cancelled',
+  /** Nobody can tell whether the terminal has it; it is never sent again by itself. */
   'unknown',
 ] as const
 export type VehicleCommandState = (typeof vehicleCommandStates)[number]

@@ -1,6 +1,6 @@
 /**
- * Sends commands to terminals. One that is recorded here is in the database before its frames are written, as `sent`: after a restart nobody can
- * tell whether the terminal has it, so it is marked `unknown` and never sent again. Those with a record elsewhere, as cuts, have it before they come.
+ * Sends commands to terminals. What is recorded here is in the database as `sent` before its frames are written: after a restart it is `unknown`, and
+ * never sent again. What has a record elsewhere, as a cut, has it before it comes.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { canStop, type CommandClasses, goesToFrozen } from '../../events/command-classes.ts'

@@ -1,6 +1,6 @@
 /**
- * What may become of a command: each step with the states from which it is made, and the one to which it leads. From any other state it changes nothing,
- * at whichever server: each is a compare-and-set. What was sent, or may have been, never comes back to `sending`.
+ * What may become of a command: each step with the states from which it is made, and the one to which it leads. From any other it changes nothing, at
+ * whichever server. What may have reached the terminal never comes back to `sending`.
  */
 import type { VehicleCommandState } from '@outrider/contract'
 
