@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type Frame, messages } from '@outrider/jt808'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { locationOf, TestTerminal } from '../../../../server/src/testing/terminal.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -258,25 +258,6 @@ test('a vehicle is locked and unlocked, and shown as that when it reports it (S1
   const again = reads.flatMap(({ commandIds }) => (commandIds ? [commandIds.length] : []))
   expect(again.length).toBeGreaterThan(1)
   expect(new Set(again)).toEqual(new Set([1]))
-})
-
-test('whether a vehicle is cut is asked again when the platform says that its command has changed', async () => {
-  const vehicle = await company.addVehicle('沪E00015')
-  const { sent } = await openScreen(`/paramSetting?vehicle=${vehicle}`, { as: company })
-  await screen.findByText('vehicle not online')
-  // Nothing is looked up by the clock on a page that nobody sees.
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  onTestFinished(() => vi.restoreAllMocks())
-  const asked = () => sent('platform/getCommandChoices').length
-  const before = asked()
-  await waitFor(async () => {
-    await platform.database.pool.query(
-      `insert into vehicle_commands (vehicle_id, plate_num, kind, state, method_assumed, reason, user_name, address, arms, finished_at)
-       values ($1, '沪E00015', 'cut', 'inEffect', false, '', 'Wang', '', false, now())`,
-      [vehicle],
-    )
-    expect(asked()).toBeGreaterThan(before)
-  })
 })
 
 test('each call of platform/ that the specification names is sent from a screen (S7.call.10)', async () => {

@@ -4,19 +4,20 @@
  */
 import { useEffect } from 'react'
 import { useOutrider } from '../../core/context/outrider.ts'
+import type { LiveFleet } from '../../core/fleet/live-fleet.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useLatest } from '../../ui/use-latest.ts'
+
+/** Returns the function that ends it. */
+export const onCommandChange = ({ topics }: Pick<LiveFleet, 'topics'>, vehicleId: string, changed: () => void): (() => void) =>
+  topics.follow('vehicleCommands', ({ contents }) => {
+    if (contents.commands.some(each => each.vehicleId === vehicleId)) changed()
+  })
 
 export function useCommandChoices(vehicleId: string) {
   const { liveFleet } = useOutrider()
   const choices = useCall('platform/getCommandChoices', { vehicleId }, { staleTime: 0, refetchInterval: 3_000 })
   const latest = useLatest(choices)
-  useEffect(
-    () =>
-      liveFleet.topics.follow('vehicleCommands', ({ contents }) => {
-        if (contents.commands.some(each => each.vehicleId === vehicleId)) void latest.current.refetch()
-      }),
-    [liveFleet, vehicleId, latest],
-  )
+  useEffect(() => onCommandChange(liveFleet, vehicleId, () => void latest.current.refetch()), [liveFleet, vehicleId, latest])
   return choices
 }
