@@ -93,7 +93,8 @@ export const topics = {
     'commands',
     { commands: z.array(terminalCommand) },
     {
-      about: 'States of the commands to terminals: those without an outcome, and the last finished ones',
+      about:
+        'States of what terminals are asked and told, such as positions and pictures: without an outcome, and the last finished ones. Orders with a record of their own are not among them; cuts and locks: vehicleCommands',
       right: 'posAuth',
       ids: { 'commands[].commandId': 'command', 'commands[].vehicleId': 'vehicle' },
     },

@@ -59,6 +59,8 @@ export type StopPermit = (() => boolean) & { readonly [asked]: true; readonly ag
 
 export interface CommandOptions {
   by: CommandRequester
+  /** Who asks keeps the record of it, which is then the only one. */
+  ownRecord?: boolean
   /** Overrides the command's own limit for the reply, ms. */
   timeoutMs?: number
   permits?: StopPermit
@@ -78,7 +80,9 @@ export interface CommandOptions {
 }
 
 /** What a command that can stop a vehicle is sent with. */
-export type StopOptions = Pick<CommandOptions, 'guard' | 'heardWithin' | 'onProgress' | 'onEnded'> & { permits: StopPermit }
+export type StopOptions = Pick<CommandOptions, 'guard' | 'heardWithin' | 'onProgress' | 'onEnded' | 'ownRecord'> & {
+  permits: StopPermit
+}
 
 /** What can stop a vehicle has the permit of the interlock. */
 export type OptionsOf<C extends CommandName> = C extends StoppingCommand
@@ -87,14 +91,14 @@ export type OptionsOf<C extends CommandName> = C extends StoppingCommand
 export type HarmlessCommand = Exclude<CommandName, StoppingCommand>
 
 export interface SentCommand<Result> {
-  /** Its row in `commands`; undefined for commands that are not recorded. */
+  /** Its row in `commands`; undefined for commands that have their record elsewhere. */
   readonly id: string | undefined
   /** Rejects with CommandError. May be ignored: the outcome is recorded in any case. */
   readonly result: Promise<Result>
 }
 
 export interface Terminals {
-  /** Resolves when the command is recorded and sent, or queued until the terminal is linked. */
+  /** Resolves when the command is recorded, unless it has its record elsewhere, and sent, or queued until the terminal is linked. */
   send<C extends CommandName>(
     vehicleId: number,
     command: C,

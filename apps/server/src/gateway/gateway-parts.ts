@@ -12,7 +12,7 @@ import { BatchReading } from './ingest/batch-reading.ts'
 import { ClockWatch, type ZoneMinutesAt } from './clocks/clock-watch.ts'
 import type { CommandRows } from './commands/command-row.ts'
 import { CommandSender } from './commands/command-sender.ts'
-import { CommandsRepository } from './commands/commands.repository.ts'
+import { RequestRecord } from './commands/request-record.ts'
 import { ServerRun } from '../store/server-run.ts'
 import { terminalCommands } from './commands/terminal-commands.ts'
 import { handle, isStored } from './dispatch.ts'
@@ -124,7 +124,7 @@ export function gatewayParts({
   const sessions = new Sessions(bus, links, faults, options, claims)
   const refusals = new Refusals(new RefusalsRepository(pool), bus, log)
   const terminals = new TerminalsRepository(db, run.number)
-  const repository = new CommandsRepository(pool, bus, run.number)
+  const repository = new RequestRecord(pool, bus, run.number)
   const commands = new CommandSender({
     rows: commandRows,
     classes,

@@ -18,8 +18,10 @@ const configOf = async (name: string) => ({
   'video-port': await freePort(),
   'video-address': `${name}.video.example.com`,
 })
-const a = await cutPlatform({ config: await configOf('a') })
-const b = await cutPlatform({ other: a, config: await configOf('b') })
+// What is acknowledged stays so until it is seen, however busy the machine is.
+const commandTimes = { effect: 60_000 }
+const a = await cutPlatform({ config: await configOf('a'), commandTimes })
+const b = await cutPlatform({ other: a, config: await configOf('b'), commandTimes })
 afterAll(async () => {
   await b.stop()
   await a.stop()

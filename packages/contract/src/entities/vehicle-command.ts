@@ -6,36 +6,55 @@ import { vehicleId } from './position.ts'
 export const vehicleCommandKinds = ['cut', 'restore', 'lock', 'unlock', 'parameters', 'attributes', 'text'] as const
 export type VehicleCommandKind = (typeof vehicleCommandKinds)[number]
 
-/**
- * waiting: for the approval of a second person. armed: a cut for the next stop, a restore for the link of the terminal. sending: its bytes may be on their way. acknowledged: the terminal
- * has it, which proves nothing. inEffect: a later report says so, or the reply came. notInEffect: acknowledged, and no report said so in time.
- * unknown: nobody can tell whether the terminal has it; it is never sent again by itself.
- */
 export const vehicleCommandStates = [
+  /** For the approval of a second person. */
   'waiting',
+  /** A cut for the next stop, a restore for the link of the terminal. */
   'armed',
+  /** Its bytes may be on their way. */
   'sending',
   'sent',
+  /** The terminal has it, which proves nothing. */
   'acknowledged',
+  /** A later report says so, or the reply came. */
   'inEffect',
+  /** Acknowledged, and no report said so in time. */
   'notInEffect',
   'refused',
   'noAnswer',
   'expired',
   'cancelled',
+  /** Nobody can tell whether the terminal has it; it is never sent again by itself. */
   'unknown',
 ] as const
 export type VehicleCommandState = (typeof vehicleCommandStates)[number]
 
+/**
+ * How far a command is. waits: nothing of it was sent, and it may be. goes: it is on its way, or its effect is looked for. done, notDone: it has ended.
+ * doubted: it has ended and nobody knows what it did, so that a cut may take effect yet.
+ */
+const phases = {
+  waiting: 'waits',
+  armed: 'waits',
+  sending: 'goes',
+  sent: 'goes',
+  acknowledged: 'goes',
+  inEffect: 'done',
+  notInEffect: 'doubted',
+  refused: 'notDone',
+  noAnswer: 'doubted',
+  expired: 'notDone',
+  cancelled: 'notDone',
+  unknown: 'doubted',
+} as const satisfies Record<VehicleCommandState, string>
+export type CommandPhase = (typeof phases)[VehicleCommandState]
+export const phaseOfCommand = (state: VehicleCommandState): CommandPhase => phases[state]
+export const commandStatesOf = (...those: readonly CommandPhase[]): VehicleCommandState[] =>
+  vehicleCommandStates.filter(state => those.includes(phases[state]))
+
 /** Those that have no end yet. */
-export const openCommandStates = [
-  'waiting',
-  'armed',
-  'sending',
-  'sent',
-  'acknowledged',
-] as const satisfies readonly VehicleCommandState[]
-export const isOpenCommand = (state: VehicleCommandState): boolean => openCommandStates.some(open => open === state)
+export const openCommandStates: readonly VehicleCommandState[] = commandStatesOf('waits', 'goes')
+export const isOpenCommand = (state: VehicleCommandState): boolean => openCommandStates.includes(state)
 
 /** Why a cut may not be sent now. */
 export const cutHindrances = [

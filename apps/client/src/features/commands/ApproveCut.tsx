@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useCall } from '../../core/queries/use-call.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
@@ -14,6 +13,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './Commands.module.css'
 import { StandingNotice } from './StandingNotice.tsx'
 import { commandTexts } from './strings.ts'
+import { useCommandChoices } from './use-command-choices.ts'
 import { useDetailWords } from './use-commands.ts'
 
 export function ApproveCut({ command, onClose }: { command: VehicleCommand; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function ApproveCut({ command, onClose }: { command: VehicleCommand; onCl
   const detailWords = useDetailWords()
   const { api } = useOutrider()
   const { commandId, vehicleId, plateNum, by, reason, arms } = command
-  const choices = useCall('platform/getCommandChoices', { vehicleId }, { staleTime: 0, refetchInterval: 3_000 })
+  const choices = useCommandChoices(vehicleId)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState('')
 

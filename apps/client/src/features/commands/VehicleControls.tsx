@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
+import { useCachedCalls } from '../../core/queries/use-call.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
@@ -14,6 +14,7 @@ import styles from './Commands.module.css'
 import { ConfirmCommand, type Confirmed } from './ConfirmCommand.tsx'
 import { commandTexts } from './strings.ts'
 import { type Read, TerminalReading } from './TerminalReading.tsx'
+import { useCommandChoices } from './use-command-choices.ts'
 
 const kinds: readonly Confirmed[] = ['cut', 'restore', 'lock', 'unlock']
 
@@ -21,7 +22,7 @@ export function VehicleControls({ vehicleId }: { vehicleId: string }) {
   const t = useTexts(commandTexts)
   const cached = useCachedCalls()
   const [asked, setAsked] = useState<Confirmed>()
-  const choices = useCall('platform/getCommandChoices', { vehicleId }, { staleTime: 0, refetchInterval: 3_000 })
+  const choices = useCommandChoices(vehicleId)
   if (choices.error && !choices.data)
     return (
       <ErrorState

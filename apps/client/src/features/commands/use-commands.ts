@@ -1,5 +1,5 @@
 /** Commands as they are now, page by page: platforms say what changes; where one does not, what is under way is asked for again, and what is new. */
-import { isOpenCommand, limits, type RequestOf, type VehicleCommand, type VehicleCommandState } from '@outrider/contract'
+import { limits, phaseOfCommand, type RequestOf, type VehicleCommand } from '@outrider/contract'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useOutrider } from '../../core/context/outrider.ts'
@@ -15,10 +15,8 @@ const path = 'platform/getCutOffFuelElecCmdResult'
 const soon = 1_000
 /** Of what waits, which may take hours, and of what others have given, ms. */
 const nowAndThen = 10_000
-const onTheWay: readonly VehicleCommandState[] = ['sending', 'sent', 'acknowledged']
-const isOnTheWay = ({ state }: VehicleCommand): boolean => onTheWay.includes(state)
-const waits = (command: VehicleCommand): boolean =>
-  !isOnTheWay(command) && (isOpenCommand(command.state) || command.mayTakeEffect)
+const isOnTheWay = ({ state }: VehicleCommand): boolean => phaseOfCommand(state) === 'goes'
+const waits = ({ state, mayTakeEffect }: VehicleCommand): boolean => phaseOfCommand(state) === 'waits' || mayTakeEffect
 
 export type CommandQuery = Omit<RequestOf<typeof path>, 'after' | 'pageSize'>
 type Page = CursorPage<VehicleCommand>

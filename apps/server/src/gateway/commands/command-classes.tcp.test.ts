@@ -65,6 +65,12 @@ test('every command that the gateway can send is classified, and no other name i
   for (const { stops } of Object.values(commandClasses as CommandClasses)) if (!stops.can) expect(stops.because).not.toBe('')
 })
 
+test('what can stop a vehicle has one record, with who asked for it: of such commands only texts may have it here', () => {
+  const recordedHere = Object.entries(terminalCommands).filter(([, { recorded }]) => recorded)
+  const names = recordedHere.map(([command]) => command as CommandName)
+  expect(names.filter(command => classOf(command).stops.can)).toEqual(['text'])
+})
+
 test('these messages are sent as commands, and no other', () => {
   const sent = new Set(Object.values(terminalCommands).map(({ sends }) => sends.toString(16)))
   expect([...sent].toSorted().join(' ')).toBe(

@@ -4,7 +4,7 @@
  */
 import { BatchedWrites } from '../ingest/batched-writes.ts'
 import type { Log } from '../options.ts'
-import type { CommandOutcome, CommandsRepository } from './commands.repository.ts'
+import type { CommandOutcome, RequestRecord } from './request-record.ts'
 
 const maxBatch = 500
 /** A write that takes longer counts as failed and is repeated, ms. */
@@ -13,7 +13,7 @@ const timeoutMs = 30_000
 const maxWaiting = 10_000
 
 interface CommandOutcomesDependencies {
-  repository: Pick<CommandsRepository, 'finish'>
+  repository: Pick<RequestRecord, 'finish'>
   log: Log
   maxWaiting?: number
 }

@@ -1,6 +1,6 @@
 /** Commands that wait until their terminal is linked. The table is the truth; this is its copy in memory, by vehicle. */
 import { CommandError, type CommandFailure } from '../../events/terminals.ts'
-import type { StoredCommand } from './commands.repository.ts'
+import type { StoredCommand } from './request-record.ts'
 
 export interface QueuedCommand extends StoredCommand {
   /** By the monotonic clock, ms. */

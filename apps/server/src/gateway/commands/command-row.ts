@@ -27,7 +27,7 @@ type CommandDelivery =
       readonly expiryMs: 0
       /** Identical commands that are open at the same time are sent once and share the reply. */
       readonly shared: boolean
-      /** Written to `commands` before it is sent. */
+      /** Written to `commands` before it is sent: it has no other record. */
       readonly recorded: boolean
     }
   /** May wait this long for the terminal to link, ms. */

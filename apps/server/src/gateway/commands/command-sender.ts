@@ -1,6 +1,6 @@
 /**
- * Sends commands to terminals. A recorded command is in the database before its frames are written, as `sent`: after a restart nobody can
- * tell whether the terminal has it, so it is marked `unknown` and never sent again; of other servers' commands only when they have ended. Only what is still `queued` is sent later.
+ * Sends commands to terminals. What is recorded here is in the database as `sent` before its frames are written: after a restart it is `unknown`, and
+ * never sent again. What has a record elsewhere, as a cut, has it before it comes.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { canStop, type CommandClasses, goesToFrozen } from '../../events/command-classes.ts'
@@ -13,7 +13,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import { within } from '../within.ts'
 import { CommandQueue, type QueuedCommand } from './command-queue.ts'
 import type { CommandRow, CommandRows } from './command-row.ts'
-import { type CommandRequest, commandsAreLeftOpen, type CommandsRepository, type StoredCommand } from './commands.repository.ts'
+import { type CommandRequest, commandsAreLeftOpen, type RequestRecord, type StoredCommand } from './request-record.ts'
 import { CommandOutcomes } from './command-outcomes.ts'
 import { SendingInParts } from './sending-in-parts.ts'
 import type { OpenCommand } from './open-commands.ts'
@@ -27,7 +27,7 @@ interface CommandSenderDependencies {
   /** The service of the vehicle has ended. */
   isFrozen: (vehicleId: number) => boolean
   sessions: Sessions
-  repository: CommandsRepository
+  repository: RequestRecord
   run: ServerRun
   /** Finds what servers that have ended left; without it the sender looks for itself. */
   dueWork?: Pick<DueWork, 'add'>
@@ -130,16 +130,17 @@ export class CommandSender {
     const { sessions, repository, clock } = this.#deps
     const { by, timeoutMs } = options
     const row = this.#row(command)
+    const recorded = row.recorded && !options.ownRecord
     const request = { vehicleId, command, payload, by, at: clock() }
     if (this.#isRefused(request)) {
-      const stored = row.recorded ? await repository.insert(request, { state: 'cancelled', result: 'frozen' }) : undefined
+      const stored = recorded ? await repository.insert(request, { state: 'cancelled', result: 'frozen' }) : undefined
       return { id: stored?.id, result: failedResult('frozen') }
     }
     if (row.rest) return this.#sendInParts(request, row, row.rest(payload), options.permits)
     if (row.expiryMs > 0) return await this.#enqueue(request, row, timeoutMs)
     const session = sessions.ofVehicle(vehicleId)
     if (session) return await this.#sendNow(session, request, row, timeoutMs ?? row.timeoutMs, options)
-    const stored = row.recorded ? await repository.insert(request, { state: 'expired', result: 'offline' }) : undefined
+    const stored = recorded ? await repository.insert(request, { state: 'expired', result: 'offline' }) : undefined
     return { id: stored?.id, result: failedResult('offline') }
   }
 
@@ -253,7 +254,14 @@ export class CommandSender {
     request: CommandRequest,
     row: CommandRow,
     timeoutMs: number,
-    { permits, guard, heardWithin, onProgress, onSerial }: Omit<CommandOptions, 'by' | 'onEnded' | 'timeoutMs'> = {},
+    {
+      permits,
+      guard,
+      heardWithin,
+      onProgress,
+      onSerial,
+      ownRecord = false,
+    }: Omit<CommandOptions, 'by' | 'onEnded' | 'timeoutMs'> = {},
   ): Promise<Sent> {
     const { repository } = this.#deps
     const body = row.body(request.payload, session.version, session.zoneMinutes)
@@ -263,7 +271,7 @@ export class CommandSender {
     const open = shared ?? session.commands.begin(row, key, message?.serials ?? [])
     allowIgnoring(open.outcome)
     let id: string | undefined
-    if (row.recorded) {
+    if (row.recorded && !ownRecord) {
       try {
         id = (await repository.insert(request, { state: 'sent', serials: open.serials }))?.id
       } catch (error) {

@@ -19,7 +19,8 @@ type ControlCommand = Extract<
 >
 
 const timeoutMs = 15_000
-const once = { timeoutMs, expiryMs: 0, shared: false, recorded: true } as const
+/** Each has its record where it was asked for: a second one could say something else of it. */
+const once = { timeoutMs, expiryMs: 0, shared: false, recorded: false } as const
 /** Times on the wire are UTC+8, ms ahead of UTC. */
 const wireZone = 8 * 3_600_000
 const doors = 1
@@ -57,17 +58,15 @@ export const controlCommands: { readonly [C in ControlCommand]: CommandRow<Comma
     sends: messages.querySpecificParameters.id,
     body: ({ ids }, version) => encode(messages.querySpecificParameters, { ids: [...ids] }, version),
   },
-  // Both have a record of their own (modules/terminal-settings), without passwords.
+  // Recorded without passwords (modules/terminal-settings).
   setParameters: {
     ...once,
-    recorded: false,
     answeredBy: 'generalAck',
     sends: messages.setParameters.id,
     body: ({ parameters }, version) => encode(messages.setParameters, { parameters: [...parameters] }, version),
   },
   terminalOrder: {
     ...once,
-    recorded: false,
     answeredBy: 'generalAck',
     sends: messages.terminalControl.id,
     body: ({ command, parameters }, version) => encode(messages.terminalControl, { command, parameters }, version),
@@ -76,7 +75,6 @@ export const controlCommands: { readonly [C in ControlCommand]: CommandRow<Comma
     ...once,
     // For what the terminal says to all of it: each part has its own time.
     timeoutMs: 60_000,
-    recorded: false,
     answeredBy: 'generalAck',
     sends: messages.upgradePackage.id,
     body: ({ type, maker, version: offered, size }, version) =>
@@ -85,7 +83,6 @@ export const controlCommands: { readonly [C in ControlCommand]: CommandRow<Comma
   },
   track: {
     ...once,
-    recorded: false,
     answeredBy: 'generalAck',
     sends: messages.temporaryTracking.id,
     // An interval of 0 ends it, and nothing follows.
@@ -94,16 +91,14 @@ export const controlCommands: { readonly [C in ControlCommand]: CommandRow<Comma
   },
   linkTest: {
     ...once,
-    recorded: false,
     answeredBy: 'generalAck',
     sends: messages.linkTest.id,
     body: (_, version) => encode(messages.linkTest, {}, version),
   },
-  // Each reading has a record of its own (modules/recorder). Its answers are long, and come in packages.
+  // Its answers are long, and come in packages.
   recorder: {
     ...once,
     timeoutMs: 60_000,
-    recorded: false,
     answeredBy: messages.recorderData.id,
     sends: messages.queryRecorder.id,
     body: ({ command, span, bare }, version, zone) => {

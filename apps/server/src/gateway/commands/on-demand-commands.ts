@@ -1,4 +1,4 @@
-/** Messages that experts send from a form (modules/terminal-settings): the platform has no other use for them. */
+/** Messages that experts send from a form (modules/terminal-settings), which keeps the record of them: the platform has no other use for them. */
 import { encode, type Message, messages, type Version } from '@outrider/jt808'
 import type { CommandName, CommandPayload } from '../../events/terminal-commands.ts'
 import type { CommandRow } from './command-row.ts'
@@ -8,7 +8,7 @@ type OnDemandCommand = Extract<
   'events' | 'question' | 'informationMenu' | 'information' | 'phoneBook' | 'askDriver' | 'passDown' | 'vehicleControls'
 >
 
-const once = { answeredBy: 'generalAck', timeoutMs: 15_000, expiryMs: 0, shared: false, recorded: true } as const
+const once = { answeredBy: 'generalAck', timeoutMs: 15_000, expiryMs: 0, shared: false, recorded: false } as const
 const row = <Payload, Body>(message: Message<Body>, bodyOf: (payload: Payload) => Body): CommandRow<Payload> => ({
   ...once,
   sends: message.id,

@@ -65,6 +65,8 @@ export const terminalCommands: { readonly [C in CommandName]: CommandRow<Command
   text: { ...once, sends: messages.textMessage.id, body: textBody },
   textOrder: {
     ...once,
+    // Who has it sent keeps what becomes of it.
+    ...unrecorded,
     sends: messages.textMessage.id,
     body: ({ order }, version) => textMessage(order, [], version),
   },

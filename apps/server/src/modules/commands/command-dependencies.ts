@@ -7,7 +7,7 @@ import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { ProfilesPort } from '../ports.ts'
 import type { CarryingOut } from './sending/carrying-out.ts'
 import type { CommandRepository } from './record/commands.repository.ts'
-import type { CommandedVehicle } from './record/command-rows.ts'
+import type { CommandedVehicle } from './record/command-record.ts'
 import type { ModelRowOf } from './methods.ts'
 import type { StopGate } from './gate/stop-gate.ts'
 

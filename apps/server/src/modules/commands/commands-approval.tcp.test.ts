@@ -197,8 +197,8 @@ test('a cut that is being sent while its vehicle is saved with another terminal 
   const row = await repository.addUnapproved({ ...cutRow, ...about })
   if (row === undefined || row === 'needsApproval') expect.fail()
   await operator.call('vehicle/saveVehEdit', { vehicleId: String(id), commCardNum: '13977790001' })
-  expect(await repository.change(row.id, { from: ['sending'], to: 'armed', detail: 'offline' })).toBe(false)
-  expect(await repository.change(row.id, { from: ['sending'], to: 'cancelled', detail: 'vehicleChanged' })).toBe(true)
+  expect(await repository.change(row.id, { step: 'waitsAgain', detail: 'offline' })).toBe(false)
+  expect(await repository.change(row.id, { step: 'waitsNoMore', detail: 'vehicleChanged' })).toBe(true)
 
   // Saved, and not yet committed, when the next one is asked for: it comes after it.
   const saving = await platform.database.pool.connect()

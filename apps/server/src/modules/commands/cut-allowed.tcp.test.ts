@@ -15,8 +15,11 @@ const { platform, organisation, clock, pushed, linked, reports: report, stands, 
 afterAll(() => parts.stop())
 let watching: Caller
 let above: number
+/** Below `organisation`. */
+let careful: number
 beforeAll(async () => {
   above = await platform.addOrganisation('Above')
+  careful = await platform.addOrganisation('Careful', organisation)
   await platform.addUser('watching', 'a password', [organisation])
   watching = await platform.signIn('watching', 'a password')
 })
@@ -154,6 +157,8 @@ const holding = async (lock: string) => {
   await client.query(lock)
   return { pid, letGo: () => client.query('rollback') }
 }
+/** Keeps what is sent from its last look: that locks the organisations of the vehicle in their order, this one first. */
+const beforeTheLook = () => holding(`select from organisations where id = ${organisation} for no key update`)
 
 /** As another server does: nothing in the memory of this one knows of it. */
 const elsewhere = new CommandRepository(platform.database.db, 150_000)
@@ -170,7 +175,6 @@ test.each<[detail: string, change: (one: Somebody, vehicle: Linked) => Promise<u
   ['tooLate', (_, { id }) => sql('update vehicle_commands set expires_at = now() where vehicle_id = $1', [id])],
   [
     'restored',
-    // The record of the restore waits too: that it wins is known before.
     async ({ other }, { id, vehicleId }) => {
       void other.call('platform/sendRestoreFuelAndElecCmd', { vehicleId, reason: 'Found' })
       await until(
@@ -179,17 +183,16 @@ test.each<[detail: string, change: (one: Somebody, vehicle: Linked) => Promise<u
     },
   ],
   ['restored', (one, vehicle) => restoresElsewhere(vehicle, one)],
-  ['approvalNow', ({ other }) => other.call('platform/setCommandApproval', { orgId: organisation, required: true })],
+  ['approvalNow', ({ other }) => other.call('platform/setCommandApproval', { orgId: careful, required: true })],
 ])('what ends while a cut is being sent still holds it back, looked at in the turn of the bytes: %s', async (detail, change) => {
-  const [vehicle, one] = [await linked(), await somebody()]
+  const [vehicle, one] = [await linked({ of: careful }), await somebody()]
   await stands(vehicle)
-  // The record of what is sent to terminals is written last before the bytes.
-  const record = await holding('lock table commands in share mode')
+  const look = await beforeTheLook()
   const { command } = await cut(vehicle, one.arming)
   expect(command.state).toEqual(goingOut)
-  await until(async () => (await waitingFor(record.pid)).length > 0)
+  await until(async () => (await waitingFor(look.pid)).length > 0)
   await change(one, vehicle)
-  await record.letGo()
+  await look.letGo()
   await becomes(command.commandId, 'cancelled')
   expect(await stateOf(command.commandId)).toMatchObject({ detail })
   expect(vehicle.terminal.heard.filter(frame => isControl(frame) && frame.body[0] === 0x64)).toEqual([])
@@ -223,13 +226,13 @@ test.each(['restore', 'cut'] as const)(
 test('a vehicle that drives off while a cut is being sent is not cut, looked at in the turn of the bytes', async () => {
   const [vehicle, one] = [await linked(), await somebody()]
   await stands(vehicle)
-  const record = await holding('lock table commands in share mode')
+  const look = await beforeTheLook()
   const { command } = await cut(vehicle, one.arming)
   expect(command.state).toEqual(goingOut)
-  await until(async () => (await waitingFor(record.pid)).length > 0)
+  await until(async () => (await waitingFor(look.pid)).length > 0)
   clock.at += 1_000
   await report(vehicle, { speed: 60 })
-  await record.letGo()
+  await look.letGo()
   await until(async () => (await stateOf(command.commandId)).finishedAt !== null)
   expect(await stateOf(command.commandId)).toMatchObject({ state: 'refused', detail: 'moving' })
   expect(cutsSent(vehicle)).toBe(0)
@@ -245,12 +248,12 @@ test.each<[string, (one: Somebody, vehicle: Linked) => [sql: string, values: unk
 ])('who %s between the last look and the bytes waits until they are written', async (_, change) => {
   const [vehicle, one] = [await linked(), await somebody()]
   await stands(vehicle)
-  const record = await holding('lock table commands in share mode')
+  const look = await beforeTheLook()
   await cut(vehicle, one.arming)
-  await until(async () => (await waitingFor(record.pid)).length > 0)
+  await until(async () => (await waitingFor(look.pid)).length > 0)
   // What is looked at last, when all that is held is held.
   const lastLook = await holding('lock table former_owners in access exclusive mode')
-  await record.letGo()
+  await look.letGo()
   let looking: number | undefined
   await until(async () => (looking = await holdingSignIns(await waitingFor(lastLook.pid))) !== undefined)
   const other = await connection()

@@ -75,15 +75,14 @@ test('a lock that moves doors only is looked at again when its bytes are written
   const holder = await platform.database.pool.connect()
   onTestFinished(() => holder.release(true))
   await holder.query('begin')
-  await holder.query('lock table commands in share mode')
+  await holder.query(`update terminals set device = device || '{"model": "OR-1"}', device_since = now() where vehicle_id = $1`, [
+    vehicle.id,
+  ])
   const { commandId, method } = await lock(vehicle)
   expect(method).toBe('doors8500')
+  // The look before the bytes waits for who changes the terminal.
   await until(async () => (await platform.database.pool.query('select from pg_locks where not granted')).rowCount !== 0)
-  await platform.database.pool.query(
-    `update terminals set device = device || '{"model": "OR-1"}', device_since = now() where vehicle_id = $1`,
-    [vehicle.id],
-  )
-  await holder.query('rollback')
+  await holder.query('commit')
   const stateOf = async () => (await operator.call('platform/getCutOffFuelElecCmdResult', { commandId })).commands[0]
   await until(async () => !['sending', 'sent'].includes((await stateOf())?.state ?? ''))
   expect(await stateOf()).toMatchObject({ state: 'cancelled', detail: 'vehicleChanged' })
@@ -108,11 +107,11 @@ test('a lock is looked at again when its bytes are written: approval switched on
   const { vehicleId } = vehicle
   await stands(vehicle)
   expect(await operator.call('platform/getCommandChoices', { vehicleId })).toMatchObject({ lockCanStop: true })
-  // The record of what is sent to terminals is written last before the bytes.
+  // The look before the bytes locks its organisations in their order, the one above first.
   const holder = await platform.database.pool.connect()
   onTestFinished(() => holder.release(true))
   await holder.query('begin')
-  await holder.query('lock table commands in share mode')
+  await holder.query('select from organisations where id = $1 for no key update', [organisation])
   const { commandId } = await lock(vehicle)
   const isHeld = async () => (await platform.database.pool.query('select from pg_locks where not granted')).rowCount !== 0
   await until(isHeld)

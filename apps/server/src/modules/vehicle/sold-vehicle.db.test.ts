@@ -2,7 +2,7 @@
 import type { AppMenuAuth } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import type { PositionReport } from '../../events/position-report.ts'
-import { CommandsRepository } from '../../gateway/commands/commands.repository.ts'
+import { RequestRecord } from '../../gateway/commands/request-record.ts'
 import { IngestRepository } from '../../gateway/ingest/ingest.repository.ts'
 import { addAlarm } from '../../testing/alarm-rows.ts'
 import { testFeed } from '../../testing/feed.ts'
@@ -230,6 +230,6 @@ test('a command that the seller left waiting is cancelled by the sale, and no se
   expect(await stateOf(before.id)).toEqual([{ state: 'cancelled', finished_at: expect.any(Date) as Date }])
   // As one that was being delivered during the sale and went back to wait.
   const back = await waiting()
-  const commands = new CommandsRepository(platform.database.pool, platform.bus, 1)
+  const commands = new RequestRecord(platform.database.pool, platform.bus, 1)
   expect(await commands.takeQueued(back.id, [1], Date.now())).toBe(false)
 })

@@ -6,7 +6,7 @@ import { notSentWords, type Text } from '@outrider/contract'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { NoticeKind } from '../../waiting-notices.ts'
 import type { CommandRepository } from '../record/commands.repository.ts'
-import type { CommandRow } from '../record/command-rows.ts'
+import type { CommandRecord } from '../record/command-record.ts'
 
 interface ApprovalNoticeDependencies {
   readonly fleet: LiveFleet
@@ -14,7 +14,7 @@ interface ApprovalNoticeDependencies {
   /** ms since 1970. */
   readonly now: () => number
 }
-type Notice = ReturnType<NoticeKind<CommandRow>['noticeOf']>
+type Notice = ReturnType<NoticeKind<CommandRecord>['noticeOf']>
 
 const notSentTitles: Partial<Record<string, Text>> = {
   cut: { zh: '断油断电未下发', en: 'Cut of oil and power not sent' },
@@ -26,7 +26,7 @@ const wordsOf = (why: string | null): Text =>
   Object.entries(notSentWords).find(([name]) => name === why)?.[1] ?? { zh: '', en: '' }
 const approvalTitle: Text = { zh: '断油断电待审批', en: 'Cut of oil and power awaiting approval' }
 
-export const approvalNotice = ({ fleet, repository, now }: ApprovalNoticeDependencies): NoticeKind<CommandRow> => ({
+export const approvalNotice = ({ fleet, repository, now }: ApprovalNoticeDependencies): NoticeKind<CommandRecord> => ({
   about: 'cuts to approve',
   take: atMost => repository.takeToTell(atMost, 'skip'),
   takeLocked: atMost => repository.takeToTell(atMost, 'wait'),
@@ -39,7 +39,7 @@ export const approvalNotice = ({ fleet, repository, now }: ApprovalNoticeDepende
         : undefined,
 })
 
-const notSentNotice = (row: CommandRow, at: number): Notice => {
+const notSentNotice = (row: CommandRecord, at: number): Notice => {
   const { id, user_id: userId, vehicle_id: vehicleId, plate_num: plate, kind, state, detail } = row
   if (userId === null) return undefined
   const words = wordsOf(state === 'expired' ? 'tooLate' : detail)
@@ -57,7 +57,7 @@ const notSentNotice = (row: CommandRow, at: number): Notice => {
   }
 }
 
-const waitingNotice = (row: CommandRow, fleet: LiveFleet): Notice => {
+const waitingNotice = (row: CommandRecord, fleet: LiveFleet): Notice => {
   const vehicle = row.vehicle_id === null ? undefined : fleet.vehicle(row.vehicle_id)
   if (!vehicle) return undefined
   const { plateNum, nickname, id } = vehicle.identity

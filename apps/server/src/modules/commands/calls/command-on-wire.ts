@@ -1,14 +1,14 @@
 /** Commands as callers see them. */
 import { isOpenCommand, type StepEvidence, type VehicleCommand } from '@outrider/contract'
 import type { SignedInUser } from '../../../calls/handlers.ts'
-import type { CommandRow, StepRow } from '../record/command-rows.ts'
+import type { CommandRecord, StepRow } from '../record/command-record.ts'
 
 const personOf = (userId: number | null, userName: string | null, user: SignedInUser) =>
   // A user's is never empty.
   !userName ? null : { userName, self: userId === user.userId }
 
 export const wireOf = (
-  row: CommandRow,
+  row: CommandRecord,
   { steps, mayTakeEffect, heldUntil }: { steps: readonly StepRow[]; mayTakeEffect: boolean; heldUntil: number | undefined },
   user: SignedInUser,
 ): VehicleCommand => ({

@@ -56,7 +56,7 @@ export const cutCalls = (
   async 'platform/cancelVehicleCommand'({ commandId }, { user }) {
     const row = await found(user, commandId)
     const by = { userId: user.userId, name: user.name, sessionId: user.sessionId }
-    if (!(await repository.change(row.id, { from: ['waiting', 'armed'], to: 'cancelled', by }))) fail('command.notWaiting')
+    if (!(await repository.change(row.id, { step: 'calledOff', by }))) fail('command.notWaiting')
     return { command: await one(user, row.id) }
   },
 
@@ -69,20 +69,20 @@ export const cutCalls = (
     if (vehicle.frozen) fail('vehicle.frozen')
     const by = { userId: user.userId, name: user.name, sessionId: user.sessionId }
     const askedFor = elapsed()
-    const from = ['waiting'] as const
     if (row.state !== 'waiting') fail('command.notWaiting')
     const position = await gate.askFirst(vehicle.id, user)
     const { hindrance, evidence } = gate.outlook(vehicle.id, position)
     if (hindrance === undefined) {
-      if (await armed.startSending(row, { from, by, evidence })) sending.begin(row, askedFor)
+      if (await armed.startSending(row, { step: 'approved', by, evidence })) sending.begin(row, askedFor)
       else if ((await repository.row(row.id))?.state !== 'cancelled') fail('command.notWaiting')
       return { command: await one(user, row.id) }
     }
     const noAnswer = position === 'noAnswer'
-    const to = row.arms || noAnswer ? 'armed' : 'refused'
+    const waits = row.arms || noAnswer
+    const step = waits ? 'approvedForLater' : 'approvedInVain'
     const detail = noAnswer ? 'noReport' : hindrance
-    if (!(await repository.change(row.id, { from, to, detail, by, evidence, arm: noAnswer }))) fail('command.notWaiting')
-    if (to === 'armed') armed.arm({ ...row, arms: true }, askedFor)
+    if (!(await repository.change(row.id, { step, detail, by, evidence, arm: noAnswer }))) fail('command.notWaiting')
+    if (waits) armed.arm({ ...row, arms: true }, askedFor)
     return { command: await one(user, row.id) }
   },
 })

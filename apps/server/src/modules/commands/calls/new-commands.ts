@@ -6,8 +6,8 @@ import { visibleVehicle } from '../../../calls/visible-vehicle.ts'
 import { dayInChina } from '../../../fleet/day-in-china.ts'
 import type { CommandAsker, CommandDependencies, Target } from '../command-dependencies.ts'
 import { wireOf } from './command-on-wire.ts'
-import { mayTakeEffect } from '../record/commands.repository.ts'
-import type { NewCommand, CommandRow } from '../record/command-rows.ts'
+import { mayTakeEffect } from '../record/command-steps.ts'
+import type { NewCommand, CommandRecord } from '../record/command-record.ts'
 
 export const newCommands = ({ access, repository, modelRow, now }: CommandDependencies) => {
   async function target(user: SignedInUser, vehicleId: string): Promise<Target> {
@@ -17,7 +17,7 @@ export const newCommands = ({ access, repository, modelRow, now }: CommandDepend
     return { ...stored, live, id }
   }
 
-  async function shown(user: SignedInUser, rows: readonly CommandRow[]): Promise<VehicleCommand[]> {
+  async function shown(user: SignedInUser, rows: readonly CommandRecord[]): Promise<VehicleCommand[]> {
     const steps = Map.groupBy(await repository.steps(rows.map(({ id }) => id)), ({ command_id }) => command_id)
     const doubtful = rows.filter(({ kind, state }) => kind === 'cut' && mayTakeEffect.some(each => each === state))
     const late = doubtful.length > 0 ? await repository.mayTakeEffect(doubtful.map(({ id }) => id)) : []
@@ -81,7 +81,7 @@ export const newCommands = ({ access, repository, modelRow, now }: CommandDepend
   }
 
   /** A command that the user may see. */
-  async function found(user: SignedInUser, commandId: string): Promise<CommandRow> {
+  async function found(user: SignedInUser, commandId: string): Promise<CommandRecord> {
     const row = await repository.row(commandId)
     if (!row || row.vehicle_id === null) fail('command.unknown')
     const vehicle = await access.vehicle(user.userId, String(row.vehicle_id))

@@ -3,7 +3,7 @@ import { restoreMinutes } from '@outrider/contract'
 import type { Handlers } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { CommandAsker, CommandDependencies } from '../command-dependencies.ts'
-import type { NewCommand } from '../record/command-rows.ts'
+import type { NewCommand } from '../record/command-record.ts'
 import { canStop } from '../methods.ts'
 import type { NewCommands } from './new-commands.ts'
 

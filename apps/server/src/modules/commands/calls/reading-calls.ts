@@ -4,7 +4,7 @@ import { fail } from '../../../calls/refusal.ts'
 import type { TerminalAttributes, TerminalParameter } from '../../../events/terminal-commands.ts'
 import type { CommandAsker, CommandDependencies, Target } from '../command-dependencies.ts'
 import type { NewCommands } from './new-commands.ts'
-import type { CommandRow } from '../record/command-rows.ts'
+import type { CommandRecord } from '../record/command-record.ts'
 import { keptAttributes, keptOf, type KeptParameters, shownParameters } from './parameters.ts'
 
 type ReadingPath = 'platform/sendQueryTerminalParameterParametersCmd' | 'platform/sendQueryTerminalParameterAttributeCmd'
@@ -33,7 +33,7 @@ export function readingCalls(
   }
 
   /** What was read before, for the present owner. */
-  async function lastReading(user: SignedInUser, { id, live }: Target, row: CommandRow) {
+  async function lastReading(user: SignedInUser, { id, live }: Target, row: CommandRecord) {
     return await repository.resultBefore(row.id, id, row.kind, await access.historyFrom(user.userId, live))
   }
 

@@ -8,7 +8,7 @@ import { until } from '../../../testing/gateway.ts'
 import type { NoticesPort } from '../../ports.ts'
 import { WaitingNotices } from '../../waiting-notices.ts'
 import { approvalNotice } from '../approval/approval-notice.ts'
-import type { NewCommand } from './command-rows.ts'
+import type { NewCommand } from './command-record.ts'
 import { CommandRepository } from './commands.repository.ts'
 import { oneAfterTheOther } from './ways-back.ts'
 
@@ -55,10 +55,10 @@ const formerOwner = (of: number, until = 'now()') =>
 const stateOf = async (id: string) => (await repository.row(id))?.state
 const ended = async () => (await repository.endUnallowed()).ended.map(({ id }) => id)
 
-test('a command moves on from the states that are named, once, and no other one with it', async () => {
+test('a step is made from its states, once, and no other command moves with it', async () => {
   const [one, other] = [await added('cut'), await added('cut')]
-  expect(await repository.change(one.id, { from: ['waiting', 'sent'], to: 'expired' })).toBe(false)
-  const twice = await Promise.all([1, 2].map(() => repository.change(one.id, { from: ['armed'], to: 'expired' })))
+  expect(await repository.change(one.id, { step: 'notShown' })).toBe(false)
+  const twice = await Promise.all([1, 2].map(() => repository.change(one.id, { step: 'expired' })))
   expect(twice.filter(Boolean)).toHaveLength(1)
   expect([await stateOf(one.id), await stateOf(other.id)]).toEqual(['expired', 'armed'])
 })
@@ -67,7 +67,7 @@ test('a restore is sent while it may wait and its vehicle is whose it was', asyn
   const sent = async (given: Given = {}, change?: (of: number) => Promise<unknown>) => {
     const { id, vehicle: of } = await added('restore', given)
     await change?.(of)
-    return repository.change(id, { from: ['armed'], to: 'sending' })
+    return repository.change(id, { step: 'released' })
   }
   expect(await sent()).toBe(true)
   expect(await sent({ expires: `now() + interval '1 hour'` })).toBe(true)
@@ -80,7 +80,7 @@ test('a restore is sent while it may wait and its vehicle is whose it was', asyn
 test('a cut that may not wait is armed only by who says that it may', async () => {
   const armed = async (arms: boolean, arm?: true) => {
     const { id } = await added('cut', { state: 'sending', arms })
-    const made = await repository.change(id, { from: ['sending'], to: 'armed', ...(arm && { arm }) })
+    const made = await repository.change(id, { step: 'waitsAgain', ...(arm && { arm }) })
     return [made, (await repository.row(id))?.arms]
   }
   expect(await armed(true)).toEqual([true, true])
@@ -103,7 +103,7 @@ test.each([
     const { id, vehicle: of } = await added('cut', { state: 'unknown' })
     await place(of)
     const listed = (await repository.mayTakeEffect([id])).length === 1
-    const changed = await repository.change(id, { from: ['unknown'], to: 'inEffect', ifNotUndone: true })
+    const changed = await repository.change(id, { step: 'shownLate' })
     expect(changed).toBe(listed)
     return changed
   }
@@ -147,16 +147,16 @@ test('what a server finds late, when it is taken to have ended, is not written',
 
 test('what can stop a vehicle begins to be sent from the states that are named', async () => {
   const { id } = await added('cut', { state: 'waiting' })
-  expect(await repository.startSending(id, { from: ['armed'] })).toBeUndefined()
+  expect(await repository.startSending(id, { step: 'released' })).toBeUndefined()
   expect(await stateOf(id)).toBe('waiting')
   const { id: armed } = await added('cut')
-  expect(await repository.startSending(armed, { from: ['armed'] })).toBe('sending')
+  expect(await repository.startSending(armed, { step: 'released' })).toBe('sending')
 })
 
 test('nothing begins to be sent, and no byte is written, once its asker has lost the right', async () => {
   const [waits, sending] = [await added('cut'), await added('cut', { state: 'sending' })]
   await pool.query(`update users set rights = '{}' where id = 11`)
-  expect(await repository.startSending(waits.id, { from: ['armed'] })).toBe('rightLost')
+  expect(await repository.startSending(waits.id, { step: 'released' })).toBe('rightLost')
   expect(await repository.row(waits.id)).toMatchObject({ state: 'cancelled', detail: 'rightLost', to_tell: true })
   expect(await repository.whileAllowed(sending.id, () => expect.fail('written'))).toBe('rightLost')
   await pool.query(`update users set rights = '{"commandAuth": true}' where id = 11`)
@@ -310,7 +310,7 @@ test('of driving count reports of this vehicle and terminal of the last days tha
 
 test('of what has ended is told also where somebody looks at it just then, and once by however many', async () => {
   const { id } = await added('cut')
-  await repository.change(id, { from: ['armed'], to: 'cancelled', detail: 'rightLost', tell: true })
+  await repository.change(id, { step: 'calledOff', detail: 'rightLost', tell: true })
   const looking = await pool.connect()
   await looking.query('begin')
   await looking.query('select from vehicle_commands where id = $1 for update', [id])
@@ -330,8 +330,7 @@ type MessageIn = Parameters<NoticesPort['send']>[1]
 
 test('who is notified of one command does not wait for another one that somebody keeps locked', async () => {
   const [held, free] = [await added('cut'), await added('cut')]
-  for (const { id } of [held, free])
-    await repository.change(id, { from: ['armed'], to: 'cancelled', detail: 'rightLost', tell: true })
+  for (const { id } of [held, free]) await repository.change(id, { step: 'calledOff', detail: 'rightLost', tell: true })
   const notified: (string | undefined)[] = []
   const parts = {
     db,

@@ -1,11 +1,12 @@
 /** SQL of commands to vehicles. Every change of state is a compare-and-set: of two servers, or of two users, one makes it. */
-import { openCommandStates, type VehicleCommandKind, type VehicleCommandState } from '@outrider/contract'
+import { commandStatesOf, openCommandStates, type VehicleCommandKind, type VehicleCommandState } from '@outrider/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { isDatabaseUnavailable } from '../../../store/connect.ts'
 import { modelOfTerminal } from '../../../store/model-of-terminal.ts'
 import { type LockedRows, takeRows } from '../../../store/locked-rows.ts'
 import type { Database } from '../../../store/schema.ts'
-import type { CommandRow, StepRow, NewCommand, Change, CommandFilter, CommandedVehicle } from './command-rows.ts'
+import type { CommandRecord, StepRow, NewCommand, Change, CommandFilter, CommandedVehicle } from './command-record.ts'
+import { commandSteps, type SendingStep, waits } from './command-steps.ts'
 import { needApproval, needsApproval } from '../approval/approval-needed.ts'
 import { quality } from '../../../events/position-report.ts'
 import { canStop } from '../methods.ts'
@@ -13,29 +14,16 @@ import { hasNewerLink } from './newer-link.ts'
 import { inOneHand } from '../approval/one-person.ts'
 import { drivenReports, type DrivenReport } from '../gate/shown-by-driving.ts'
 import { type EndedWhy, whyNotSent } from './sending-allowed.ts'
-import { isOfNobody, sendingFacts, usersWhoMayApprove } from './sending-facts.ts'
+import { isFoundLate, isOfNobody, sendingFacts, usersWhoMayApprove } from './sending-facts.ts'
 import { isUndone, lastWaysBack, noWayBack, oneAfterTheOther, type Undone, undoneSince } from './ways-back.ts'
+import { addCommand, makeStep, notUndone } from './write-commands.ts'
 
 /** A server that has not pushed by then was killed. */
 const tellingFor = sql`interval '1 minute'`
 const isUntold = sql<boolean>`(telling_since is null or telling_since < now() - ${tellingFor})`
 
-/** A cut in one of these states may take effect later. */
-export const mayTakeEffect = ['notInEffect', 'noAnswer', 'unknown'] as const satisfies readonly VehicleCommandState[]
-
-/**
- * SQL: of the cuts `c` the last that went to each vehicle, of its present owner, with no restore since that the terminal has or is being sent.
- */
-const notUndone = sql`not exists (select from vehicle_commands n where n.vehicle_id = c.vehicle_id and n.id > c.id
-    and (n.kind = 'restore' and n.state in ('sending', 'sent', 'acknowledged', 'inEffect', 'notInEffect')
-      or n.kind = 'cut' and n.state in ('sending', 'sent', 'acknowledged', 'inEffect', 'notInEffect', 'noAnswer', 'unknown')))
-  and not exists (select from former_owners f where f.vehicle_id = c.vehicle_id and f.until > c.requested_at)`
-
 /** Of a command `c`. */
 const takesEffectYet = sql`c.kind = 'cut' and c.state in ('notInEffect', 'noAnswer', 'unknown') and c.vehicle_id is not null and ${notUndone}`
-
-/** A command in one of these has sent nothing, and may yet. */
-const waits = ['waiting', 'armed'] as const satisfies readonly VehicleCommandState[]
 
 /** Which commands that wait have ended, and which could not be looked at. */
 interface LookedAgain {
@@ -47,8 +35,6 @@ export const commandsAreToTell = () => sql`exists (select from vehicle_commands 
 /** Those that have not ended, and cuts that may still take effect. */
 export const commandsAreOpen = () => sql`exists (select from vehicle_commands where finished_at is null)
   or exists (select from vehicle_commands c where ${takesEffectYet})`
-
-const closes = (state: VehicleCommandState): boolean => !openCommandStates.some(open => open === state)
 
 export class CommandRepository {
   readonly #db: Kysely<Database>
@@ -63,20 +49,20 @@ export class CommandRepository {
   }
 
   /** undefined: such a cut is open, or this request has made its command already. */
-  add(command: NewCommand): Promise<CommandRow | undefined> {
-    return this.#db.transaction().execute(tx => insertIn(tx, command, this.#settleMs))
+  add(command: NewCommand): Promise<CommandRecord | undefined> {
+    return this.#db.transaction().execute(tx => addCommand(tx, command, this.#settleMs))
   }
 
   /** As `add`, for a cut that nobody else approves. Saving the vehicle waits meanwhile, and finds the cut that it then has to end. */
-  addUnapproved(command: NewCommand): Promise<CommandRow | 'needsApproval' | undefined> {
+  addUnapproved(command: NewCommand): Promise<CommandRecord | 'needsApproval' | undefined> {
     return this.#db.transaction().execute(async tx => {
       await tx.selectFrom('vehicles').select('id').where('id', '=', command.vehicleId).forShare().execute()
-      return (await needsApproval(tx, command.vehicleId)) ? 'needsApproval' : await insertIn(tx, command, this.#settleMs)
+      return (await needsApproval(tx, command.vehicleId)) ? 'needsApproval' : await addCommand(tx, command, this.#settleMs)
     })
   }
 
   /** As `add`. Ends the cut of its vehicle that waits, whichever server has added it. */
-  addRestore(restore: NewCommand): Promise<CommandRow | undefined> {
+  addRestore(restore: NewCommand): Promise<CommandRecord | undefined> {
     const by = restore.by === 'platform' ? {} : { by: restore.by }
     return this.#db.transaction().execute(async tx => {
       await oneAfterTheOther(tx, restore.vehicleId)
@@ -85,34 +71,36 @@ export class CommandRepository {
         .where('kind', '=', 'cut')
         .where('state', 'in', [...waits])
         .execute())
-        await changeIn(tx, id, { from: waits, to: 'cancelled', detail: 'restored', ...by }, this.#settleMs)
-      return await insertIn(tx, restore, this.#settleMs)
+        await makeStep(tx, id, { step: 'calledOff', detail: 'restored', ...by }, this.#settleMs)
+      return await addCommand(tx, restore, this.#settleMs)
     })
   }
 
   /**
-   * Moves it to another state. False: it is in none of these, or may not go on: an expired restore, one of a vehicle that went to another company, a
-   * cut that may not wait any more. What can stop a vehicle becomes `sending` by `startSending` only.
+   * Makes this step. False: it is in none of its states, or may not go on: an expired restore, one of a vehicle that went to another company, a cut that
+   * may not wait any more. What can stop a vehicle becomes `sending` by `startSending` only.
    */
   change(id: string, change: Change): Promise<boolean> {
-    return changeIn(this.#db, id, change, this.#settleMs)
+    return makeStep(this.#db, id, change, this.#settleMs)
   }
 
   /**
    * What can stop a vehicle becomes `sending`, if everything that allowed it is so still; else it ends, with the reason that is returned. undefined: it
-   * is in none of these states.
+   * is in another state.
    */
   startSending(
     id: string,
-    { from, by, evidence }: Pick<Change, 'from' | 'by' | 'evidence'>,
+    { step, by, evidence }: Pick<Change, 'by' | 'evidence'> & { step: SendingStep },
   ): Promise<'sending' | EndedWhy | undefined> {
     return this.#db.transaction().execute(async tx => {
-      const row = await openRow(tx, id, from)
+      const row = await openRow(tx, id, commandSteps[step].from)
       if (!row) return undefined
       const why = whyNotSent(await sendingFacts(tx, row, by))
       const change: Change =
-        why === undefined ? { from, to: 'sending' } : { from, to: 'cancelled', detail: why, tell: !isUndone(why) }
-      const made = await changeIn(tx, id, { ...change, ...(by && { by }), evidence }, this.#settleMs)
+        why === undefined
+          ? { step }
+          : { step: step === 'approved' ? 'approvedTooLate' : 'calledOff', detail: why, tell: !isUndone(why) }
+      const made = await makeStep(tx, id, { ...change, ...(by && { by }), evidence }, this.#settleMs)
       return made ? (why ?? 'sending') : undefined
     })
   }
@@ -147,8 +135,8 @@ export class CommandRepository {
       const row = await openRow(tx, id, waits)
       const why = row && (await whyNeverSent(tx, row))
       if (why === undefined) return undefined
-      const over = { from: waits, to: 'cancelled', detail: why, tell: !isUndone(why) } as const
-      return (await changeIn(tx, id, over, this.#settleMs)) ? why : undefined
+      const over = { step: 'calledOff', detail: why, tell: !isUndone(why) } as const
+      return (await makeStep(tx, id, over, this.#settleMs)) ? why : undefined
     })
   }
 
@@ -291,7 +279,7 @@ export class CommandRepository {
   }
 
   /** Takes cuts to approve of which nobody was told, until `markNotified` or for as long as a server may take to push. */
-  takeToTell(atMost: number, locked: LockedRows): Promise<CommandRow[]> {
+  takeToTell(atMost: number, locked: LockedRows): Promise<CommandRecord[]> {
     return takeRows(this.#db, locked, (db, lock) =>
       db
         .updateTable('vehicle_commands')
@@ -328,15 +316,15 @@ export class CommandRepository {
       .where('finished_at', 'is', null)
       .where(eb =>
         eb.or([
-          eb('state', 'in', ['waiting', 'armed']).and('expires_at', '<=', sql<Date>`now()`),
-          eb('state', 'in', ['sending', 'sent', 'acknowledged']).and('settle_at', '<=', sql<Date>`now()`),
+          eb('state', 'in', commandStatesOf('waits')).and('expires_at', '<=', sql<Date>`now()`),
+          eb('state', 'in', commandStatesOf('goes')).and('settle_at', '<=', sql<Date>`now()`),
         ]),
       )
       .execute()
   }
 
   /** Newest first. */
-  async list(filter: CommandFilter): Promise<CommandRow[]> {
+  async list(filter: CommandFilter): Promise<CommandRecord[]> {
     const { vehicleId, organisationIds, commandId, commandIds, kinds, states, person, open, from, until, before, pageSize } =
       filter
     return await this.#db
@@ -443,111 +431,19 @@ async function modelIn(tx: Transaction<Database>, vehicleId: number): Promise<st
 }
 
 /** undefined: it may be sent yet. What stops nothing goes for every asker, as long as its vehicle is there and not another company's. */
-async function whyNeverSent(tx: Transaction<Database>, row: CommandRow): Promise<EndedWhy | undefined> {
+async function whyNeverSent(tx: Transaction<Database>, row: CommandRecord): Promise<EndedWhy | undefined> {
   if (!canStop(row.kind, row.method)) return (await isOfNobody(tx, row)) ? 'vehicleChanged' : undefined
   return whyNotSent({ ...(await sendingFacts(tx, row)), needsApproval: false, frozen: false, expired: false })
 }
 
-const openRow = (tx: Transaction<Database>, id: string, from: readonly VehicleCommandState[]): Promise<CommandRow | undefined> =>
+const openRow = (
+  tx: Transaction<Database>,
+  id: string,
+  from: readonly VehicleCommandState[],
+): Promise<CommandRecord | undefined> =>
   tx
     .selectFrom('vehicle_commands')
     .selectAll()
     .where('id', '=', id)
     .where('state', 'in', [...from])
     .executeTakeFirst()
-
-/** Who was to send it is taken to have ended, and its asker is told that nobody knows. */
-async function isFoundLate(tx: Transaction<Database>, { settle_at: settleAt }: CommandRow): Promise<boolean> {
-  const { rows } = await sql`select where ${settleAt}::timestamptz <= clock_timestamp()`.execute(tx)
-  return rows.length > 0
-}
-
-/** SQL: a sign-in as the record keeps it, since sessions are deleted one day. */
-const signInOf = (sessionId: string | null) => sql<string | null>`(select jsonb_build_object('address', s.address,
-    'time', floor(extract(epoch from s.created_at) * 1000), 'agent', coalesce(s.device ->> 'agent', ''))
-  from sessions s where s.id = ${sessionId}::int8)`
-
-async function changeIn(
-  db: Kysely<Database> | Transaction<Database>,
-  id: string,
-  { from, to, detail = null, by, ifNotUndone = false, evidence, arm = false, tell = false }: Change,
-  settleMs: number,
-): Promise<boolean> {
-  const mayGoOn =
-    to === 'sending'
-      ? sql`and (c.expires_at is null or c.expires_at > now())
-          and not exists (select from former_owners f where f.vehicle_id = c.vehicle_id and f.until > c.requested_at)`
-      : to === 'armed' && !arm
-        ? sql`and c.arms`
-        : sql``
-  const sessionId = by?.sessionId ?? null
-  const { rows } = await sql`with changed as (
-      update vehicle_commands c set state = ${to}, detail = ${detail}, arms = c.arms or ${arm}, to_tell = ${tell}, telling_since = null,
-        settle_at = case when ${to} = 'sending' then now() + make_interval(secs => ${settleMs / 1_000}::float8) else settle_at end,
-        finished_at = case when ${closes(to)} then now() else null end
-      where c.id = ${id}::int8 and c.state = any(${[...from]}::text[]) ${mayGoOn} ${ifNotUndone ? sql`and ${notUndone}` : sql``} returning c.id)
-    insert into vehicle_command_steps (command_id, state, detail, user_id, user_name, session_id, sign_in, evidence)
-    select id, ${to}, ${detail}, ${by?.userId ?? null}::int4, ${by?.name ?? null}, (select id from sessions where id = ${sessionId}::int8),
-      ${signInOf(sessionId)}, ${evidence ? JSON.stringify(evidence) : null}::jsonb from changed returning id`.execute(db)
-  return rows.length === 1
-}
-
-/** As it was asked for, unless something undid it while it was on its way here. */
-async function notUndoneYet(tx: Transaction<Database>, command: NewCommand): Promise<NewCommand> {
-  const { vehicleId, kind, state, wayBackSeen } = command
-  if (wayBackSeen === undefined || closes(state)) return command
-  const detail = await undoneSince(tx, { vehicleId, kind, id: wayBackSeen })
-  return detail === null ? command : { ...command, arms: false, minutes: null, state: 'cancelled', detail }
-}
-
-/** The row may say that it was undone: see `wayBackSeen`. */
-async function insertIn(tx: Transaction<Database>, asked: NewCommand, settleMs: number): Promise<CommandRow | undefined> {
-  await oneAfterTheOther(tx, asked.vehicleId)
-  const command = await notUndoneYet(tx, asked)
-  const { state } = command
-  const by = command.by === 'platform' ? { userId: null, name: '', sessionId: null } : command.by
-  const row = await tx
-    .insertInto('vehicle_commands')
-    .values({
-      vehicle_id: command.vehicleId,
-      plate_num: command.plateNum,
-      kind: command.kind,
-      state,
-      detail: command.detail,
-      method: command.method,
-      method_assumed: command.methodAssumed,
-      reason: command.reason,
-      user_id: by.userId,
-      user_name: by.name,
-      session_id: by.sessionId,
-      address:
-        command.address ?? sql<string>`coalesce((select s.address from sessions s where s.id = ${by.sessionId}::int8), '')`,
-      arms: command.arms,
-      request_id: command.requestId ?? null,
-      organisation_id: sql<number | null>`(select organisation_id from vehicles where id = ${command.vehicleId})`,
-      phone: sql<string | null>`coalesce((select phone from terminals where vehicle_id = ${command.vehicleId}), '')`,
-      device_since: sql<Date | null>`(select device_since from terminals where vehicle_id = ${command.vehicleId})`,
-      to_tell: state === 'waiting',
-      expires_at: command.minutes === null ? null : sql<Date>`now() + make_interval(mins => ${sql.lit(command.minutes)})`,
-      settle_at: state === 'sending' ? sql<Date>`now() + make_interval(secs => ${sql.lit(settleMs / 1_000)})` : null,
-      finished_at: closes(state) ? sql<Date>`now()` : null,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (row)
-    await tx
-      .insertInto('vehicle_command_steps')
-      .values({
-        command_id: row.id,
-        state,
-        detail: command.detail,
-        user_id: by.userId,
-        user_name: by.name,
-        session_id: by.sessionId,
-        sign_in: signInOf(by.sessionId),
-        evidence: command.evidence ? JSON.stringify(command.evidence) : null,
-      })
-      .execute()
-  return row
-}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../../store/schema.ts'
 import { databaseOfFile } from '../../../testing/database.ts'
 import { needApproval } from '../approval/approval-needed.ts'
-import type { CommandRow } from './command-rows.ts'
+import type { CommandRecord } from './command-record.ts'
 import { inOneHand } from '../approval/one-person.ts'
 import type { SendingFacts } from './sending-allowed.ts'
 import { isOfNobody, sendingFacts, usersWhoMayApprove } from './sending-facts.ts'
@@ -51,7 +51,7 @@ async function after<Found>(change: string, look: Look<Found>): Promise<Found> {
   return found?.is ?? expect.fail(change)
 }
 
-const command = async (tx: Kysely<Database>, id = '31'): Promise<CommandRow> =>
+const command = async (tx: Kysely<Database>, id = '31'): Promise<CommandRecord> =>
   await tx.selectFrom('vehicle_commands').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const facts: Look<SendingFacts> = async tx => sendingFacts(tx, await command(tx))
 

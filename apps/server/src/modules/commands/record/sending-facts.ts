@@ -6,7 +6,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
 import { holdApproval } from '../approval/approval-needed.ts'
-import type { CommandRow } from './command-rows.ts'
+import type { CommandRecord } from './command-record.ts'
 import { canStop } from '../methods.ts'
 import type { PersonFacts, SendingFacts } from './sending-allowed.ts'
 import { undoneSince } from './ways-back.ts'
@@ -74,18 +74,24 @@ export async function usersWhoMayApprove(
 }
 
 /** A text of who runs the installation asks nobody's right. */
-const isOfPlatform = ({ kind, user_name: name }: CommandRow): boolean => kind === 'text' && name === ''
+const isOfPlatform = ({ kind, user_name: name }: CommandRecord): boolean => kind === 'text' && name === ''
 const platformItself: PersonFacts = { hasRight: true, locked: false, signInEnded: false, sees: true }
 
 /** Its vehicle was deleted, or went to another company since. */
-export async function isOfNobody(tx: Transaction<Database>, row: CommandRow): Promise<boolean> {
+export async function isOfNobody(tx: Transaction<Database>, row: CommandRecord): Promise<boolean> {
   const { rows } = await sql`select from vehicles v where v.id = ${row.vehicle_id} and not exists
     (select from former_owners f where f.vehicle_id = v.id and f.until > ${row.requested_at})`.execute(tx)
   return rows.length === 0
 }
 
+/** Who was to send it is taken to have ended, and its asker is told that nobody knows. */
+export async function isFoundLate(tx: Transaction<Database>, { settle_at: settleAt }: CommandRecord): Promise<boolean> {
+  const { rows } = await sql`select where ${settleAt}::timestamptz <= clock_timestamp()`.execute(tx)
+  return rows.length > 0
+}
+
 /** `approver`: who approves it with this step; undefined: what its steps say. */
-export async function sendingFacts(tx: Transaction<Database>, row: CommandRow, approver?: Actor): Promise<SendingFacts> {
+export async function sendingFacts(tx: Transaction<Database>, row: CommandRecord, approver?: Actor): Promise<SendingFacts> {
   const vehicleId = row.vehicle_id ?? 0
   await sql`select from vehicles where id = ${vehicleId} for share`.execute(tx)
   const needsApproval = canStop(row.kind, row.method) && (await holdApproval(tx, vehicleId))

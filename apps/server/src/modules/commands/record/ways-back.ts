@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
-import type { CommandRow } from './command-rows.ts'
+import type { CommandRecord } from './command-record.ts'
 
 /** What wins over an order that was asked for before it. Who undid it has told the others. */
 const undone = ['restored', 'unlocked'] as const
@@ -30,7 +30,7 @@ export async function lastWaysBack(db: Kysely<Database>, vehicleIds: readonly nu
 /** Whether an order of this kind is undone by what came after the command `id` (it had none: see `noWayBack`). */
 export async function undoneSince(
   db: Kysely<Database> | Transaction<Database>,
-  { vehicleId, kind, id }: { vehicleId: number; kind: CommandRow['kind']; id: string },
+  { vehicleId, kind, id }: { vehicleId: number; kind: CommandRecord['kind']; id: string },
 ): Promise<Undone | null> {
   const { rows } = await sql<{ kind: string }>`select c.kind from vehicle_commands c
     where c.vehicle_id = ${vehicleId} and c.id > ${id}::int8

@@ -6,7 +6,7 @@ import type { Terminals } from '../../../events/terminals.ts'
 import { WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { StopGate } from '../gate/stop-gate.ts'
 import { canStop } from '../methods.ts'
-import type { CommandRow } from '../record/command-rows.ts'
+import type { CommandRecord } from '../record/command-record.ts'
 import type { CommandRepository } from '../record/commands.repository.ts'
 import type { Effects } from './effects.ts'
 import type { KnownWaysBack } from './known-ways-back.ts'
@@ -43,7 +43,7 @@ const asksFor: ReadonlySet<CutHindrance> = new Set([
 
 export class ArmedCommands {
   readonly #deps: ArmedCommandsDependencies
-  readonly #armed = new Map<number, CommandRow>()
+  readonly #armed = new Map<number, CommandRecord>()
   readonly #unallowed: WorkerLoop
   #isLooking = false
 
@@ -78,12 +78,12 @@ export class ArmedCommands {
   }
 
   /** It is armed as of now. `askedFor`: monotonic, ms. */
-  arm(row: CommandRow, askedFor: number): void {
+  arm(row: CommandRecord, askedFor: number): void {
     if (row.vehicle_id === null) return
     const { waysBack, inBackground, steps } = this.#deps
     // The restore did not find it: it was not stored yet.
     if (row.kind === 'cut' && waysBack.isRestoredSince(row.vehicle_id, askedFor))
-      return inBackground(steps.add(row.id, { from: ['armed'], to: 'cancelled', detail: 'restored' }))
+      return inBackground(steps.add(row.id, { step: 'calledOff', detail: 'restored' }))
     this.#armed.set(row.vehicle_id, row)
     this.try(row.vehicle_id)
   }
@@ -103,21 +103,21 @@ export class ArmedCommands {
     } else if (asksFor.has(hindrance)) gate.askForReport(vehicleId, requesterOf(row))
   }
 
-  async #sendFree(row: CommandRow): Promise<void> {
+  async #sendFree(row: CommandRecord): Promise<void> {
     const { repository, sending, elapsed } = this.#deps
     const askedFor = elapsed()
-    if (await repository.change(row.id, { from: ['armed'], to: 'sending' })) await sending.send(row, askedFor)
+    if (await repository.change(row.id, { step: 'released' })) await sending.send(row, askedFor)
   }
 
   /** It may have waited for hours: what allowed it is looked at again. */
-  async #sendAllowed(row: CommandRow, evidence: StepEvidence): Promise<void> {
+  async #sendAllowed(row: CommandRecord, evidence: StepEvidence): Promise<void> {
     // Before the change: a restore that comes while it is made wins.
     const askedFor = this.#deps.elapsed()
-    if (await this.startSending(row, { from: ['armed'], evidence })) await this.#deps.sending.send(row, askedFor)
+    if (await this.startSending(row, { step: 'released', evidence })) await this.#deps.sending.send(row, askedFor)
   }
 
   /** False: it has ended, which its asker is told, or somebody else was quicker. */
-  async startSending(row: CommandRow, change: Parameters<CommandRepository['startSending']>[1]): Promise<boolean> {
+  async startSending(row: CommandRecord, change: Parameters<CommandRepository['startSending']>[1]): Promise<boolean> {
     const { repository, ended, log } = this.#deps
     const started = await repository.startSending(row.id, change)
     if (started !== 'sending' && started !== undefined) {
@@ -170,14 +170,14 @@ export class ArmedCommands {
     await this.#unallowed.stop()
   }
 
-  async #endDue({ id, state }: Pick<CommandRow, 'id' | 'state'>): Promise<void> {
+  async #endDue({ id, state }: Pick<CommandRecord, 'id' | 'state'>): Promise<void> {
     const { repository, sending, steps, ended } = this.#deps
     if (sending.hasInHand(id)) return
     // Who asked for what waited is waiting for word of it.
     const tell = state === 'waiting' || state === 'armed'
-    const to = tell ? 'expired' : state === 'acknowledged' ? 'notInEffect' : 'unknown'
+    const step = tell ? 'expired' : state === 'acknowledged' ? 'notShown' : 'serverLost'
     const why = steps.hasLost(id) ? 'notStored' : 'restart'
-    await repository.change(id, { from: [state], to, detail: to === 'unknown' ? why : null, tell })
+    await repository.change(id, { step, detail: step === 'serverLost' ? why : null, tell })
     if (tell) ended()
   }
 

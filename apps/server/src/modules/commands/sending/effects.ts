@@ -3,8 +3,7 @@ import { type PositionReport, quality, source } from '../../../events/position-r
 import type { CommandRequester } from '../../../events/terminal-commands.ts'
 import type { StopGate } from '../gate/stop-gate.ts'
 import { showsEffect } from '../methods.ts'
-import type { Change, CommandRow } from '../record/command-rows.ts'
-import { mayTakeEffect } from '../record/commands.repository.ts'
+import type { Change, CommandRecord } from '../record/command-record.ts'
 import type { CommandTimes } from './command-times.ts'
 import type { StoredSteps } from './stored-steps.ts'
 
@@ -57,7 +56,7 @@ export class Effects {
   }
 
   /** Its bytes are written. False: no report shows what a command of this kind does. */
-  sent({ id, kind }: Pick<CommandRow, 'id' | 'kind'>, vehicleId: number, by: CommandRequester): boolean {
+  sent({ id, kind }: Pick<CommandRecord, 'id' | 'kind'>, vehicleId: number, by: CommandRequester): boolean {
     if (!isActing(kind)) return false
     this.#watched.set(id, { id, kind, vehicleId, by, effect: 'early', end: undefined, ask: undefined })
     return true
@@ -73,7 +72,7 @@ export class Effects {
     watched.ask = setInterval(() => gate.askForReport(watched.vehicleId, watched.by, 'effect'), times.ask).unref()
     watched.end = setTimeout(() => {
       this.forget(id)
-      void this.#store(id, { from: ['acknowledged', 'unknown'], to: 'notInEffect' })
+      void this.#store(id, { step: 'notShown' })
     }, times.effect).unref()
   }
 
@@ -87,13 +86,13 @@ export class Effects {
       if (!showsEffect[watched.kind](report.status)) continue
       watched.effect = 'seen'
       stopWaiting(watched)
-      const stored = this.#store(watched.id, { from: ['acknowledged', 'notInEffect', 'unknown'], to: 'inEffect' })
+      const stored = this.#store(watched.id, { step: 'shown' })
       void stored.then(() => this.forget(watched.id))
     }
     const late = this.#late.get(report.vehicleId)
     if (late === undefined || !showsEffect.cut(report.status)) return
     this.#late.delete(report.vehicleId)
-    void this.#store(late, { from: mayTakeEffect, to: 'inEffect', ifNotUndone: true })
+    void this.#store(late, { step: 'shownLate' })
   }
 
   #store(id: string, change: Change): Promise<boolean> {

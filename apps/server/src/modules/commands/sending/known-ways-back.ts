@@ -2,7 +2,7 @@
  * Restores and unlocks that this server was asked for, or has carried out for another one: nothing asked for before is sent after them, also before
  * their row is stored. What only other servers know is in the database (record/ways-back.ts).
  */
-import type { CommandRow } from '../record/command-rows.ts'
+import type { CommandRecord } from '../record/command-record.ts'
 
 /** Times are monotonic, ms. */
 interface Restore {
@@ -42,7 +42,7 @@ export class KnownWaysBack {
   }
 
   /** Carried out here for another server. */
-  carriedOut({ kind, id }: Pick<CommandRow, 'kind' | 'id'>, vehicleId: number): void {
+  carriedOut({ kind, id }: Pick<CommandRecord, 'kind' | 'id'>, vehicleId: number): void {
     if (kind === 'unlock') this.unlock(vehicleId)
     if (kind === 'restore') this.#restoredFor.set(vehicleId, BigInt(id))
   }
@@ -63,7 +63,7 @@ export class KnownWaysBack {
   }
 
   /** Of a cut that was read at `readAt`: that may be from before a restore ended the cuts in the database. The next look knows. */
-  mayHaveEnded({ kind, vehicle_id }: Pick<CommandRow, 'kind' | 'vehicle_id'>, readAt: number): boolean {
+  mayHaveEnded({ kind, vehicle_id }: Pick<CommandRecord, 'kind' | 'vehicle_id'>, readAt: number): boolean {
     const restore = vehicle_id === null ? undefined : this.#restores.get(vehicle_id)
     return kind === 'cut' && restore !== undefined && (restore.open > 0 || restore.endedAt >= readAt)
   }

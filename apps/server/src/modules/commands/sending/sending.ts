@@ -17,7 +17,8 @@ import { PeerError } from '../../../peers/peers.ts'
 import type { StopGate } from '../gate/stop-gate.ts'
 import { harmless, permitOf } from '../gate/stop-permit.ts'
 import { canStop, type ModelRowOf, type Order, orderOf } from '../methods.ts'
-import type { Change, CommandRow } from '../record/command-rows.ts'
+import type { Change, CommandRecord } from '../record/command-record.ts'
+import { stepAfter } from '../record/command-steps.ts'
 import type { CommandRepository } from '../record/commands.repository.ts'
 import type { EndedWhy } from '../record/sending-allowed.ts'
 import { isUndone } from '../record/ways-back.ts'
@@ -77,24 +78,24 @@ export class Sending {
   }
 
   /** Sends what is `sending` in the database; resolves when the terminal has answered, and rejects with CommandError. `askedFor`: monotonic, ms. */
-  send(row: CommandRow, askedFor: number, order: Order = orderOf(row.kind, row.method, this.#deps.now())): Promise<unknown> {
+  send(row: CommandRecord, askedFor: number, order: Order = orderOf(row.kind, row.method, this.#deps.now())): Promise<unknown> {
     const sending = this.#send(row, askedFor, order)
     this.#deps.inBackground(sending)
     return sending
   }
 
   /** As `send`, where nobody waits for it: what becomes of it is in its record. */
-  begin(row: CommandRow, askedFor: number): void {
+  begin(row: CommandRecord, askedFor: number): void {
     this.#deps.inBackground(this.#send(row, askedFor, orderOf(row.kind, row.method, this.#deps.now())))
   }
 
-  async #send(row: CommandRow, askedFor: number, order: Order): Promise<unknown> {
+  async #send(row: CommandRecord, askedFor: number, order: Order): Promise<unknown> {
     const elsewhere = await this.#sendElsewhere(row, order)
     return elsewhere ? elsewhere.result : await this.#sendHere(row, askedFor, order)
   }
 
   /** undefined: the link is here, or nowhere. Rejects with CommandError. */
-  async #sendElsewhere({ id, vehicle_id: vehicleId }: CommandRow, order: Order): Promise<{ result: unknown } | undefined> {
+  async #sendElsewhere({ id, vehicle_id: vehicleId }: CommandRecord, order: Order): Promise<{ result: unknown } | undefined> {
     const { holders } = this.#deps
     if (vehicleId === null || !holders.isElsewhere(vehicleId)) return undefined
     this.#sending.add(id)
@@ -107,7 +108,7 @@ export class Sending {
     } catch (error) {
       if (!(error instanceof PeerError) || error.reason !== 'lost') throw error
       // That server was killed, or cannot be reached: it may have written it.
-      await this.#deps.steps.add(id, { from: ['sending', 'sent'], to: 'unknown', detail: 'linkLost' })
+      await this.#deps.steps.add(id, { step: 'serverLost', detail: 'linkLost' })
       throw new CommandError('linkLost')
     } finally {
       this.#sending.delete(id)
@@ -134,7 +135,7 @@ export class Sending {
     }
   }
 
-  async #sendHere(row: CommandRow, askedFor: number, order: Order): Promise<unknown> {
+  async #sendHere(row: CommandRecord, askedFor: number, order: Order): Promise<unknown> {
     const { terminals, effects, steps, inBackground } = this.#deps
     const { id, kind, method, vehicle_id: vehicleId } = row
     if (vehicleId === null) return undefined
@@ -151,7 +152,7 @@ export class Sending {
       onProgress: progress => {
         if (progress !== 'sent') return
         const evidence = held.seen && { seen: held.seen, asked: null }
-        inBackground(steps.add(id, { from: ['sending'], to: 'sent', ...(evidence && { evidence }) }))
+        inBackground(steps.add(id, { step: 'sent', ...(evidence && { evidence }) }))
         isWatched = effects.sent(row, vehicleId, by)
       },
     }
@@ -160,10 +161,10 @@ export class Sending {
       const sent = await terminals.send(vehicleId, order.command, order.payload, options)
       const result: unknown = await sent.result
       if (isWatched) {
-        const stored = steps.add(id, { from: ['sending', 'sent'], to: 'acknowledged' })
+        const stored = steps.add(id, { step: 'acknowledged' })
         effects.acknowledged(id)
         await stored
-      } else await steps.add(id, { from: ['sending', 'sent', 'unknown'], to: 'inEffect' })
+      } else await steps.add(id, { step: 'answered' })
       return result
     } catch (error) {
       effects.forget(id)
@@ -174,7 +175,7 @@ export class Sending {
     }
   }
 
-  async #failed({ id, arms }: CommandRow, { why, seen }: Held, error: unknown): Promise<void> {
+  async #failed({ id, arms }: CommandRecord, { why, seen }: Held, error: unknown): Promise<void> {
     const { steps, log, ended } = this.#deps
     const detail = why?.reason ?? reasonOf(error)
     if (!(error instanceof CommandError)) log.error({ err: error, command: id }, 'a command could not be sent')
@@ -183,20 +184,19 @@ export class Sending {
     const evidence = seen && { seen, asked: null }
     const change: Change =
       unsent && arms
-        ? { from: ['sending', 'sent'], to: 'armed', detail, evidence }
+        ? { step: 'waitsAgain', detail, evidence }
         : why?.ends
-          ? { from: ['sending'], to: 'cancelled', detail, tell: !isUndone(detail), evidence }
-          : { from: ['sending', 'sent', 'unknown'], to: stateAfter(detail), detail, evidence }
+          ? { step: 'withheld', detail, tell: !isUndone(detail), evidence }
+          : { step: stepAfter(detail), detail, evidence }
     const made = await steps.add(id, change)
     if (change.tell) ended()
     // Its vehicle was saved with another organisation or terminal while it was being sent.
-    if (!made && change.to === 'armed')
-      await steps.add(id, { from: ['sending', 'sent'], to: 'cancelled', detail: 'vehicleChanged', tell: true })
+    if (!made && change.step === 'waitsAgain') await steps.add(id, { step: 'waitsNoMore', detail: 'vehicleChanged', tell: true })
   }
 
   /** What is asked in the turn in which the bytes are written, and kept so until they are. */
   #interlock(
-    { id, kind }: CommandRow,
+    { id, kind }: CommandRecord,
     vehicleId: number,
     askedFor: number,
     held: Held,
@@ -235,7 +235,7 @@ export class Sending {
    * only the database may know.
    */
   #doorsOnly(
-    { id }: CommandRow,
+    { id }: CommandRecord,
     vehicleId: number,
     askedFor: number,
     held: Held,
@@ -261,12 +261,5 @@ export class Sending {
   }
 }
 
-export const requesterOf = ({ user_id: userId, session_id: sessionId }: CommandRow): CommandRequester =>
+export const requesterOf = ({ user_id: userId, session_id: sessionId }: CommandRecord): CommandRequester =>
   userId === null || sessionId === null ? 'platform' : { userId, sessionId }
-
-export function stateAfter(reason: string): Change['to'] {
-  if (reason === 'noAnswer') return 'noAnswer'
-  if (reason === 'linkLost') return 'unknown'
-  if (reason === 'restored') return 'cancelled'
-  return 'refused'
-}

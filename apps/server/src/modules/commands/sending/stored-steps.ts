@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDatabaseUnavailable } from '../../../store/connect.ts'
 import type { CommandRepository } from '../record/commands.repository.ts'
-import type { Change } from '../record/command-rows.ts'
+import type { Change } from '../record/command-record.ts'
 
 interface StoredStepsDependencies {
   repository: Pick<CommandRepository, 'change'>
@@ -107,7 +107,10 @@ export class StoredSteps {
 
   #lose({ id, change, stored }: Step, err: unknown): void {
     this.#lost.add(id)
-    this.#deps.log.error({ command: id, to: change.to, ...(err !== undefined && { err }) }, 'a step of a command is not stored')
+    this.#deps.log.error(
+      { command: id, step: change.step, ...(err !== undefined && { err }) },
+      'a step of a command is not stored',
+    )
     stored(false)
   }
 }

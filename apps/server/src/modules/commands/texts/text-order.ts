@@ -3,7 +3,7 @@ import type { AskedFirst } from '@outrider/contract'
 import type { CommandFailure, PermitAgain, StopOptions } from '../../../events/terminals.ts'
 import type { DriverText } from '../../../events/terminal-commands.ts'
 import type { StopDecision } from '../../ports.ts'
-import { stateAfter } from '../sending/sending.ts'
+import { stepAfter } from '../record/command-steps.ts'
 import { permitOf } from '../gate/stop-permit.ts'
 import type { TextPermitDependencies, TextSender } from './text-sender.ts'
 
@@ -36,6 +36,8 @@ export class TextOrder {
 
   options(): Omit<StopOptions, 'heardWithin'> {
     return {
+      // What a terminal does not obey stays with those who had it sent.
+      ownRecord: this.#of.obeyed,
       permits: permitOf(() => this.#permits(), this.#again()),
       guard: async write => {
         try {
@@ -46,7 +48,7 @@ export class TextOrder {
             { err: error, vehicleId, by, command: this.#id },
             'what allowed a text could not be looked at again',
           )
-          if (!this.#written) this.#end('cancelled', 'notSent')
+          if (!this.#written) this.#end('withheld', 'notSent')
         }
       },
       onProgress: progress => {
@@ -85,7 +87,7 @@ export class TextOrder {
     const why = await repository.whileAllowed(this.#id, write)
     if (this.#written) return
     const hindrance = this.#decision?.allowed === false ? this.#decision.hindrance : 'notSent'
-    this.#end('cancelled', why ?? hindrance)
+    this.#end('withheld', why ?? hindrance)
   }
 
   async #add(state: 'sending' | 'refused', detail: string | null): Promise<void> {
@@ -111,16 +113,16 @@ export class TextOrder {
     this.#id = row?.id
   }
 
-  #end(to: 'sent' | 'cancelled', detail: string | null): void {
+  #end(step: 'sent' | 'withheld', detail: string | null): void {
     const evidence = this.#decision && { seen: this.#decision.evidence, asked: null }
-    if (this.#id !== undefined) void this.#deps.steps.add(this.#id, { from: ['sending'], to, detail, evidence })
+    if (this.#id !== undefined) void this.#deps.steps.add(this.#id, { step, detail, evidence })
   }
 
   async #ended(failure: CommandFailure | undefined): Promise<void> {
     const { steps, log } = this.#deps
     if (this.#written) {
-      const to = failure === undefined ? 'inEffect' : stateAfter(failure)
-      if (this.#id !== undefined) await steps.add(this.#id, { from: ['sending', 'sent', 'unknown'], to, detail: failure ?? null })
+      const step = failure === undefined ? 'answered' : stepAfter(failure)
+      if (this.#id !== undefined) await steps.add(this.#id, { step, detail: failure ?? null })
       return
     }
     // Nobody came as far as to ask: it is not linked, or its service has ended.

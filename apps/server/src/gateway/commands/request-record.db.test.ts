@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inProcessBus } from '../../events/bus.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { CommandsRepository } from './commands.repository.ts'
+import { RequestRecord } from './request-record.ts'
 
 test('a run whose lock is lost leaves open what it has sent itself, and settles what others left open', async () => {
   const database = await testDatabase()
@@ -10,7 +10,7 @@ test('a run whose lock is lost leaves open what it has sent itself, and settles 
     insert into organisations (name) values ('Root');
     insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type) values (1, '沪A1', 1, 'truck')`)
   const sentBy = async (run: number) => {
-    const repository = new CommandsRepository(pool, inProcessBus({ error() {} }), run)
+    const repository = new RequestRecord(pool, inProcessBus({ error() {} }), run)
     const request = { vehicleId: 1, command: 'text', payload: '一', by: 'platform' as const, at: 1 }
     await repository.insert(request, { state: 'sent', serials: [0] })
     return repository
@@ -33,7 +33,7 @@ test('a run whose answer was lost takes its command again, another does not', as
   await pool.query(`
     insert into organisations (name) values ('Root');
     insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type) values (1, '沪A1', 1, 'truck')`)
-  const [own, other] = [1, 2].map(run => new CommandsRepository(pool, inProcessBus({ error() {} }), run))
+  const [own, other] = [1, 2].map(run => new RequestRecord(pool, inProcessBus({ error() {} }), run))
   const request = { vehicleId: 1, command: 'text', payload: '一', by: 'platform' as const, at: 1 }
   const id = (await own?.insert(request, { state: 'queued', expiresAt: 2 }))?.id ?? expect.fail()
   expect(await own?.takeQueued(id, [1], 1)).toBe(true)

@@ -2,8 +2,9 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
 import type { CommandMethod, StepEvidence, VehicleCommandKind, VehicleCommandState } from '@outrider/contract'
+import type { FirstState, StepName } from './command-steps.ts'
 
-export type CommandRow = Selectable<Database['vehicle_commands']>
+export type CommandRecord = Selectable<Database['vehicle_commands']>
 
 export type StepRow = Selectable<Database['vehicle_command_steps']>
 
@@ -11,7 +12,7 @@ export interface NewCommand {
   vehicleId: number
   plateNum: string
   kind: VehicleCommandKind
-  state: VehicleCommandState
+  state: FirstState
   detail: string | null
   method: CommandMethod | null
   methodAssumed: boolean
@@ -28,8 +29,7 @@ export interface NewCommand {
 }
 
 export interface Change {
-  from: readonly VehicleCommandState[]
-  to: VehicleCommandState
+  step: StepName
   detail?: string | null
   by?: CommandActor
   /** By what the vehicle was seen, and what was asked. */
@@ -38,8 +38,6 @@ export interface Change {
   arm?: boolean
   /** Who asked for it is pushed why it was not sent. */
   tell?: boolean
-  /** Only while it is the last cut that went to the vehicle, and no restore has undone it. */
-  ifNotUndone?: boolean
 }
 
 export interface CommandActor {

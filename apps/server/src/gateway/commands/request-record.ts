@@ -1,4 +1,4 @@
-/** The record of commands: written before a command is sent, completed with its outcome. Every change is published when it is committed. */
+/** The record of what terminals are asked and told that has no other one: written before it is sent, completed with its outcome. Each change is published. */
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Bus } from '../../events/bus.ts'
@@ -57,7 +57,7 @@ const columns = `id, vehicle_id, phone, command, payload, state, result, request
 export const commandsAreLeftOpen = () =>
   sql`exists (select from commands where state in ('sent', 'acknowledged') and finished_at is null)`
 
-export class CommandsRepository {
+export class RequestRecord {
   readonly #pool: Pool
   readonly #bus: Bus
   /** Number of this run. */
