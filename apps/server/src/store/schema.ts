@@ -743,6 +743,16 @@ export interface Database {
     days: ColumnType<Readonly<Partial<Record<KeptKind, number>>>, string, string>
   }
   tag_colours: { organisation_id: number; tag: string; colour: string }
+  terminal_models: {
+    model: string
+    name: string
+    cut: string | null
+    obeys_texts: boolean | null
+    lock_moves_doors_only: boolean | null
+    channel_names: string
+    quirks: string
+    changed_at: Generated<Date>
+  }
   report_menus: { organisation_id: number; hidden: string[] }
   paper_settings: { organisation_id: number; refuse_expired: boolean }
   driver_numbers: { organisation_id: number; number: string; driver_id: number }
