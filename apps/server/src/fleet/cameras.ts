@@ -29,7 +29,9 @@ export async function camerasOfVehicles(db: Kysely<Database>, vehicleIds: readon
         'channels',
       ),
       sql<string | null>`v.details->>'channelNames'`.as('names'),
-      sql<string | null>`(select m.channel_names from terminals t join terminal_models m on m.model = lower(${modelOfTerminal('t')})
+      sql<
+        string | null
+      >`(select m.channel_names from terminals t join terminal_models m on m.model = lower(${modelOfTerminal('t')})
         where t.vehicle_id = v.id limit 1)`.as('ofModel'),
     ])
     .where('v.id', 'in', vehicleIds)

@@ -15,7 +15,7 @@ export const adminTerminalModelCalls = {
     request: z.object({
       /** Part of the name. */
       keyword: z.optional(z.string().check(z.trim(), z.maxLength(64))),
-      /** Only this one, by its whole name. */
+      /** Only this one, by its whole name; also one that nobody has entered yet. */
       model: z.optional(terminalModelName),
       cursor,
       pageSize,

@@ -33,7 +33,10 @@ const endTime = 5_000
 export const commands = defineModule({
   name: 'commands',
   options: commandOptions,
-  async start({ db, bus, dueWork, events, fleet, access, sessions, terminals, peers, holders, ports, now, replacements, log }, options) {
+  async start(
+    { db, bus, dueWork, events, fleet, access, sessions, terminals, peers, holders, ports, now, replacements, log },
+    options,
+  ) {
     const elapsed = replacements.elapsed ?? (() => performance.now())
     const times = { ...commandTimes, ...replacements.commandTimes }
     const cutSpeed = options['cut-speed']

@@ -76,7 +76,9 @@ export function modelHandlers({ access, events, models, stored, profiles }: Depe
       await requireAll(user)
       const words = modelKey(keyword ?? '')
       const isAsked = ({ key }: SeenModel) => key.includes(words) && (model === undefined || key === modelKey(model))
-      const found = (await stored.all()).filter(isAsked)
+      const all = (await stored.all()).filter(isAsked)
+      // One of a name that nobody has yet is as everything that nobody names.
+      const found = all.length === 0 && model !== undefined ? [{ key: modelKey(model), name: model, vehicles: 0 }] : all
       const rest = cursor === undefined ? found : found.filter(({ key }) => key > cursor)
       const page = rest.slice(0, pageSize)
       const rows = new Map((await stored.entered(page.map(({ key }) => key))).map(row => [row.model, row]))

@@ -54,13 +54,19 @@ test('a model is cut in the way that was entered, and by the shipped one again w
   await stands(vehicle)
   await enters(' entered-f0 ', { cut: 'controlF0', accepts: ['otherCut'] })
   const { vehicleId } = vehicle
-  expect(await chief.call('platform/getCommandChoices', { vehicleId })).toMatchObject({ method: 'controlF0', methodAssumed: false })
+  expect(await chief.call('platform/getCommandChoices', { vehicleId })).toMatchObject({
+    method: 'controlF0',
+    methodAssumed: false,
+  })
   expect(await cut(vehicle)).toMatchObject({ state: goingOut, method: 'controlF0' })
   const { header, body } = await vehicle.terminal.hears(isControl)
   expect(body[0]).toBe(0xf0)
   vehicle.terminal.send(messages.terminalAck, { replySerial: header.serial, replyId: header.messageId, result: 0 })
   await enters('ENTERED-F0', { accepts: ['otherCut'] })
-  expect(await chief.call('platform/getCommandChoices', { vehicleId })).toMatchObject({ method: 'control64', methodAssumed: true })
+  expect(await chief.call('platform/getCommandChoices', { vehicleId })).toMatchObject({
+    method: 'control64',
+    methodAssumed: true,
+  })
 })
 
 test('a cut whose model is told to cut in another way when its bytes are written is not sent, and says so', async () => {
@@ -140,8 +146,16 @@ test('models are found by a part of their name in pages, with their vehicles; ea
   await enters('List-3', { quirks: 'Answers late' })
   await enters('List-3', { quirks: 'Answers late', channelNames: 'Road,Driver' })
   const first = await chief.call('admin/getTerminalModels', { keyword: 'list-', pageSize: 2 })
-  expect(first).toMatchObject({ total: 3, next: 'list-2', models: [{ model: 'LIST-1', vehicles: 2, assumed: true }, { vehicles: 1 }] })
-  const { models, next } = await chief.call('admin/getTerminalModels', { keyword: 'list-', pageSize: 2, cursor: first.next ?? '' })
+  expect(first).toMatchObject({
+    total: 3,
+    next: 'list-2',
+    models: [{ model: 'LIST-1', vehicles: 2, assumed: true }, { vehicles: 1 }],
+  })
+  const { models, next } = await chief.call('admin/getTerminalModels', {
+    keyword: 'list-',
+    pageSize: 2,
+    cursor: first.next ?? '',
+  })
   expect({ models, next }).toMatchObject({ next: null, models: [{ model: 'List-3', entered: { channelNames: 'Road,Driver' } }] })
   const plates = async (cursor?: string) => {
     const page = await chief.call('admin/getVehiclesOfModel', { model: 'list-1', pageSize: 1, ...(cursor && { cursor }) })

@@ -177,7 +177,9 @@ export class CommandRepository {
 
   /** Its terminal is told to cut in another way by now: what was stored with the cut is not what it takes for one. */
   async #isCutOtherwise(tx: Transaction<Database>, { kind, method, vehicle_id: vehicleId }: CommandRow): Promise<boolean> {
-    return kind === 'cut' && (await this.#models.held(tx, await modelIn(tx, vehicleId ?? 0, sql``))).method !== (method ?? usualMethod)
+    return (
+      kind === 'cut' && (await this.#models.held(tx, await modelIn(tx, vehicleId ?? 0, sql``))).method !== (method ?? usualMethod)
+    )
   }
 
   /** Looks at what counts of its terminal's model, now and until `look` has ended: no other one registers meanwhile, and nobody saves another row. */
