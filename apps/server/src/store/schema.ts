@@ -737,6 +737,7 @@ export interface Database {
     details: ColumnType<unknown, string | null | undefined, string | null>
     approved_by: number | null
     approved_name: Generated<string>
+    again_of: string | null
   }
   organisation_retention: {
     organisation_id: number
