@@ -21,6 +21,7 @@ import { adminLogoCalls } from './calls/admin-logo.ts'
 import { adminReportMenuCalls } from './calls/admin-report-menus.ts'
 import { adminRetentionCalls } from './calls/admin-retention.ts'
 import { adminTagCalls } from './calls/admin-tags.ts'
+import { adminTerminalModelCalls } from './calls/admin-terminal-models.ts'
 import { adminInstallationCalls } from './calls/installation.ts'
 import { adminNoticeChannelCalls } from './calls/admin-notice-channels.ts'
 import { adminWebhookCalls } from './calls/admin-webhooks.ts'
@@ -116,6 +117,7 @@ export const contract = {
     ...adminNoticeChannelCalls,
     ...adminRecordCalls,
     ...adminPartnerCalls,
+    ...adminTerminalModelCalls,
     ...adminPeopleCalls,
     ...adminInstallationCalls,
     ...adminBackupCalls,

@@ -178,6 +178,21 @@ export { type Backup, type backupWays } from './calls/admin-backups.ts'
 export { type TagColour, tagColours, type VehicleTag } from './calls/admin-tags.ts'
 export { type MenuReport, menuReports, reportMenuForm } from './calls/admin-report-menus.ts'
 export { tagsIn } from './entities/tags.ts'
+export { commandMethodWords } from './entities/command-method-words.ts'
+export {
+  cutsByText,
+  dangersBetween,
+  type EnteredOrders,
+  type ModelDanger,
+  modelDangers,
+  type ModelOrders,
+  ordersInForce,
+  type RelayCommandMethod,
+  type TerminalModel,
+  type TerminalModelForm,
+  terminalModelForm,
+  terminalModelName,
+} from './entities/terminal-model.ts'
 export { type KeptKind, keptKinds, retentionForm } from './calls/admin-retention.ts'
 export * from './alarms/alarm-case.ts'
 export * from './alarms/alarm-files.ts'

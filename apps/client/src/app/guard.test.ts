@@ -129,6 +129,8 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/alarmHandle': 'alarmAuth',
     '/admin': 'adminAuth',
     '/admin/user': 'adminAuth',
+    '/admin/model': 'adminAuth',
+    '/admin/models': 'adminAuth',
     '/admin/organisation': 'adminAuth',
     '/admin/installation': 'adminAuth',
     '/admin/providers': 'adminAuth',

@@ -98,6 +98,8 @@ test('at a platform with all calls of the specification every screen of it opens
       "/admin/maintenance/plans",
       "/admin/maintenance/services",
       "/admin/maintenance/vehicle",
+      "/admin/model",
+      "/admin/models",
       "/admin/organisation",
       "/admin/paper",
       "/admin/papers",

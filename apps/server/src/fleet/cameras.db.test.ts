@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { databaseOfFile } from '../testing/database.ts'
-import { streamFactsOf } from './cameras.ts'
+import { camerasOf, streamFactsOf } from './cameras.ts'
 
 const { db, pool } = await databaseOfFile()
 await pool.query(`insert into organisations (id, name) overriding system value values (1, 'ours'), (2, 'theirs')`)
@@ -32,4 +32,21 @@ test('a number of streams that the record of another organisation’s vehicle ha
 test('without such a number, or without the vehicle, there is none', async () => {
   expect(await numbersOf(await vehicle(1, { videoNumber: '000', realSim: 'no digits' }))).toEqual([])
   expect(await numbersOf(0)).toEqual([])
+})
+
+test('cameras that a vehicle does not name are as was entered of its model, and what it says itself goes before', async () => {
+  await pool.query(`insert into terminal_models (model, name, channel_names) values ('cam-3', 'CAM-3', 'Road,Driver，Load')`)
+  const withModel = async (details: object, model = ' Cam-3 ') => {
+    const id = await vehicle(1, details)
+    await pool.query(`insert into terminals (vehicle_id, phone, terminal_type, device) values ($1, $2, 'jt808-2019', $3)`, [
+      id,
+      String(id),
+      JSON.stringify({ model }),
+    ])
+    return (await camerasOf(db, id)).map(({ name }) => name)
+  }
+  expect(await withModel({})).toEqual(['Road', 'Driver', 'Load'])
+  expect(await withModel({ channel: 2, channelNames: 'Front' })).toEqual(['Front', 'Driver'])
+  expect(await withModel({ channel: 4 })).toEqual(['Road', 'Driver', 'Load', ''])
+  expect(await withModel({}, 'CAM-4')).toEqual([])
 })

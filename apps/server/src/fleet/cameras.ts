@@ -1,6 +1,10 @@
-/** The cameras of a vehicle, as its record says: how many channels its terminal or DVR has, and their names. */
+/**
+ * The cameras of a vehicle, as its record says: how many channels its terminal or DVR has, and their names. What its record leaves out is as it was
+ * entered of the model of its terminal.
+ */
 import { type Kysely, sql } from 'kysely'
 import { limits, type VehicleG726Order } from '@outrider/contract'
+import { modelOfTerminal } from '../store/model-of-terminal.ts'
 import type { Database } from '../store/schema.ts'
 
 export interface CameraName {
@@ -18,17 +22,28 @@ export async function camerasOf(db: Kysely<Database>, vehicleId: number): Promis
 export async function camerasOfVehicles(db: Kysely<Database>, vehicleIds: readonly number[]): Promise<Map<number, CameraName[]>> {
   if (vehicleIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('vehicles')
+    .selectFrom('vehicles as v')
     .select([
-      'id',
-      sql<number>`greatest(coalesce((details->>'channel')::int, 0), coalesce((details->>'dvrChannelCount')::int, 0))`.as(
+      'v.id',
+      sql<number>`greatest(coalesce((v.details->>'channel')::int, 0), coalesce((v.details->>'dvrChannelCount')::int, 0))`.as(
         'channels',
       ),
-      sql<string | null>`details->>'channelNames'`.as('names'),
+      sql<string | null>`v.details->>'channelNames'`.as('names'),
+      sql<
+        string | null
+      >`(select m.channel_names from terminals t join terminal_models m on m.model = lower(${modelOfTerminal('t')})
+        where t.vehicle_id = v.id limit 1)`.as('ofModel'),
     ])
-    .where('id', 'in', vehicleIds)
+    .where('v.id', 'in', vehicleIds)
     .execute()
-  return new Map(rows.map(({ id, channels, names }) => [id, camerasNamed(channels, channelNamesOf(names ?? ''))]))
+  return new Map(rows.map(({ id, ofModel, ...own }) => [id, camerasIn(own, channelNamesOf(ofModel ?? ''))]))
+}
+
+function camerasIn({ channels, names }: { channels: number; names: string | null }, ofModel: readonly string[]): CameraName[] {
+  const own = channelNamesOf(names ?? '')
+  const count = Math.max(channels, own.length)
+  const all = count === 0 ? ofModel : Array.from({ length: count }, (_, nth) => own[nth] || ofModel[nth] || '')
+  return camerasNamed(count, all)
 }
 
 export interface StreamFacts {

@@ -9,7 +9,7 @@ import { messagesWithFrames } from '../fleet/sent-frames.ts'
 import { modelOfTerminal } from '../store/model-of-terminal.ts'
 import type { Database, RowOf } from '../store/schema.ts'
 import type { SentFrame, SentReport } from './sent-bytes.ts'
-import type { StoredSensor } from './vehicle-sensors.ts'
+import { modelKey, type StoredSensor } from './vehicle-sensors.ts'
 
 type SensorRow = Omit<RowOf<'sensors'>, 'channel' | 'kind' | 'user_id'>
 type ReportRow = RowOf<'positions', 'alarms' | 'extras' | 'fuel_dl' | 'status' | 'time'>
@@ -93,6 +93,16 @@ export class SensorRows {
       userName: row.user_name,
       changedAt: row.changed_at.getTime(),
     }))
+  }
+
+  /** What somebody entered as odd about a model of terminals; empty: nothing. */
+  async quirksEntered(model: string): Promise<string> {
+    const row = await this.#db
+      .selectFrom('terminal_models')
+      .select('quirks')
+      .where('model', '=', modelKey(model))
+      .executeTakeFirst()
+    return row?.quirks ?? ''
   }
 
   /** Of these vehicles, or of all; of those whose terminals have said it. */

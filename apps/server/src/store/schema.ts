@@ -737,12 +737,23 @@ export interface Database {
     details: ColumnType<unknown, string | null | undefined, string | null>
     approved_by: number | null
     approved_name: Generated<string>
+    again_of: string | null
   }
   organisation_retention: {
     organisation_id: number
     days: ColumnType<Readonly<Partial<Record<KeptKind, number>>>, string, string>
   }
   tag_colours: { organisation_id: number; tag: string; colour: string }
+  terminal_models: {
+    model: string
+    name: string
+    cut: string | null
+    obeys_texts: boolean | null
+    lock_moves_doors_only: boolean | null
+    channel_names: string
+    quirks: string
+    changed_at: Generated<Date>
+  }
   report_menus: { organisation_id: number; hidden: string[] }
   paper_settings: { organisation_id: number; refuse_expired: boolean }
   driver_numbers: { organisation_id: number; number: string; driver_id: number }

@@ -13,6 +13,10 @@ export const notSentWords = {
   },
   approverGone: { zh: '审批人的权限或登录已失效', en: 'the right or the sign-in of the approver has ended' },
   vehicleChanged: { zh: '车辆的所属机构或终端已变更', en: 'the vehicle has another organisation or terminal' },
+  methodChanged: {
+    zh: '该终端型号的断油断电方式已变更，请重新申请',
+    en: 'its model of terminal is told to cut in another way now: request it again',
+  },
   frozen: { zh: '车辆已过期冻结', en: 'the vehicle has expired and is frozen' },
   tooLate: { zh: '等待时间已过', en: 'the time to wait is over' },
 } as const satisfies Record<string, Text>

@@ -28,6 +28,7 @@ import { partnerErrors } from './partner.ts'
 import { backupErrors } from './backup.ts'
 import { retentionErrors } from './retention.ts'
 import { tagErrors } from './tag.ts'
+import { terminalModelErrors } from './terminal-model.ts'
 import { passkeyErrors } from './passkey.ts'
 import { poisErrors } from './pois.ts'
 import { pushErrors } from './push.ts'
@@ -101,6 +102,7 @@ const definitions = {
   ...maintenanceErrors,
   ...paperErrors,
   ...partnerErrors,
+  ...terminalModelErrors,
   ...backupErrors,
   ...retentionErrors,
   ...tagErrors,

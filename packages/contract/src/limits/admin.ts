@@ -33,6 +33,8 @@ export const adminLimits = {
   identityProviders: 20,
   /** Systems that sign users in by encrypted parameters. */
   partners: 50,
+  /** Models of terminals of which something is entered. */
+  terminalModels: 500,
   /** Characters. */
   partnerName: 64,
   /** Channels for notices of one organisation, without those below it. */

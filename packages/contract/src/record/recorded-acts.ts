@@ -120,6 +120,7 @@ export const recordedActs = {
     'admin/changeRole': ['修改角色', 'Changed a role'],
     'admin/endRole': ['删除角色', 'Ended a role'],
     'admin/issuePartnerKey': ['生成合作系统密钥', 'Made the key of a partner system'],
+    'admin/saveTerminalModel': ['修改终端型号', 'Changed a model of terminals'],
     'admin/endPartner': ['停用合作系统', 'Ended a partner system'],
     'admin/addApiKey': ['新建API密钥', 'Made an API key'],
     'admin/endApiKey': ['停用API密钥', 'Ended an API key'],

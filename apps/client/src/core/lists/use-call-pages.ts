@@ -7,7 +7,14 @@ import { useFollowingPages } from './use-following-pages.ts'
 import type { PagedList } from './use-pages.ts'
 
 /** Calls whose pages follow a cursor: they are asked with `cursor` and `pageSize`, and reply `total` and `next`. */
-type PagedPath = 'admin/getUsers' | 'admin/getDrivers' | 'admin/getPapers' | 'admin/getMaintenanceDue' | 'admin/getServices'
+type PagedPath =
+  | 'admin/getUsers'
+  | 'admin/getDrivers'
+  | 'admin/getPapers'
+  | 'admin/getMaintenanceDue'
+  | 'admin/getServices'
+  | 'admin/getTerminalModels'
+  | 'admin/getVehiclesOfModel'
 export type PageFilter<Path extends PagedPath> = Omit<RequestOf<Path>, 'cursor' | 'pageSize'>
 type Page<Path extends PagedPath> = DataOf<Path> & { readonly next: string | null; readonly total?: number | undefined }
 

@@ -95,6 +95,7 @@ function Facts({ installation }: { installation: Installation }) {
         <div className={styles['cardColumn']}>
           <BackupsCard />
           <CompanySignIn />
+          <ModelsCard />
           <Storing installation={installation} />
           <Jobs jobs={installation.jobs} />
         </div>
@@ -125,6 +126,18 @@ function CompanySignIn() {
     <Card title={t('companySignIn')} text={t('companySignInText')}>
       <Button icon="shield" onClick={() => openScreen('adminProviders')}>
         {t('companySignInOpen')}
+      </Button>
+    </Card>
+  )
+}
+
+function ModelsCard() {
+  const t = useTexts(installationTexts)
+  const openScreen = useOpenScreen()
+  return (
+    <Card title={t('models')} text={t('modelsText')}>
+      <Button icon="sliders" onClick={() => openScreen('adminModels')}>
+        {t('modelsOpen')}
       </Button>
     </Card>
   )

@@ -31,6 +31,12 @@ export const installationTexts = defineTexts('installation', {
   free: { zh: '剩余 {size} MB', en: 'Free: {size} MB' },
   unknown: { zh: '未知', en: 'Not known' },
   full: { zh: '空间不足', en: 'Nearly full' },
+  models: { zh: '终端型号', en: 'Terminal models' },
+  modelsText: {
+    zh: '各型号如何断油断电、是否执行文本、加锁是否仅动作车门、通道与注意事项',
+    en: 'How each model cuts oil and power, what it does with texts and locks, its cameras, and what is odd about it',
+  },
+  modelsOpen: { zh: '查看终端型号', en: 'Open terminal models' },
   companySignIn: { zh: '企业登录', en: 'Company sign-in' },
   companySignInText: {
     zh: '员工用公司的统一账号登录（OpenID Connect）',

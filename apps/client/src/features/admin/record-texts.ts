@@ -43,6 +43,7 @@ export const objectKindTexts = defineTexts('adminRecordObject', {
   user: { zh: '用户', en: 'User' },
   role: { zh: '角色', en: 'Role' },
   apiKey: { zh: 'API密钥', en: 'API key' },
+  terminalModel: { zh: '终端型号', en: 'Terminal model' },
   partner: { zh: '合作系统', en: 'Partner system' },
   webhook: { zh: '消息推送', en: 'Webhook' },
   webhookDelivery: { zh: '推送记录', en: 'Delivery' },
@@ -89,4 +90,9 @@ export const fieldTexts = defineTexts('adminRecordField', {
   perMinute: { zh: '每分钟调用次数', en: 'Calls a minute' },
   expiresAt: { zh: '有效期至', en: 'Expires' },
   partnerKey: { zh: '密钥', en: 'Key' },
+  cut: { zh: '断油断电方式', en: 'Way of cutting' },
+  obeysTexts: { zh: '执行文本', en: 'Obeys texts' },
+  lockMovesDoorsOnly: { zh: '加锁仅动作车门', en: 'Lock moves doors only' },
+  channelNames: { zh: '通道', en: 'Cameras' },
+  quirks: { zh: '注意事项', en: 'What is odd' },
 })

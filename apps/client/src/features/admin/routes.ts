@@ -18,6 +18,9 @@ const key = z.object({ key: z.optional(z.string()) })
 /** A partner system to look at, by its name; without: a new one. */
 const partner = z.object({ partner: z.optional(z.string()) })
 
+/** A model of terminals to change; without: its name is asked for first. */
+const model = z.object({ model: z.optional(z.string()) })
+
 /** A webhook to look at; without: a new one. */
 const webhook = z.object({ webhook: z.optional(z.string()) })
 
@@ -69,6 +72,8 @@ declare module '../../core/screens/screens.ts' {
     adminKey: z.output<typeof key>
     adminPartners: NoParameters
     adminPartner: z.output<typeof partner>
+    adminModels: NoParameters
+    adminModel: z.output<typeof model>
     adminWebhooks: NoParameters
     adminWebhook: z.output<typeof webhook>
     adminChannels: NoParameters
@@ -222,6 +227,21 @@ export const adminRoutes = [
     title: { zh: '合作系统', en: 'Partner system' },
     load: () => import('./partners/PartnerScreen.tsx'),
     params: partner,
+  }),
+  screen('adminModels', {
+    ...administers,
+    calls: ['admin/getTerminalModels'],
+    path: '/admin/models',
+    title: { zh: '终端型号', en: 'Terminal models' },
+    load: () => import('./models/Models.tsx'),
+  }),
+  screen('adminModel', {
+    ...form,
+    calls: ['admin/getTerminalModels'],
+    path: '/admin/model',
+    title: { zh: '终端型号', en: 'Terminal model' },
+    load: () => import('./models/ModelScreen.tsx'),
+    params: model,
   }),
   screen('adminWebhooks', {
     ...administers,

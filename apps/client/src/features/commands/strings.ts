@@ -1,4 +1,4 @@
-import { notSentWords } from '@outrider/contract'
+import { commandMethodWords, notSentWords } from '@outrider/contract'
 import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const commandTexts = defineTexts('commands', {
@@ -17,14 +17,7 @@ export const commandTexts = defineTexts('commands', {
   isNotLocked: { zh: '未加锁', en: 'Not locked' },
   notKnown: { zh: '未知', en: 'Unknown' },
   method: { zh: '下发方式', en: 'Method' },
-  control64: { zh: '终端控制 64/65', en: 'Terminal control 64/65' },
-  controlF0: { zh: '终端控制 F0/F1', en: 'Terminal control F0/F1' },
-  controlText: { zh: '终端控制（文本参数）', en: 'Terminal control with text' },
-  textRelay: { zh: '文本指令 RELAY', en: 'Text command RELAY' },
-  textDyd: { zh: '文本指令 DYD', en: 'Text command DYD' },
-  lock8500: { zh: '车辆控制 8500', en: 'Vehicle control 8500' },
-  doors8500: { zh: '车辆控制 8500（仅车门）', en: 'Vehicle control 8500 (doors only)' },
-  frameA006: { zh: '厂商指令 A006', en: 'Manufacturer command A006' },
+  ...commandMethodWords,
   methodAssumed: {
     zh: '未识别终端型号“{model}”，将按默认方式下发，可能无效',
     en: 'Unknown terminal model “{model}”: the default method will be used and may not work',

@@ -8,7 +8,7 @@ import type { ProfilesPort } from '../ports.ts'
 import type { CarryingOut } from './sending/carrying-out.ts'
 import type { CommandRepository } from './record/commands.repository.ts'
 import type { CommandedVehicle } from './record/command-record.ts'
-import type { ModelRowOf } from './methods.ts'
+import type { ModelsInForce } from './models/models-in-force.ts'
 import type { StopGate } from './gate/stop-gate.ts'
 
 export interface CommandDependencies extends Pick<CarryingOut, 'armed' | 'sending' | 'waysBack'> {
@@ -19,7 +19,7 @@ export interface CommandDependencies extends Pick<CarryingOut, 'armed' | 'sendin
   gate: StopGate
   /** Notices of cuts that wait for approval. */
   approvals: { wake(): void }
-  modelRow: ModelRowOf
+  models: Pick<ModelsInForce, 'of'>
   profiles: Pick<ProfilesPort, 'of'>
   cutSpeed: number
   elapsed: () => number

@@ -13,7 +13,10 @@ import { commandTimes } from './sending/command-times.ts'
 import { CommandRepository, commandsAreToTell } from './record/commands.repository.ts'
 import { cutCalls } from './calls/cut-calls.ts'
 import { madeAgain } from './texts/made-again.ts'
-import { rowsOfModels } from './methods.ts'
+import { namesOfModels, rowsOfModels } from './methods.ts'
+import { modelHandlers } from './models/model-calls.ts'
+import { ModelsInForce } from './models/models-in-force.ts'
+import { ModelsRepository } from './models/models.repository.ts'
 import { commandOptions, methodsIn } from './options.ts'
 import { orderCalls } from './calls/order-calls.ts'
 import { readingCalls } from './calls/reading-calls.ts'
@@ -30,11 +33,21 @@ const endTime = 5_000
 export const commands = defineModule({
   name: 'commands',
   options: commandOptions,
-  async start({ db, bus, dueWork, fleet, access, sessions, terminals, peers, holders, ports, now, replacements, log }, options) {
+  async start(
+    { db, bus, dueWork, events, fleet, access, sessions, terminals, peers, holders, ports, now, replacements, log },
+    options,
+  ) {
     const elapsed = replacements.elapsed ?? (() => performance.now())
     const times = { ...commandTimes, ...replacements.commandTimes }
     const cutSpeed = options['cut-speed']
-    const repository = new CommandRepository(db, times.settle, peers.run)
+    const further = {
+      methods: methodsIn(options['command-methods']),
+      obeyTexts: listOf(options['text-order-models']),
+      lockDoorsOnly: listOf(options['door-lock-models']),
+      profiles: ports.profiles.all,
+    }
+    const models = new ModelsInForce(db, rowsOfModels(further))
+    const repository = new CommandRepository(db, times.settle, peers.run, models)
     const standing = new Standing({ cutSpeed, elapsed, now })
     const gate = new StopGate({
       standing,
@@ -51,13 +64,7 @@ export const commands = defineModule({
       approvalNotice({ fleet, repository, now }),
     )
     const ended = () => approvals.wake()
-    const modelRow = rowsOfModels({
-      methods: methodsIn(options['command-methods']),
-      obeyTexts: listOf(options['text-order-models']),
-      lockDoorsOnly: listOf(options['door-lock-models']),
-      profiles: ports.profiles.all,
-    })
-    const acting = { repository, standing, bus, dueWork, log, times, modelRow, ended, elapsed, now }
+    const acting = { repository, standing, bus, dueWork, log, times, ended, elapsed, now }
     const carryingOut = new CarryingOut({ sessions, terminals, holders, gate, ...acting })
     const { armed, sending, waysBack } = carryingOut
     await carryingOut.start()
@@ -73,7 +80,7 @@ export const commands = defineModule({
       waysBack,
       gate,
       approvals,
-      modelRow,
+      models,
       profiles: ports.profiles,
       cutSpeed,
       elapsed,
@@ -81,13 +88,20 @@ export const commands = defineModule({
     }
     const making = newCommands(parts)
     const textSteps = new StoredSteps({ repository, log })
-    const texts = { fleet, repository, gate, steps: textSteps, times, modelRow, log }
+    const texts = { fleet, repository, gate, steps: textSteps, times, models, log }
     return {
       handlers: {
         ...cutCalls(parts, making),
         ...orderCalls(parts, making),
         ...readingCalls(parts, making),
         ...tellingCalls(parts, making),
+        ...modelHandlers({
+          access,
+          events,
+          models,
+          stored: new ModelsRepository(db, namesOfModels(further)),
+          profiles: ports.profiles,
+        }),
         ...approvalSetting({ ...parts, setting: new ApprovalSettingRepository(db) }),
       },
       ports: { stopGate: gate, interlock: textPermits(texts), madeAgain: madeAgain(texts) },

@@ -46,7 +46,8 @@ const models: Readonly<Record<string, ModelRow>> = {
   G10LS: row('control64'),
   VL300: row('controlText', { obeysTexts: true }),
 }
-const usual = row('control64')
+export const usualMethod = 'control64' satisfies RelayMethod
+const usual = row(usualMethod)
 
 /** What an operator says of models, by name. */
 export interface FurtherModels {
@@ -61,6 +62,15 @@ export interface OrdersOfProfile {
   cut?: RelayMethod | undefined
   obeysTexts?: true | undefined
 }
+
+/** The names of all that some row says something of, as they are written there. */
+export const namesOfModels = ({ methods, obeyTexts, lockDoorsOnly, profiles = [] }: FurtherModels): string[] => [
+  ...Object.keys(models),
+  ...methods.keys(),
+  ...obeyTexts,
+  ...lockDoorsOnly,
+  ...profiles.flatMap(each => each.models),
+]
 
 export type ModelRowOf = (model: string) => ModelRow & { assumed: boolean }
 
@@ -93,7 +103,7 @@ export function orderOf(kind: VehicleCommandKind, method: CommandMethod | null, 
   if (kind === 'text') throw new Error('texts are sent by those who were asked for them')
   if (kind === 'lock' || kind === 'unlock') return { command: 'lockDoors', payload: { lock: kind === 'lock' } }
   if (kind === 'parameters' || kind === 'attributes') return { command: kind, payload: null }
-  return orders[method === null || method === 'lock8500' || method === 'doors8500' ? 'control64' : method](kind === 'cut', at)
+  return orders[method === null || method === 'lock8500' || method === 'doors8500' ? usualMethod : method](kind === 'cut', at)
 }
 
 /** What can stop a vehicle passes the interlock: a lock too, unless the row of the model says that it moves doors only. */

@@ -252,13 +252,15 @@ async function listOf(
     rows.unreadMessages(id, Math.max(now() - day, scope.historyFrom(vehicle))),
   ])
   const model = models.get(id) ?? ''
+  const quirks = await rows.quirksEntered(model)
+  const ofProfile = [...(profiles.find(each => each.models.includes(modelKey(model)))?.quirks ?? [])]
   const organisations = [...fleet.organisations.above([organisationId])]
   const sensors = sensorsOfVehicle({ id, model, organisations, fuelCurve: fuelCurveAt(fuelCurves, now()) }, stored, profiles)
   const values = lastValues(sensors, reports, frames)
   const unreadFrames = unread.flatMap(({ messageId, body, time }) => framesOfKept(messageId, body, time))
   return {
     model,
-    quirks: [...(profiles.find(({ models: ofProfile }) => ofProfile.includes(modelKey(model)))?.quirks ?? [])],
+    quirks: quirks === '' ? ofProfile : [{ zh: quirks, en: quirks }],
     sensors: sensors.flatMap(({ form, origin, stored: entered, profile }, nth): VehicleSensor[] => {
       const { value, time, hex } = values[nth] as LastValue
       // Who has no fuel sensor is not told that it sends nothing.

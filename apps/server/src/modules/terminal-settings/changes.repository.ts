@@ -17,6 +17,8 @@ export interface NewChange {
   requestId?: string | undefined
   /** It waits for a second person; with what an order is given. */
   waits?: { details: OrderDetails | null } | undefined
+  /** What was withheld, and is tried again by this. */
+  againOf?: string | undefined
   at: number
 }
 
@@ -75,12 +77,20 @@ const unique = '23505'
 const json = (values: unknown): string => JSON.stringify(values)
 const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === unique
 
-/** Rollouts run, a terminal has not come back, a change has been on its way for longer than `left`, or nobody has approved one within `asked`; ms. */
-export const changesAreDue = (now: Date, { left, asked }: { left: number; asked: number }) => {
+/** SQL: of changes `c` what new terminals were to get of their profile, and nobody has tried again. */
+const withheldOfNew = `c.state = 'withheld' and c.profile_id is not null and c.rollout_id is null and c.user_id is null and c.user_name = ''
+  and c.again_of is null and not exists (select from terminal_changes l where l.again_of = c.id)`
+
+/**
+ * Rollouts run, a terminal has not come back, a change has been on its way for longer than `left`, or nobody has approved one within `asked`; or a new terminal lacks
+ * what was withheld within `wait`; ms.
+ */
+export const changesAreDue = (now: Date, { left, asked, wait }: { left: number; asked: number; wait: number }) => {
   const [leftBefore, askedBefore] = [new Date(now.getTime() - left), new Date(now.getTime() - asked)]
   return sql`exists (select from terminal_rollouts where state = 'running' or state = 'asked' and started_at <= ${askedBefore})
     or exists (select from terminal_changes where state = 'awaiting' and return_by <= ${now}
-      or state = 'sending' and sent_at <= ${leftBefore} or state = 'asked' and requested_at <= ${askedBefore})`
+      or state = 'sending' and sent_at <= ${leftBefore} or state = 'asked' and requested_at <= ${askedBefore})
+    or exists (select from terminal_changes c where ${sql.raw(withheldOfNew)} and c.requested_at > ${new Date(now.getTime() - wait)})`
 }
 
 export class ChangesRepository {
@@ -127,13 +137,14 @@ export class ChangesRepository {
     profileId,
     requestId,
     waits,
+    againOf,
     at,
   }: NewChange): Promise<ChangeRow | undefined> {
     try {
       const [row] = await this.#rows<{ id: string }>(
         `insert into terminal_changes (vehicle_id, profile_id, kind, wanted, may_lose, reason, user_id, user_name, state, requested_at, sent_at, request_id,
-           details)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $11, $9, case when $11 = 'sending' then $9::timestamptz end, $10, $12) returning id::text`,
+           details, again_of)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $11, $9, case when $11 = 'sending' then $9::timestamptz end, $10, $12, $13) returning id::text`,
         [
           vehicleId,
           profileId ?? null,
@@ -147,6 +158,7 @@ export class ChangesRepository {
           requestId ?? null,
           waits ? 'asked' : 'sending',
           waits?.details ? json(waits.details) : null,
+          againOf ?? null,
         ],
       )
       return row && (await this.change(row.id))
@@ -347,6 +359,20 @@ export class ChangesRepository {
        where n.version is not null and exists (select from terminal_profiles p where p.for_new_since <= n.device_since)
          and not exists (select from terminal_changes c where c.vehicle_id = n.vehicle_id and c.profile_id is not null and c.requested_at >= n.device_since)`,
       [vehicleIds],
+    )
+  }
+
+  /**
+   * What was withheld of profiles for new terminals since then. Left out are those whose vehicle has another device by now, and those on which somebody
+   * has set something since.
+   */
+  async withheldOfNew(since: number): Promise<ChangeRow[]> {
+    return await this.#rows<ChangeRow>(
+      `${changes} where ${withheldOfNew} and c.requested_at > $1
+         and exists (select from terminals t where t.vehicle_id = c.vehicle_id and t.device_since <= c.requested_at)
+         and not exists (select from terminal_changes l where l.vehicle_id = c.vehicle_id and l.id > c.id and l.kind = 'set' and l.state <> 'withheld')
+       order by c.id limit 500`,
+      [new Date(since)],
     )
   }
 

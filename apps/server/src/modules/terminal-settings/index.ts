@@ -74,6 +74,7 @@ export const terminalSettings = defineModule({
       fleet,
       access,
       interlock: () => ports.interlock,
+      gate: () => ports.stopGate,
       bus,
       dueWork,
       times,

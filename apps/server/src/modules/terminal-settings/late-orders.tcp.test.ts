@@ -1,5 +1,5 @@
 /** What goes only while a vehicle stands, and while what allowed it is so, is not delivered later. */
-import { messages } from '@outrider/jt808'
+import { type Frame, messages } from '@outrider/jt808'
 import { afterAll, expect, test } from 'vitest'
 import { cutPlatform, type LinkedVehicle } from '../../testing/cut-platform.ts'
 import { until } from '../../testing/gateway.ts'
@@ -7,7 +7,7 @@ import { locationOf } from '../../testing/terminal.ts'
 import { UserAdministration } from '../administration/user-administration.ts'
 
 // Who is asked for its position has time to answer.
-const parts = await cutPlatform({ commandTimes: { heard: 300, answer: 20_000 } })
+const parts = await cutPlatform({ commandTimes: { heard: 300, answer: 20_000 }, settingTimes: { look: 100 } })
 const { platform, organisation, clock, stands, linked } = parts
 afterAll(() => parts.stop())
 const administration = new UserAdministration(platform.database.db)
@@ -110,6 +110,64 @@ test('a new terminal gets nothing of a profile whose company has sold its vehicl
   const state = async () => (await platform.database.pool.query<{ state: string }>(changes, [vehicle.id])).rows[0]?.state
   await until(async () => (await state()) !== 'sending' || heardOf(vehicle, messages.setParameters.id).length > 0)
   expect([await state(), heardOf(vehicle, messages.setParameters.id)]).toEqual(['withheld', []])
+})
+
+test('what a new terminal was withheld of its profile goes when what was in the way has ended, once, and not over what somebody has set', async () => {
+  const branch = await platform.addOrganisation('Careful for a while', organisation)
+  const approves = (required: boolean) =>
+    platform.database.pool.query('update organisations set approves_cuts = $2 where id = $1', [branch, required])
+  const settings = [{ number: 0x13, value: 'elsewhere.example.com' }]
+  await chief.call('terminal/addTerminalProfile', { orgId: branch, name: 'New ones', model: '', settings, forNew: true })
+  clock.at += 1_000
+  const parameters = [{ id: 0x13, value: 'here.example.com' }]
+  const tells = ({ terminal }: LinkedVehicle, { header: { serial } }: Frame) =>
+    terminal.send(messages.parametersResponse, { replySerial: serial, parameters })
+  const asked = async (vehicle: LinkedVehicle, times: number) => {
+    await until(() => heardOf(vehicle, messages.querySpecificParameters.id).length === times)
+    return heardOf(vehicle, messages.querySpecificParameters.id)[times - 1] ?? expect.fail()
+  }
+  const states = async ({ vehicleId }: LinkedVehicle) =>
+    (await chief.call('terminal/getTerminalChanges', { vehicleId })).changes.map(({ state }) => state)
+  const withheld = (vehicle: LinkedVehicle, times: number) =>
+    until(async () => (await states(vehicle)).join() === Array.from({ length: times }, () => 'withheld').join())
+  const vehicles = [
+    await linked({ of: branch, model: 'OR-1' }),
+    await linked({ of: branch, model: 'OR-1' }),
+    await linked({ of: branch, model: 'OR-1' }),
+  ] as const
+  const [goes, again, set] = vehicles
+  for (const each of vehicles) {
+    each.terminal.replies(messages.queryParameters, frame => tells(each, frame))
+    await asked(each, 1)
+  }
+  await approves(true)
+  for (const each of vehicles) {
+    tells(each, await asked(each, 1))
+    await withheld(each, 1)
+  }
+  // Somebody has a reason for another value, and has seen to it.
+  await platform.database.pool.query(
+    `insert into terminal_changes (vehicle_id, kind, wanted, may_lose, reason, user_name, state, requested_at)
+       values ($1, 'set', '[]', false, 'its own', 'chief', 'done', $2)`,
+    [set.id, new Date(clock.at)],
+  )
+  await approves(false)
+  goes.terminal.replies(messages.setParameters, frame => goes.terminal.acknowledges(frame))
+  tells(goes, await asked(goes, 2))
+  await until(async () => (await states(goes)).join() === 'awaiting,withheld')
+  const second = await asked(again, 2)
+  await approves(true)
+  tells(again, second)
+  await withheld(again, 2)
+  await approves(false)
+  await platform.settled()
+  expect(await Promise.all(vehicles.map(states))).toEqual([
+    ['awaiting', 'withheld'],
+    ['withheld', 'withheld'],
+    ['done', 'withheld'],
+  ])
+  expect(vehicles.map(each => heardOf(each, messages.setParameters.id).length)).toEqual([1, 0, 0])
+  expect(vehicles.map(each => heardOf(each, messages.querySpecificParameters.id).length)).toEqual([2, 2, 1])
 })
 
 test('where a second person is asked for while a terminal of a rollout says what it has, the rollout stops before it is led elsewhere', async () => {

@@ -4,12 +4,13 @@
  */
 import type { Logger } from 'pino'
 import type { Bus } from '../../events/bus.ts'
+import { canStop, commandClasses } from '../../events/command-classes.ts'
 import type { Terminals } from '../../events/terminals.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { DueWork } from '../../jobs/due-work.ts'
 import { WorkerLoop } from '../../jobs/worker-loop.ts'
-import type { InterlockPort } from '../ports.ts'
+import type { InterlockPort, StopGatePort } from '../ports.ts'
 import { type ChangesRepository, changesAreDue } from './changes.repository.ts'
 import { differing, type ProfileValue, wantedOf } from '../../fleet/parameters/wanted-values.ts'
 import type { FirmwaresRepository } from './firmwares.repository.ts'
@@ -18,7 +19,14 @@ import type { ChangeRow, ProfileRow, RolloutRow, TargetRow } from './setting-row
 import type { SettingTimes } from './setting-times.ts'
 import type { ChangesOfTerminals } from './terminal-settings.ts'
 import { type Upgrades, upgradesAtOnce } from './upgrades.ts'
-import { isSame, leadElsewhere, mayLose, valuesOf, type Version } from '../../fleet/parameters/terminal-values.ts'
+import {
+  isSame,
+  leadElsewhere,
+  mayLose,
+  valuesOf,
+  type Version,
+  type WantedValue,
+} from '../../fleet/parameters/terminal-values.ts'
 import { failedIn, hasToStop, provenFor, settledIn } from './waves.ts'
 
 interface RolloutDependencies {
@@ -31,6 +39,7 @@ interface RolloutDependencies {
   fleet: LiveFleet
   access: AccessGate
   interlock: () => Pick<InterlockPort, 'needsApproval'>
+  gate: () => Pick<StopGatePort, 'decide'>
   bus: Bus
   dueWork: Pick<DueWork, 'add'>
   times: SettingTimes
@@ -108,6 +117,7 @@ export class Rollouts {
     }
     if (this.#linked.size > 0) this.#loop.wake()
     await repository.endAsked(now() - times.asked, now())
+    for (const row of await repository.withheldOfNew(now() - times.wait)) await this.#tryAgain(row)
     for (const rollout of await repository.running()) await this.#advance(rollout)
   }
 
@@ -162,12 +172,7 @@ export class Rollouts {
     const { name, profileId, own } = asked
     const values = differing(own, valuesOf(read)).map(({ id, value }) => ({ id, value }))
     if (values.length === 0) return
-    /** Nobody asked for it who could lose a right; but its vehicle may be sold, its profile changed, or a second person needed since. */
-    const maySend = async (): Promise<boolean> => {
-      const then = await repository.target(vehicleId)
-      const still = then && (await this.#wantedOfNew(then))?.own
-      return values.every(({ id, value }) => still?.some(each => each.id === id && isSame(id, value, each.value)))
-    }
+    const maySend = () => this.#isStillWanted(vehicleId, values)
     if (!(await maySend())) return
     const row = await repository.add({
       vehicleId,
@@ -179,6 +184,38 @@ export class Rollouts {
       profileId,
       at: now(),
     })
+    if (row) void changes.set(row, { values, version, by: 'platform', maySend })
+  }
+
+  /** Nobody asked for it who could lose a right; but its vehicle may be sold, its profile changed, or a second person needed since. */
+  async #isStillWanted(vehicleId: number, values: readonly WantedValue[]): Promise<boolean> {
+    const then = await this.#deps.repository.target(vehicleId)
+    const still = then && (await this.#wantedOfNew(then))?.own
+    return values.every(({ id, value }) => still?.some(each => each.id === id && isSame(id, value, each.value)))
+  }
+
+  /** Once, when what withheld it has ended: no second person is asked for, and its vehicle stands where a value may stop it. */
+  async #tryAgain(withheld: ChangeRow): Promise<void> {
+    const { repository, terminals, changes, gate, now } = this.#deps
+    const { id, vehicle_id: vehicleId, profile_id: profileId, wanted: values, may_lose: losing, reason } = withheld
+    if (profileId === null || !terminals.isLinkedHere(vehicleId)) return
+    const stops = canStop(commandClasses.setParameters, { parameters: values })
+    if (stops && !gate().decide(vehicleId).allowed) return
+    const maySend = () => this.#isStillWanted(vehicleId, values)
+    const version = (await repository.target(vehicleId))?.version
+    if (!version || !(await maySend())) return
+    const again = {
+      vehicleId,
+      kind: 'set',
+      wanted: values,
+      mayLose: losing,
+      reason,
+      by: null,
+      profileId,
+      againOf: id,
+      at: now(),
+    } as const
+    const row = await repository.add(again)
     if (row) void changes.set(row, { values, version, by: 'platform', maySend })
   }
 

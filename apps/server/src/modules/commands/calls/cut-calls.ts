@@ -23,7 +23,12 @@ export const cutCalls = (
     const wayBackSeen = await repository.lastWayBack(vehicle.id)
     // It would be sent after the restore, which nobody has seen yet.
     if (await repository.waitingRestore(vehicle.id)) return await underWay(vehicle.id)
-    const cut = { ...base(vehicle, 'cut', { reason, requestId }, asked), arms: arm, minutes: arm ? minutes : null, wayBackSeen }
+    const cut = {
+      ...(await base(vehicle, 'cut', { reason, requestId }, asked)),
+      arms: arm,
+      minutes: arm ? minutes : null,
+      wayBackSeen,
+    }
     const waitForApproval = async () => {
       const row = await repository.add({ ...cut, minutes, state: 'waiting', detail: 'approval' })
       if (!row) return await notAdded(asked, requestId, vehicle.id, 'cut')

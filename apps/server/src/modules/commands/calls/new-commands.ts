@@ -9,7 +9,7 @@ import { wireOf } from './command-on-wire.ts'
 import { mayTakeEffect } from '../record/command-steps.ts'
 import type { NewCommand, CommandRecord } from '../record/command-record.ts'
 
-export const newCommands = ({ access, repository, modelRow, now }: CommandDependencies) => {
+export const newCommands = ({ access, repository, models, now }: CommandDependencies) => {
   async function target(user: SignedInUser, vehicleId: string): Promise<Target> {
     const live = await visibleVehicle(access, user.userId, vehicleId)
     const { id } = live.identity
@@ -37,18 +37,18 @@ export const newCommands = ({ access, repository, modelRow, now }: CommandDepend
     return command ?? fail('command.unknown')
   }
 
-  const lockOf = (kind: VehicleCommandKind, model: string): CommandMethod | null => {
-    if (!kind.includes('lock')) return null
-    return modelRow(model).lockMovesDoorsOnly ? 'doors8500' : 'lock8500'
+  async function methodOf(kind: VehicleCommandKind, model: string): Promise<{ method: CommandMethod | null; assumed: boolean }> {
+    if (kind === 'cut' || kind === 'restore') return await models.of(model)
+    if (kind !== 'lock' && kind !== 'unlock') return { method: null, assumed: false }
+    return { method: (await models.of(model)).lockMovesDoorsOnly ? 'doors8500' : 'lock8500', assumed: false }
   }
-  const base = (
+  const base = async (
     { id, plateNum, model }: Target,
     kind: VehicleCommandKind,
     { reason, requestId }: { reason: string; requestId: string | undefined },
     { user, address }: CommandAsker,
-  ): Omit<NewCommand, 'state'> => {
-    const acts = kind === 'cut' || kind === 'restore'
-    const { method, assumed } = acts ? modelRow(model) : { method: lockOf(kind, model), assumed: false }
+  ): Promise<Omit<NewCommand, 'state'>> => {
+    const { method, assumed } = await methodOf(kind, model)
     return {
       vehicleId: id,
       plateNum,

@@ -59,7 +59,7 @@ export function orderCalls(
     if (vehicle.frozen && kind === 'lock') fail('vehicle.frozen')
     if (reason === '') fail('command.noReason')
     if (kind === 'unlock') waysBack.unlock(vehicle.id)
-    const command = base(vehicle, kind, { reason, requestId }, asked)
+    const command = await base(vehicle, kind, { reason, requestId }, asked)
     if (kind === 'restore') return await restore(vehicle.id, command, asked)
     if (!terminals.isLinked(vehicle.id)) fail('vehicle.offline')
     const askedFor = elapsed()

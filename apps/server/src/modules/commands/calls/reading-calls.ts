@@ -22,7 +22,10 @@ export function readingCalls(
   ) {
     if (vehicle.frozen) fail('vehicle.frozen')
     if (!terminals.isLinked(vehicle.id)) fail('vehicle.offline')
-    const row = await repository.add({ ...base(vehicle, kind, { reason: '', requestId: undefined }, asked), state: 'sending' })
+    const row = await repository.add({
+      ...(await base(vehicle, kind, { reason: '', requestId: undefined }, asked)),
+      state: 'sending',
+    })
     if (!row) return await underWay(vehicle.id)
     const some = numbers.length > 0 ? ({ command: 'someParameters', payload: { ids: numbers } } as const) : undefined
     const result = await sending.send(row, elapsed(), some).then(

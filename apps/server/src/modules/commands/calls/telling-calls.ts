@@ -11,7 +11,7 @@ type TellingPath =
   | 'platform/getVehicleCuts'
 
 export const tellingCalls = (
-  { fleet, access, terminals, repository, gate, modelRow, cutSpeed }: CommandDependencies,
+  { fleet, access, terminals, repository, gate, models, cutSpeed }: CommandDependencies,
   { target, shown }: NewCommands,
 ): Handlers<TellingPath> => ({
   async 'platform/getCutOffFuelElecCmdResult'({ vehicleId, startTime, endTime, after, ...filter }, { user }) {
@@ -35,7 +35,7 @@ export const tellingCalls = (
 
   async 'platform/getCommandChoices'({ vehicleId }, { user }) {
     const vehicle = await target(user, vehicleId)
-    const { method, assumed, lockMovesDoorsOnly } = modelRow(vehicle.model)
+    const { method, assumed, lockMovesDoorsOnly } = await models.of(vehicle.model)
     const status = vehicle.live.latest.report?.status
     await gate.readShown(vehicle.id)
     const { hindrance, evidence } = gate.outlook(vehicle.id)

@@ -270,7 +270,7 @@ test.each<[words: string, terminal: string, model: string | undefined]>([
   await pool.query(`update terminals set device = '{"model": "other"}' where vehicle_id = $1`, [other])
   expect([...(await repository.models([of]))]).toEqual(model === undefined ? [] : [[of, model]])
   let looked: string | undefined
-  await repository.whileModel(of, found => (looked = found))
+  await repository.whileModel(of, (_row, found) => (looked = found))
   expect(looked).toBe(model ?? '')
   expect((await repository.vehicle(of, '2026-01-01'))?.model).toBe(model ?? '')
 })

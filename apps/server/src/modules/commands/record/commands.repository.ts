@@ -9,7 +9,8 @@ import type { CommandRecord, StepRow, NewCommand, Change, CommandFilter, Command
 import { commandSteps, type SendingStep, waits } from './command-steps.ts'
 import { needApproval, needsApproval } from '../approval/approval-needed.ts'
 import { quality } from '../../../events/position-report.ts'
-import { canStop } from '../methods.ts'
+import { canStop, type ModelRow, rowsOfModels, usualMethod } from '../methods.ts'
+import { ModelsInForce } from '../models/models-in-force.ts'
 import { hasNewerLink } from './newer-link.ts'
 import { inOneHand } from '../approval/one-person.ts'
 import { drivenReports, type DrivenReport } from '../gate/shown-by-driving.ts'
@@ -36,15 +37,20 @@ export const commandsAreToTell = () => sql`exists (select from vehicle_commands 
 export const commandsAreOpen = () => sql`exists (select from vehicle_commands where finished_at is null)
   or exists (select from vehicle_commands c where ${takesEffectYet})`
 
+/** For who only looks at commands, or ends them. */
+const nothingFurther = { methods: new Map<string, never>(), obeyTexts: [], lockDoorsOnly: [] }
+
 export class CommandRepository {
   readonly #db: Kysely<Database>
   readonly #settleMs: number
   readonly #run: number
+  readonly #models: ModelsInForce
 
   /** @param run of this server */
-  constructor(db: Kysely<Database>, settleMs: number, run = 0) {
+  constructor(db: Kysely<Database>, settleMs: number, run = 0, models = new ModelsInForce(db, rowsOfModels(nothingFurther))) {
     this.#db = db
     this.#run = run
+    this.#models = models
     this.#settleMs = settleMs
   }
 
@@ -150,23 +156,34 @@ export class CommandRepository {
       if (!row || (await isFoundLate(tx, row))) return 'notSent'
       const why = whyNotSent(await sendingFacts(tx, row))
       if (why !== undefined) return why
+      if (await this.#isCutOtherwise(tx, row)) return 'methodChanged'
       if (await hasNewerLink(tx, row.vehicle_id ?? 0, this.#run)) return 'offline'
       write()
       return undefined
     })
   }
 
-  /** Looks at the model of its terminal as it is now and until `look` has ended: no other one registers meanwhile. Empty: it has not said. */
-  whileModel(vehicleId: number, look: (model: string) => void): Promise<void> {
-    return this.#db.transaction().execute(async tx => look(await modelIn(tx, vehicleId)))
+  /** Its terminal is told to cut in another way by now: what was stored with the cut is not what it takes for one. */
+  async #isCutOtherwise(tx: Transaction<Database>, { kind, method, vehicle_id: vehicleId }: CommandRecord): Promise<boolean> {
+    return (
+      kind === 'cut' && (await this.#models.held(tx, await modelIn(tx, vehicleId ?? 0, sql``))).method !== (method ?? usualMethod)
+    )
+  }
+
+  /** Looks at what counts of its terminal's model, now and until `look` has ended: no other one registers meanwhile, and nobody saves another row. */
+  whileModel(vehicleId: number, look: (row: ModelRow, model: string) => void): Promise<void> {
+    return this.#db.transaction().execute(async tx => {
+      const model = await modelIn(tx, vehicleId)
+      look(await this.#models.held(tx, model), model)
+    })
   }
 
   /** As `whileModel`, unless what came after this order undoes it: then that is returned, and nothing looked at. */
-  unlessUndone(order: Parameters<typeof undoneSince>[1], look: (model: string) => void): Promise<Undone | null> {
+  unlessUndone(order: Parameters<typeof undoneSince>[1], look: (row: ModelRow) => void): Promise<Undone | null> {
     return this.#db.transaction().execute(async tx => {
-      const model = await modelIn(tx, order.vehicleId)
+      const row = await this.#models.held(tx, await modelIn(tx, order.vehicleId))
       const undone = await undoneSince(tx, order)
-      if (undone === null) look(model)
+      if (undone === null) look(row)
       return undone
     })
   }
@@ -423,10 +440,10 @@ export class CommandRepository {
   }
 }
 
-/** Of its terminal, as it is until the transaction ends; empty: it has not said. */
-async function modelIn(tx: Transaction<Database>, vehicleId: number): Promise<string> {
+/** Of its terminal, as it is until the transaction ends unless the lock is another one; empty: it has not said. */
+async function modelIn(tx: Transaction<Database>, vehicleId: number, lock = sql`for share`): Promise<string> {
   const { rows } = await sql<{ model: string }>`select coalesce(${modelOfTerminal('terminals')}, '') as model from terminals
-    where vehicle_id = ${vehicleId} for share`.execute(tx)
+    where vehicle_id = ${vehicleId} ${lock}`.execute(tx)
   return rows[0]?.model ?? ''
 }
 

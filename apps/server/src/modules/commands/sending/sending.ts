@@ -16,7 +16,7 @@ import { type Holders, moved } from '../../../peers/holders.ts'
 import { PeerError } from '../../../peers/peers.ts'
 import type { StopGate } from '../gate/stop-gate.ts'
 import { harmless, permitOf } from '../gate/stop-permit.ts'
-import { canStop, type ModelRowOf, type Order, orderOf } from '../methods.ts'
+import { canStop, type Order, orderOf } from '../methods.ts'
 import type { Change, CommandRecord } from '../record/command-record.ts'
 import { stepAfter } from '../record/command-steps.ts'
 import type { CommandRepository } from '../record/commands.repository.ts'
@@ -40,7 +40,6 @@ export interface SendingDependencies {
   inBackground: (work: Promise<unknown>) => void
   log: Pick<Logger, 'error'>
   times: Pick<CommandTimes, 'heard'>
-  modelRow: ModelRowOf
   /** A command has ended that its asker is to be told of. */
   ended: () => void
   elapsed: () => number
@@ -231,7 +230,7 @@ export class Sending {
   }
 
   /**
-   * A lock of doors: the link may lead to a terminal of another model by now, which may cut by it, and of an unlock that was asked for at another server
+   * A lock of doors: the link may lead to a terminal of another model by now, or its model may count as another, which may cut by it; of an unlock that was asked for at another server
    * only the database may know.
    */
   #doorsOnly(
@@ -240,7 +239,7 @@ export class Sending {
     askedFor: number,
     held: Held,
   ): { permits: StopPermit; guard: NonNullable<CommandOptions['guard']> } {
-    const { repository, waysBack, modelRow, log } = this.#deps
+    const { repository, waysBack, log } = this.#deps
     return {
       permits: permitOf(() => {
         if (waysBack.isUnlockedSince(vehicleId, askedFor)) held.why = { reason: 'unlocked', ends: true }
@@ -248,8 +247,8 @@ export class Sending {
       }),
       guard: async write => {
         try {
-          const undone = await repository.unlessUndone({ vehicleId, kind: 'lock', id }, model => {
-            if (modelRow(model).lockMovesDoorsOnly) write()
+          const undone = await repository.unlessUndone({ vehicleId, kind: 'lock', id }, row => {
+            if (row.lockMovesDoorsOnly) write()
             else held.why = { reason: 'vehicleChanged', ends: true }
           })
           if (undone) held.why = { reason: undone, ends: true }

@@ -72,12 +72,12 @@ export class TextOrder {
   }
 
   async #write(write: () => void): Promise<void> {
-    const { repository, modelRow } = this.#deps
+    const { repository } = this.#deps
     const { vehicleId, obeyed } = this.#of
     if (!obeyed) {
-      // It may have another terminal since.
-      await repository.whileModel(vehicleId, model => {
-        this.#shows = !modelRow(model).obeysTexts
+      // It may have another terminal since, or its model may count as one that obeys.
+      await repository.whileModel(vehicleId, row => {
+        this.#shows = !row.obeysTexts
         if (this.#shows) write()
       })
       if (this.#shows) return

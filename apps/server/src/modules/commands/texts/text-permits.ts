@@ -18,7 +18,7 @@ import { noWayBack } from '../record/ways-back.ts'
 const maxNamed = 3
 
 export function textPermits(deps: TextPermitDependencies): InterlockPort {
-  const { fleet, repository, gate, times, modelRow } = deps
+  const { fleet, repository, gate, times, models: rows } = deps
   const named = (vehicleIds: readonly number[]) => ({
     vehicles: vehicleIds
       .slice(0, maxNamed)
@@ -65,7 +65,8 @@ export function textPermits(deps: TextPermitDependencies): InterlockPort {
     async forText(asked, vehicleIds, text) {
       if (!looksLikeOrder(text)) return () => ({ permits: harmless('no terminal takes it for an order') })
       const models = await repository.models(vehicleIds)
-      const obeying = vehicleIds.filter(id => modelRow(models.get(id) ?? '').obeysTexts)
+      const rowOf = await rows.ofAll(new Set(models.values()))
+      const obeying = vehicleIds.filter(id => rowOf(models.get(id) ?? '').obeysTexts)
       if (asked === 'platform') return await whileItMay(text, asked, obeying, vehicleIds)
       if (obeying.length > 0 && !asked.rights.commandAuth) fail('command.textRight', named(obeying))
       const approved = await repository.needApproval(obeying)

@@ -2,7 +2,7 @@
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { CommandTimes } from '../sending/command-times.ts'
 import type { CommandRepository } from '../record/commands.repository.ts'
-import type { ModelRowOf } from '../methods.ts'
+import type { ModelsInForce } from '../models/models-in-force.ts'
 import type { StopGate } from '../gate/stop-gate.ts'
 import type { StoredSteps } from '../sending/stored-steps.ts'
 
@@ -15,7 +15,7 @@ export interface TextPermitDependencies {
   gate: Pick<StopGate, 'askFirst' | 'decide'>
   steps: Pick<StoredSteps, 'add'>
   times: Pick<CommandTimes, 'heard'>
-  modelRow: ModelRowOf
+  models: Pick<ModelsInForce, 'ofAll'>
   log: { error(fields: object, text: string): void }
 }
 

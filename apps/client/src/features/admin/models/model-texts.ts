@@ -1,0 +1,73 @@
+import { commandMethodWords } from '@outrider/contract'
+import { defineTexts } from '../../../core/i18n/texts.ts'
+
+export const modelTexts = defineTexts('adminModels', {
+  ...commandMethodWords,
+  title: { zh: '终端型号', en: 'Terminal models' },
+  search: { zh: '按型号搜索', en: 'Search by model' },
+  failed: { zh: '终端型号加载失败', en: 'The models could not be loaded' },
+  noneFound: { zh: '没有符合条件的型号', en: 'No such model' },
+  add: { zh: '新增型号', en: 'Add model' },
+  model: { zh: '型号', en: 'Model' },
+  modelHint: {
+    zh: '与终端注册时上报的一致，不分大小写',
+    en: 'As the terminal says it when it registers. Large and small letters are the same',
+  },
+  next: { zh: '下一步', en: 'Continue' },
+  vehicles: { zh: '车辆', en: 'Vehicles' },
+  vehiclesFailed: { zh: '车辆加载失败', en: 'The vehicles could not be loaded' },
+  more: { zh: '加载更多', en: 'More' },
+  noVehicles: { zh: '没有车辆使用该型号', en: 'No vehicle has this model' },
+  cut: { zh: '断油断电方式', en: 'Way of cutting' },
+  cutAssumed: { zh: '{method}（默认，未经确认）', en: '{method} (the usual one, not confirmed)' },
+  obeysTexts: { zh: '文本信息', en: 'Texts to it' },
+  obeys: { zh: '可能当作指令执行', en: 'May be carried out as orders' },
+  shows: { zh: '仅显示或播报', en: 'Are only shown or read out' },
+  lockMovesDoorsOnly: { zh: '加锁', en: 'Lock' },
+  doors: { zh: '仅动作车门', en: 'Moves doors only' },
+  mayCut: { zh: '可能同时断油断电', en: 'May cut oil and power too' },
+  asShipped: { zh: '按系统内置：{value}', en: 'As shipped: {value}' },
+  channelNames: { zh: '通道', en: 'Cameras' },
+  channelNamesHint: {
+    zh: '按通道顺序填写各摄像头的用途，以逗号分隔，如“前方,驾驶员,货厢”；车辆自己填写的优先',
+    en: 'What each looks at, in the order of the channels, with commas between: Road, Driver, Load. What a vehicle says itself goes before',
+  },
+  quirks: { zh: '注意事项', en: 'What is odd about it' },
+  quirksHint: {
+    zh: '在车辆的传感器页显示；留空则按厂商文件',
+    en: 'Shown with the sensors of its vehicles. Empty: what the file of its maker says',
+  },
+  quirksShipped: { zh: '厂商文件：{text}', en: 'The file of its maker says: {text}' },
+  changed: { zh: '最近修改', en: 'Last changed' },
+  entered: { zh: '已修改', en: 'Entered here' },
+  shipped: { zh: '内置', en: 'Shipped' },
+  source: { zh: '来源', en: 'From' },
+  profile: { zh: '厂商文件', en: 'File of the maker' },
+  inForce: { zh: '当前生效', en: 'What counts now' },
+  inForceText: {
+    zh: '此处填写的优先于系统内置、厂商文件和启动参数；每次下发前重新读取',
+    en: 'What is entered here goes before what is shipped, files of makers and options. It is read again before each order goes out',
+  },
+  saved: { zh: '型号已保存', en: 'The model was saved' },
+  sure: { zh: '确认放宽“{model}”的保护？', en: 'Weaken what protects vehicles with {model}?' },
+  sureMany: {
+    zh: '影响 {count} 辆车，立即生效，并记入操作记录。',
+    en: 'It holds at once for {count} [vehicle|vehicles], and is kept in the record.',
+  },
+  otherCut: {
+    zh: '断油断电将改用“{method}”。若终端不支持，指令可能无效，或被当作其他指令执行。',
+    en: 'Oil and power are cut by “{method}” from now on. A terminal that does not know it may do nothing, or something else.',
+  },
+  textsShown: {
+    zh: '含指令特征的文本将不再等待车辆停稳：终端若其实会执行，可能在行驶中断油断电。',
+    en: 'Texts that look like orders no longer wait until the vehicle stands. If it carries them out after all, they may cut oil and power while it drives.',
+  },
+  doorsOnly: {
+    zh: '加锁将不再等待车辆停稳：终端若其实会断油断电，车辆可能在行驶中失去动力。',
+    en: 'A lock no longer waits until the vehicle stands. If it cuts oil and power after all, the vehicle may lose power while it drives.',
+  },
+  weaken: { zh: '我已确认，保存', en: 'I have made sure: save' },
+  reset: { zh: '恢复内置', en: 'As shipped again' },
+  resetHint: { zh: '清除此处填写的全部内容', en: 'Removes everything that was entered here' },
+  resetSure: { zh: '确认恢复', en: 'Remove it now' },
+})
