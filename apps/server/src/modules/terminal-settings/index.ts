@@ -98,6 +98,8 @@ export const terminalSettings = defineModule({
           once,
           interlock: () => ports.interlock,
           mayStill,
+          listening: () => ports.listening,
+          recorder: () => ports.recorder,
           now,
         }),
         ...profileCalls({ fleet, terminals, repository, profiles, profiled, now }),
