@@ -94,7 +94,9 @@ test('what it is set to is what it says afterwards; one that refuses stays as it
     asks(command, recorderRequest(command))
   }
   const said = (nth: number, name: 'pulses' | 'clock' | 'mileage') =>
-    recorderFacts(name, recorderAnswers(sent[nth]?.block ?? Buffer.alloc(0))[0]?.data ?? Buffer.alloc(0)).map(({ value }) => value)
+    recorderFacts(name, recorderAnswers(sent[nth]?.block ?? Buffer.alloc(0))[0]?.data ?? Buffer.alloc(0)).map(
+      ({ value }) => value,
+    )
   expect(results).toEqual([0, 0, 0, 3])
   expect(said(0, 'pulses')[1]).toBe(3_600)
   expect(said(1, 'clock')[0]).toBe(at + 60_000)

@@ -6,9 +6,9 @@ import { TwoTracks } from './two-tracks.ts'
 type SoundMessage = Extract<TalkServerMessage, { type: 'sound' }>
 
 /** Of the database that stands still, so many parts wait; then it ends. */
-const mostWaiting = 12
+const maxWaiting = 12
 /** Who takes the word more often than that presses a key. */
-const mostTurns = 2_000
+const maxTurns = 2_000
 
 /** Somebody had the word. */
 export interface Turn {
@@ -104,7 +104,7 @@ export class TalkRecorder {
 
   #part(): void {
     const ms = this.#ms
-    if (this.#waiting >= mostWaiting) {
+    if (this.#waiting >= maxWaiting) {
       this.#whole = false
       this.end()
     } else if (ms >= this.#deps.longestMs) this.end()
@@ -114,7 +114,7 @@ export class TalkRecorder {
   #endTurn(): void {
     const speaker = this.#speaker
     this.#speaker = undefined
-    if (!speaker || (this.#turnCount += 1) > mostTurns) return
+    if (!speaker || (this.#turnCount += 1) > maxTurns) return
     this.#turns.push({ ...speaker, to: this.#ms })
   }
 

@@ -9,7 +9,7 @@ export type Track = 'platform' | 'cab'
 /** Sound that comes so much later than the sound before it ended goes on with it, ms: networks are that uneven. */
 const jitter = 150
 /** So much that came faster than it was spoken waits for its turn, ms: a network stood still. What is beyond is left out. */
-const mostAhead = 10_000
+const maxAhead = 10_000
 const silence = encodeALaw(new Int16Array(1))[0] ?? 0
 
 const samplesIn = (ms: number): number => Math.round((ms * SOUND_RATE) / 1_000)
@@ -37,7 +37,7 @@ export class TwoTracks {
     const end = Math.max(this.#ends[track], this.#taken)
     const begins = samplesIn(ms) - samples.length
     const at = begins - end < samplesIn(jitter) ? end : begins
-    if (at - begins > samplesIn(mostAhead)) {
+    if (at - begins > samplesIn(maxAhead)) {
       this.lost += samples.length
       return
     }

@@ -20,12 +20,12 @@ test('a broadcast goes to those with a tag, or to an organisation and those belo
 test('an organisation is chosen in its picker', async () => {
   const { user } = await openScreen('/talk', { as: company, size: 'desktop' })
   await user.click(await screen.findByRole('button', { name: 'Those of an organisation and below' }))
-  await user.click(await screen.findByRole('button', { name: /^Company 1/ }))
+  await user.click(await screen.findByRole('treeitem', { name: /Company 1/ }))
   await screen.findByText('To 2 vehicles')
 })
 
 test('who may only listen chooses one vehicle', async () => {
   await openScreen('/talk', { as: await company.withUser({ talkAuth: false, listenAuth: true }) })
-  await screen.findByRole('button', { name: 'Choose a vehicle' })
+  await screen.findByRole('button', { name: 'Select a vehicle' })
   expect(screen.queryByText('Speak to many vehicles')).toBeNull()
 })

@@ -4,7 +4,7 @@ import type { Handlers } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { Files } from '../../../files/files.ts'
 import type { AlarmRepository } from '../alarms.repository.ts'
-import type { CaseEvidencePort, KeptTalksPort, RecordingsPort } from '../../ports.ts'
+import type { CaseEvidencePort, KeptTalksPort, Ports } from '../../ports.ts'
 import type { SeenAlarms } from '../seen-alarms.ts'
 import type { EvidenceRepository, EvidenceState } from './evidence.repository.ts'
 import type { UnaskedFiles } from './unasked-files.ts'
@@ -14,8 +14,7 @@ interface FilesOfAlarmsDependencies {
   seen: SeenAlarms
   evidence: EvidenceRepository
   files: Pick<Files, 'linksOf'>
-  recordings: () => RecordingsPort
-  keptTalks: () => KeptTalksPort
+  ports: Pick<Ports, 'recordings' | 'keptTalks'>
 }
 
 /** What is shown of several requests: the one that may still bring something, else what came. */
@@ -43,8 +42,7 @@ export const filesOfAlarms = ({
   seen,
   evidence,
   files,
-  recordings,
-  keptTalks,
+  ports,
 }: FilesOfAlarmsDependencies): Handlers<'alarm/getVehiclesAlarmsFile'> => ({
   async 'alarm/getVehiclesAlarmsFile'({ alarmId }, { user }) {
     const [alarm] = await seen(user, await alarms.byIds([alarmId]))
@@ -60,9 +58,9 @@ export const filesOfAlarms = ({
           link: state === 'stored' ? ((await files.linksOf({ kind: 'alarmEvidence', id }))[0] ?? null) : null,
         })),
     )
-    const recorded = await recordings().ofAlarm(alarmId)
+    const recorded = await ports.recordings.ofAlarm(alarmId)
     const state = order.find(each => requests.some(request => request.state === each))
-    const all = withTalks([...listed, ...recorded], await keptTalks().ofAlarm(alarmId, user.rights))
+    const all = withTalks([...listed, ...recorded], await ports.keptTalks.ofAlarm(alarmId, user.rights))
     return { state: state ?? stateOf(all), files: all }
   },
 })
