@@ -5,11 +5,11 @@ import type { RecorderSetting } from '../../events/terminal-commands.ts'
 import type { RecorderKindName } from '../recorder-data.ts'
 
 /** A time of the recorder, ms since 1970; now: when it is sent. */
-type Set = string | number | { at: number | 'now' }
+type Value = string | number | { at: number | 'now' }
 
 const time = (name: string, zh: string, en: string): Field => ({ name, zh, en, kind: 'time' })
-const at = (read: Read, name: string): Set => ({ at: read(name).number })
-const now: Set = { at: 'now' }
+const at = (read: Read, name: string): Value => ({ at: read(name).number })
+const now: Value = { at: 'now' }
 const signals = 8
 
 const row = (
@@ -18,7 +18,7 @@ const row = (
     zh: string
     en: string
     fields: readonly Field[]
-    values: (read: Read) => readonly Set[]
+    values: (read: Read) => readonly Value[]
     readBack: readonly RecorderKindName[]
   },
 ): FormRow => ({

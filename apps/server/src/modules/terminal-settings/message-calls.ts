@@ -65,7 +65,8 @@ export function messageCalls({
       const demands = demandsOf(message)
       const { mayLose, confirms, listens, needs, readBack } = demands
       const lacking = lacks(demands, user)
-      if (lacking) fail(lacking)
+      if (lacking === 'talk.listenOff') fail('talk.listenOff')
+      if (lacking) fail('access.noRight')
       check({ reason, plateNum }, target, mayLose || confirms)
       // Nobody approves a message: where cuts need a second person none goes that may be one.
       const orders = mayOrderVehicle(sent)

@@ -67,7 +67,7 @@ export function ChooseCabs() {
       </Card>
       {mayTalk && (
         <Card title={t('toMany')}>
-          <div className={styles['buttons']}>
+          <div className="column gap-3">
             <Button icon="tree" onClick={() => openPicker(pickers.organisation, 'organisation', {})}>
               {t('ofOrganisation')}
             </Button>

@@ -27,6 +27,15 @@ interface KeptTalksDependencies {
   log: { error(fields: object, text: string): void }
 }
 
+/** Of one that has no file: it is not there yet, or not any more, or never was. */
+const fileStates = {
+  recording: 'expected',
+  closing: 'expected',
+  stored: 'stored',
+  refused: 'refused',
+  lost: 'refused',
+} as const satisfies Readonly<Record<string, KeptTalkOfAlarm['state']>>
+
 const fileName = (id: string): string => `talk-${id}.wav`
 
 export class KeptTalks implements KeptTalksPort {
@@ -70,7 +79,7 @@ export class KeptTalks implements KeptTalksPort {
     const talks = await this.#repository.ofCase(caseId)
     return talks.map(({ id, kind, user_name: userName, began_at, ended_at, state, whole, cab, turns }) => ({
       name: fileName(id),
-      state: state === 'recording' || state === 'closing' ? 'expected' : 'refused',
+      state: fileStates[state],
       talk: {
         kind: kind as TalkKindName,
         userName,
