@@ -83,7 +83,7 @@ test('an alarm without files says nothing of them', async () => {
   const vehicle = Number(await company.addVehicle('沪A63099'))
   await open(await addAlarm(platform.database, vehicle, { started_at: new Date() }))
   await screen.findByRole('heading', { name: 'Steps' })
-  expect(screen.queryByRole('heading', { name: 'Pictures and clips' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Pictures, clips and sound' })).toBeNull()
 })
 
 test('when they cannot be loaded, that is said, and can be tried again', async () => {

@@ -1,4 +1,4 @@
-/** Pictures and clips that the terminal has uploaded for an alarm, and whether more may come. Nothing for alarms that have none. */
+/** Pictures and clips that the terminal has uploaded for an alarm, whether more may come, and talks that were kept. Nothing where there is none. */
 import { type AlarmCase, type AlarmFile, type AlarmFiles } from '@outrider/contract'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
