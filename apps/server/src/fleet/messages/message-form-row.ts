@@ -47,3 +47,6 @@ export const number = (name: string, zh: string, en: string, min: number, max: n
 export const text = (name: string, zh: string, en: string, max: number): Field => ({ name, zh, en, kind: 'text', min: 1, max })
 export const rows = (name: string, zh: string, en: string, hint: Text): Field => ({ name, zh, en, kind: 'rows', hint })
 export const choice = (value: number, zh: string, en: string) => ({ value: String(value), zh, en })
+
+/** GBK takes two bytes a character at most. */
+export const bytesOf = (value: string): number => Array.from(value).reduce((sum, letter) => sum + (letter > '\u007f' ? 2 : 1), 0)

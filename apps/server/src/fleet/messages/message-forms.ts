@@ -6,7 +6,18 @@ import { type SendableForm, type SendableMessage, sendableMessages, type Text } 
 import { messageIdRow, messages } from '@outrider/jt808'
 import { canStop, type CommandClasses, commandClasses } from '../../events/command-classes.ts'
 import type { CommandName } from '../../events/terminal-commands.ts'
-import { choice, type Field, type FormRow, number, type Read, rows, send, text, type ToSend } from './message-form-row.ts'
+import {
+  bytesOf,
+  choice,
+  type Field,
+  type FormRow,
+  number,
+  type Read,
+  rows,
+  send,
+  text,
+  type ToSend,
+} from './message-form-row.ts'
 import { recorderForms } from './recorder-forms.ts'
 import { looksLikeOrder } from '../terminal-orders.ts'
 import { WrongValue, type Version } from '../parameters/terminal-values.ts'
@@ -260,9 +271,6 @@ export function toSend(
 
 /** Years have two digits there. */
 const isOnWire = (at: number): boolean => at >= Date.UTC(2000, 0, 2) && at < Date.UTC(2099, 11, 31)
-
-/** GBK takes two bytes a character at most. */
-const bytesOf = (value: string): number => Array.from(value).reduce((sum, letter) => sum + (letter > '\u007f' ? 2 : 1), 0)
 
 function readOf(field: Field, value: string): ReturnType<Read> {
   const { kind, min = null, max = null, choices = [] } = field

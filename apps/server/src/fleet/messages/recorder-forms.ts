@@ -1,7 +1,8 @@
 /** What a driving recorder is set to (0x8701, GB/T 19056-2012): a row for each command word. The screen's form is drawn from them, as of other messages. */
 import { messages } from '@outrider/jt808'
-import { type Field, type FormRow, number, type Read, rows, send, text } from './message-form-row.ts'
+import { bytesOf, type Field, type FormRow, number, type Read, rows, send, text } from './message-form-row.ts'
 import type { RecorderSetting } from '../../events/terminal-commands.ts'
+import { WrongValue } from '../parameters/terminal-values.ts'
 import type { RecorderKindName } from '../recorder-data.ts'
 
 /** A time of the recorder, ms since 1970; now: when it is sent. */
@@ -11,6 +12,18 @@ const time = (name: string, zh: string, en: string): Field => ({ name, zh, en, k
 const at = (read: Read, name: string): Value => ({ at: read(name).number })
 const now: Value = { at: 'now' }
 const signals = 8
+const nameBytes = 10
+const namesField = rows('names', '信号名称', 'Names of the signals', {
+  zh: '每行一个，依次为D0至D7，每个不超过10字节',
+  en: 'One per line, from D0 to D7, of at most 10 bytes',
+})
+
+function namesOf(read: Read): string[] {
+  const names = read('names').rows.map(([name = '']) => name)
+  if (names.length > signals || names.some(name => bytesOf(name) > nameBytes))
+    throw new WrongValue(namesField, { zh: '最多8行，每行不超过10字节', en: 'at most 8 lines of at most 10 bytes' })
+  return Array.from({ length: signals }, (_, index) => names[index] ?? '')
+}
 
 const row = (
   setting: RecorderSetting,
@@ -57,13 +70,8 @@ export const recorderForms = {
   recorderSignals: row('signals', {
     zh: '状态信号配置',
     en: 'signals',
-    fields: [
-      rows('names', '信号名称', 'Names of the signals', {
-        zh: '每行一个，依次为D0至D7，每个不超过10字节',
-        en: 'One per line, from D0 to D7, of at most 10 bytes',
-      }),
-    ],
-    values: read => [now, 1, ...Array.from({ length: signals }, (_, index) => read('names').rows[index]?.[0] ?? '')],
+    fields: [namesField],
+    values: read => [now, 1, ...namesOf(read)],
     readBack: ['signals'],
   }),
   // What the platform's clock says when it goes out.

@@ -146,6 +146,8 @@ test('installation, clock, signals and odometer of a recorder are laid out as th
   const mileage = await bytes('recorderMileage', { installed, initial: '12', total: '3456' })
   expect(mileage.slice(12)).toBe('2603231010000000012000034560')
   expect((await bytes('recorderSignals', { names: 'D0\n左转' })).slice(12, 54)).toBe('0144300000000000000000d7f3d7aa000000000000')
+  const long = body(vehicle, 'recorderSignals', { names: '右转向信号灯' }, { plateNum: vehicle.plate })
+  expect(errorByCode(await chief.code('terminal/sendTerminalMessage', long))).toBe('terminal.value')
   expect(await bytes('recorderClock', {})).toMatch(/^\d{12}$/)
 })
 
