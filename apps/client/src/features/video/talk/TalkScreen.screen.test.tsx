@@ -9,7 +9,7 @@ const company = await newCompany(platform, { talkAuth: true })
 const [night] = [await company.addVehicle('沪A85001'), await company.addVehicle('沪A85002')]
 await platform.database.pool.query(`update vehicles set details = details || '{"tags": "night"}' where id = $1`, [night])
 
-test('a broadcast goes to those with a tag, or to an organisation and those below', async () => {
+test('a broadcast goes to those with a tag', async () => {
   const { user } = await openScreen('/talk', { as: company, size: 'desktop' })
   await user.click(await screen.findByRole('button', { name: /Those with a tag/ }))
   await user.click(await screen.findByRole('option', { name: 'night (1)' }))
@@ -17,7 +17,7 @@ test('a broadcast goes to those with a tag, or to an organisation and those belo
   screen.getByText(/沪A85001/)
 })
 
-test('an organisation is chosen in its picker', async () => {
+test('a broadcast goes to an organisation and those below, which is chosen in its picker', async () => {
   const { user } = await openScreen('/talk', { as: company, size: 'desktop' })
   await user.click(await screen.findByRole('button', { name: 'Those of an organisation and below' }))
   await user.click(await screen.findByRole('treeitem', { name: /Company 1/ }))
