@@ -17,7 +17,10 @@ test.use({
   },
 })
 
-test('a tone spoken into the page is heard in the cab, and the beep of the cab in the page', async ({ page, filmed }) => {
+test('a tone spoken into the page is heard in the cab, the beep of the cab in the page, and both are kept as evidence', async ({
+  page,
+  filmed,
+}) => {
   const company = await newCompany(filmed)
   const [vehicle = ''] = await company.addVehicles([company.phone(1)])
   const terminal: Terminal = aTerminal(filmed, company.phone(1), {
@@ -25,13 +28,17 @@ test('a tone spoken into the page is heard in the cab, and the beep of the cab i
     cameras: { channels: 1, sound: 'g711a' },
   })
   await terminal.start()
-  await terminal.report(reportAt(113.2644, 23.1291))
+  await terminal.report(reportAt(113.2644, 23.1291, { alarms: 1 }))
   await measureSound(page)
   await signedIn(page, filmed, company.login, company.password)
   await page.goto(`${filmed.url}/talk?vehicle=${vehicle}`)
   await page.getByRole('button', { name: 'Talk' }).click()
   await expect(page.getByText('Connected · Nobody is speaking')).toBeVisible()
   const heard = () => terminal.cameras?.sessions.find(({ kind }) => kind === 'talk')?.sound
+  await page.getByRole('button', { name: 'Record as evidence' }).click()
+  await page.getByRole('button', { name: /Alarm it belongs to/ }).click()
+  await page.getByRole('option').first().click()
+  await expect(page.getByText('You are recording this as evidence of an alarm')).toBeVisible()
   const speak = page.getByRole('button', { name: 'Hold to speak' })
   await speak.hover()
   await page.mouse.down()
@@ -40,6 +47,8 @@ test('a tone spoken into the page is heard in the cab, and the beep of the cab i
   await expect.poll(() => loudness(page)).toBeGreaterThan(0.3)
   await page.mouse.up()
   await expect(page.getByText('Nobody is speaking')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(page.getByRole('button', { name: 'Record as evidence' })).toBeVisible()
   await page.getByRole('button', { name: 'End' }).click()
   await expect.poll(() => terminal.cameras?.sessions.length).toBe(0)
   await terminal.stop()

@@ -330,6 +330,8 @@ export class Terminal extends EventEmitter<TerminalEvents> {
       }
       case messages.platformRetransmissionRequest.id:
         return this.#retransmit(decode(messages.platformRetransmissionRequest, frame.body, this.identity.version).value)
+      // It takes the key and goes on in the clear, as most do.
+      case messages.platformKey.id:
       case messages.phoneCallback.id:
         this.#acknowledge(serial, messageId, 0)
         return

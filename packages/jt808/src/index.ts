@@ -22,12 +22,19 @@ export { type RecorderFact, recorderFactBytes, recorderFacts } from './recorder/
 export {
   type RecorderAnswer,
   recorderAnswers,
+  recorderOrder,
   recorderRefusal,
   recorderReply,
   recorderRequest,
   type RecorderSpan,
 } from './recorder/frame.ts'
-export { recorderKind, recorderKindNames, type RecorderKindName, recorderKinds } from './recorder/kinds.ts'
+export {
+  recorderKind,
+  recorderKindNames,
+  type RecorderKindName,
+  recorderKinds,
+  recorderSettings,
+} from './recorder/kinds.ts'
 export { recorderBytes, recorderPlace, type RecorderRecord, recorderRecords } from './recorder/records.ts'
 export { type AlarmBit, alarmBits, alarmNames, alarmNamesByBit } from './tables/alarm-bits.ts'
 export { deviationWords } from './tables/deviations.ts'

@@ -128,6 +128,12 @@ export const commandClasses = {
   track: { stops: { can: false, because: 'it reports more often for a while' }, frozen: refused },
   linkTest: { stops: asks, frozen: refused },
   recorder: { stops: asks, frozen: refused },
+  setRecorder: {
+    stops: { can: false, because: 'what the recorder writes into its records; nothing moves by it' },
+    frozen: refused,
+  },
+  recordSound: { stops: media, frozen: refused },
+  platformKey: { stops: { can: false, because: 'a key for what the terminal says' }, frozen: refused },
   // Texts that a terminal might carry out, as it does those of 0x8300.
   events: { stops: { can: true, when: always }, frozen: refused },
   question: { stops: { can: true, when: always }, frozen: refused },

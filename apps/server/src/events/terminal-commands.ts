@@ -111,6 +111,9 @@ export interface RecorderSpan {
   most: number
 }
 
+/** What a driving recorder is set to (0x8701). */
+export type RecorderSetting = 'vehicle' | 'installed' | 'signals' | 'clock' | 'pulses' | 'mileage'
+
 /** What the driving recorder has answered (0x0700). */
 export interface RecorderData {
   command: number
@@ -234,6 +237,15 @@ export interface TerminalCommands {
   closeTalk: { payload: { channel: number; kind: TalkKind }; result: undefined }
   /** Data of the driving recorder; `bare`: asked by the command alone, which some terminals take only. */
   recorder: { payload: { command: number; span: RecorderSpan | null; bare: boolean }; result: RecorderData }
+  /** Sets the driving recorder (0x8701). Values in the order of its layout; times ms since 1970, or that at which it goes out. */
+  setRecorder: {
+    payload: { setting: RecorderSetting; values: readonly (string | number | { at: number | 'now' })[] }
+    result: undefined
+  }
+  /** Records what is heard in the cab (0x8804). Codes as on the wire. */
+  recordSound: { payload: { command: number; seconds: number; keep: number; rate: number }; result: undefined }
+  /** A key of RSA for the terminal to encrypt with (0x8A00); hexadecimal. */
+  platformKey: { payload: { exponent: number; modulus: string }; result: undefined }
   /** What the driver is offered on the terminal; `action`: 0 deletes all, 1 replaces, 2 adds, 3 changes, of events 4 deletes. Codes as on the wire. */
   events: { payload: { action: number; events: readonly { id: number; text: string }[] }; result: undefined }
   question: {

@@ -187,6 +187,7 @@ test('the conditions of all who wait in a server can be read: what wakes it at r
     'erasures',
     'events for webhooks',
     'geofences for terminals',
+    'kept talks',
     'messages to webhooks',
     'notices by channels',
     'pushes',

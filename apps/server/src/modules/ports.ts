@@ -14,6 +14,7 @@ import type {
   CaptchaAnswer,
   ClientUpdate,
   CutHindrance,
+  KeptTalk,
   Lang,
   AnalysisFrom,
   MailedAnalysisName,
@@ -42,6 +43,7 @@ import type { SensorBook } from '../sensors/sensor-book.ts'
 import type { SensorRows } from '../sensors/sensor-rows.ts'
 import type { Database } from '../store/schema.ts'
 import type { LinkTimes } from '../supervision/times.ts'
+import type { RecorderKindName } from '../fleet/recorder-data.ts'
 import type { RelayedMedia } from '../media/relay.ts'
 import type { Viewer, ViewerLink, ViewerWay } from '../media/viewer.ts'
 
@@ -67,6 +69,10 @@ export interface Ports {
   video: VideoPort
   talk: TalkPort
   recordings: RecordingsPort
+  keptTalks: KeptTalksPort
+  listening: ListeningPort
+  recorder: RecorderPort
+  caseEvidence: CaseEvidencePort
   departureBlocks: DepartureBlocksPort
   figures: FiguresPort
   risk: RiskPort
@@ -217,6 +223,48 @@ export interface RecordingsPort {
     userName: string
   }): Promise<'asked' | 'noRecordings' | 'limited'>
   ofAlarm(caseId: string): Promise<AlarmFile[]>
+}
+
+/** Talks that were kept as evidence of alarms. */
+export interface KeptTalksPort {
+  /** By the name of the file that they become, with what is to be said of each; the oldest first. */
+  ofAlarm(caseId: string, rights: Pick<AppMenuAuth, 'talkAuth' | 'listenAuth'>): Promise<KeptTalkOfAlarm[]>
+}
+export interface KeptTalkOfAlarm {
+  name: string
+  /** Of who has no file yet, or none at all. */
+  state: AlarmFile['state']
+  talk: KeptTalk
+}
+
+/** Hearing a cab without its driver asking for it. */
+export interface ListeningPort {
+  /** The operator of this server allows it. */
+  readonly allowed: boolean
+  /** Has it said to the driver, where the operator wants that. Never rejects. */
+  announce(vehicleId: number, by: { userId: number; sessionId: string }): Promise<void>
+}
+
+/** Driving recorders. */
+export interface RecorderPort {
+  /** Has it say what it was set to, as a reading of its own; nothing where one is under way. */
+  readBack(asked: { vehicleId: number; kinds: readonly RecorderKindName[]; reason: string }, user: SignedInUser): Promise<void>
+}
+
+/** Files of alarms that come from elsewhere than their terminals: by the same bounds, as long, and for the same people. */
+export interface CaseEvidencePort {
+  /** undefined: there is no such alarm, or the user may not see it. */
+  vehicleOf(user: Pick<SignedInUser, 'userId'>, caseId: string): Promise<number | undefined>
+  /** So many bytes more are taken, as of now. */
+  hasRoom(caseId: string, vehicleId: number, bytes: number): Promise<boolean>
+  /** Under a name that nothing else of the alarm has; again with the same it is stored once. refused: there is no room for it. */
+  keep(file: {
+    caseId: string
+    vehicleId: number
+    name: string
+    size: number
+    content: AsyncIterable<Uint8Array>
+  }): Promise<'stored' | 'refused'>
 }
 
 /** Maintenance that is overdue, whose plan says that a vehicle does not leave so. */

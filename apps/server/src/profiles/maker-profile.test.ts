@@ -36,6 +36,7 @@ test.each<[object, string]>([
   [{ sensors: [{ kind: 'humidity', source: 'item', sourceNumber: 300 }] }, 'sensors[0]: the source has no such id'],
   [{ sensors: [1, 2].map(() => ({ kind: 'humidity', source: 'item' })) }, 'sensors: humidity 1 stands there twice'],
   [{ orders: { cut: 'lock8500' } }, 'orders.cut must be one of control64'],
+  [{ connectBy: ['SERVER,{host},{port}#', 'KEY,{password}#'] }, 'connectBy[1] does not know {password}'],
   // Nothing that a file says takes a protection away.
   [{ orders: { obeysTexts: false } }, 'orders.obeysTexts must be one of true'],
   [{ orders: { lockMovesDoorsOnly: true } }, 'orders does not know lockMovesDoorsOnly'],

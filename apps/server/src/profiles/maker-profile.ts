@@ -43,6 +43,8 @@ const profileFile = z.strictObject({
    * texts, or that its lock cuts nothing, is said by an option only.
    */
   orders: z.optional(z.strictObject({ cut: z.optional(z.enum(relayCommandMethods)), obeysTexts: z.optional(z.literal(true)) })),
+  /** Text messages to the SIM card of a terminal by which it is told where to connect, in turn. `{host}`, `{port}` and `{apn}` are filled in. */
+  connectBy: z.optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(140))).check(z.maxLength(5))),
   /** Told to those who look after its terminals. */
   quirks: z.optional(z.array(words).check(z.maxLength(50))),
 })
@@ -55,10 +57,13 @@ export interface MakerProfile {
   sensors: readonly SensorForm[]
   parameters: ReadonlyMap<number, { zh: string; en: string; unit: string }>
   orders: NonNullable<z.infer<typeof profileFile>['orders']>
+  connectBy: readonly string[]
   quirks: readonly { zh: string; en: string }[]
 }
 
 export type ReadProfile = { profile: MakerProfile } | { faults: string[] }
+
+const filledIn: readonly string[] = ['host', 'port', 'apn']
 
 const numberOf = (id: number | string): number => Number(id)
 
@@ -128,11 +133,14 @@ export function readProfile(given: string): ReadProfile {
     if (fault) faults.push(`sensors[${nth}]: ${faultWords[fault]}`)
     return [checked.data]
   })
+  for (const [nth, message] of (data.connectBy ?? []).entries())
+    for (const [whole, name = ''] of message.matchAll(/\{(.*?)\}/g))
+      if (!filledIn.includes(name)) faults.push(`connectBy[${nth}] does not know ${whole}`)
   const slots = sensors.map(({ kind, channel }) => `${kind} ${channel}`)
   for (const twice of new Set(slots.filter((slot, nth) => slots.indexOf(slot) < nth)))
     faults.push(`sensors: ${twice} stands there twice`)
   if (faults.length > 0) return { faults }
-  const { name, models, source, parameters = [], orders = {}, quirks = [] } = data
+  const { name, models, source, parameters = [], orders = {}, connectBy = [], quirks = [] } = data
   return {
     profile: {
       name,
@@ -141,6 +149,7 @@ export function readProfile(given: string): ReadProfile {
       sensors,
       parameters: new Map(parameters.map(({ id, zh, en, unit = '' }) => [numberOf(id), { zh, en, unit }])),
       orders,
+      connectBy,
       quirks,
     },
   }

@@ -172,6 +172,7 @@ import * as recorderReadings from './migrations/870-recorder-readings.ts'
 import * as expertMessages from './migrations/871-expert-messages.ts'
 import * as streamNumbers from './migrations/830-stream-numbers.ts'
 import * as talks from './migrations/865-talks.ts'
+import * as keptTalks from './migrations/956-kept-talks.ts'
 import * as distancesAtLeast from './migrations/845-distances-at-least.ts'
 import * as ownPasswords from './migrations/840-own-passwords.ts'
 import * as maintenanceForbids from './migrations/841-maintenance-forbids.ts'
@@ -338,6 +339,7 @@ const steps = {
   '908-partners-used': partnersUsed,
   '950-several-servers': severalServers,
   '955-report-packs': reportPacks,
+  '956-kept-talks': keptTalks,
   '970-backups': backups,
   '971-retention-of-organisations': retentionOfOrganisations,
   '987-tag-colours': tagColours,

@@ -1260,6 +1260,32 @@ export interface Database {
     spoke: Generated<number>
     why: string | null
   }
+  kept_talks: {
+    id: Generated<string>
+    case_id: string
+    vehicle_id: number
+    user_id: number | null
+    user_name: string
+    kind: string
+    began_at: GeneratedTimestamp
+    seen_at: GeneratedTimestamp
+    ended_at: Timestamp | null
+    state: Generated<'recording' | 'closing' | 'stored' | 'refused' | 'lost'>
+    whole: Generated<boolean>
+    cab: Generated<boolean>
+  }
+  kept_talk_parts: {
+    talk_id: string
+    number: number
+    sound: Buffer
+  }
+  kept_talk_turns: {
+    talk_id: string
+    user_id: number | null
+    user_name: string
+    from_ms: number
+    to_ms: number
+  }
   video_traffic: {
     vehicle_id: number
     month: string

@@ -6,7 +6,9 @@ import {
   messages,
   recorderAnswers,
   recorderFacts,
+  recorderFactBytes,
   recorderKind,
+  recorderOrder,
   recorderRecords,
   recorderRequest,
 } from '@outrider/jt808'
@@ -31,7 +33,11 @@ function recorder(manner: RecorderManner = 'answers') {
     const body = encode(messages.queryRecorder, { command, block }, '2013')
     return made.handle({ header: { messageId: messages.queryRecorder.id, serial: 7 }, body } as unknown as Frame)
   }
-  return { made, sent, results, asks }
+  const sets = (command: number, data: Buffer) => {
+    const body = encode(messages.setRecorder, { command, block: recorderOrder(command, data) }, '2013')
+    return made.handle({ header: { messageId: messages.setRecorder.id, serial: 8 }, body } as unknown as Frame)
+  }
+  return { made, sent, results, asks, sets }
 }
 const drives = (to: Recorder, seconds: number) => {
   for (let second = 0; second <= seconds; second += 10)
@@ -75,4 +81,27 @@ test('it says its mileage, refuses, or knows no frames, as it is made', () => {
   const none = recorder('none')
   none.asks(3, recorderRequest(3))
   expect(none.results).toEqual([3])
+})
+
+test('what it is set to is what it says afterwards; one that refuses stays as it is', () => {
+  const { sent, results, asks, sets } = recorder()
+  sets(0xc3, recorderFactBytes('pulses', [at, 3_600]))
+  sets(0xc2, recorderFactBytes('clock', [at + 60_000]))
+  sets(0x83, recorderFactBytes('clock', [at - 60_000]))
+  sets(0x99, Buffer.alloc(0))
+  for (const name of ['pulses', 'clock', 'mileage'] as const) {
+    const { command } = recorderKind(name)
+    asks(command, recorderRequest(command))
+  }
+  const said = (nth: number, name: 'pulses' | 'clock' | 'mileage') =>
+    recorderFacts(name, recorderAnswers(sent[nth]?.block ?? Buffer.alloc(0))[0]?.data ?? Buffer.alloc(0)).map(
+      ({ value }) => value,
+    )
+  expect(results).toEqual([0, 0, 0, 3])
+  expect(said(0, 'pulses')[1]).toBe(3_600)
+  expect(said(1, 'clock')[0]).toBe(at + 60_000)
+  expect(said(2, 'mileage')[1]).toBe(at - 60_000)
+  const refusing = recorder('refuses')
+  refusing.sets(0xc3, recorderFactBytes('pulses', [at, 1]))
+  expect(refusing.results).toEqual([1])
 })

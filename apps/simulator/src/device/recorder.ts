@@ -13,8 +13,10 @@ import {
   type RecorderKindName,
   recorderKinds,
   type RecorderRecord,
+  recorderFacts,
   recorderRefusal,
   recorderReply,
+  recorderSettings,
 } from '@outrider/jt808'
 import type { DriverCard } from './driver-card.ts'
 import type { Identity } from '../identity.ts'
@@ -56,6 +58,10 @@ export class Recorder {
   #last: { time: number; speed: number } | undefined
   #km = 0
   #licence = ''
+  /** What it was set to, by what it says of itself. */
+  readonly #set = new Map<RecorderKindName, readonly (string | number | null)[]>()
+  /** Of its clock, ms. */
+  #ahead = 0
 
   constructor(options: RecorderOptions) {
     this.#options = options
@@ -92,6 +98,10 @@ export class Recorder {
 
   /** False: it is about something else. */
   handle({ header: { messageId, serial }, body }: Frame): boolean {
+    if (messageId === messages.setRecorder.id) {
+      this.#take(serial, body)
+      return true
+    }
     if (messageId !== messages.queryRecorder.id) return false
     const { identity, manner, send, acknowledge } = this.#options
     const { command, block = Buffer.alloc(0) } = decode(messages.queryRecorder, body, identity.version).value
@@ -104,6 +114,22 @@ export class Recorder {
       send({ replySerial: serial, command, block: answer })
     }
     return true
+  }
+
+  #take(serial: number, body: Buffer): void {
+    const { identity, manner, now, acknowledge } = this.#options
+    const { command, block } = decode(messages.setRecorder, body, identity.version).value
+    const [name, setting] = Object.entries(recorderSettings).find(([, each]) => each.command === command) ?? []
+    const order = recorderAnswers(block)[0]
+    const reply = (result: number) => acknowledge(serial, messages.setRecorder.id, result)
+    if (manner === 'none' || !setting) return reply(3)
+    if (manner === 'refuses' || !order?.checks || order.command !== command) return reply(1)
+    const values = recorderFacts(setting.layout, order.data).map(({ value }) => value)
+    if (name === 'clock') this.#ahead = Number(values[0]) - now()
+    else if (name === 'installed')
+      this.#set.set('mileage', [null, values[0] ?? null, ...(this.#set.get('mileage')?.slice(2) ?? [])])
+    else this.#set.set(setting.layout, values)
+    reply(0)
   }
 
   #minuteOf(at: number): Uint8Array {
@@ -127,15 +153,27 @@ export class Recorder {
 
   #facts(name: RecorderKindName): unknown[] | undefined {
     const { identity, now } = this.#options
-    const at = Math.floor(now() / 1_000) * 1_000
+    const at = Math.floor((now() + this.#ahead) / 1_000) * 1_000
+    const [, installed, initial, total] = this.#set.get('mileage') ?? []
+    const [, pulses = 100] = this.#set.get('pulses') ?? []
     const facts: Partial<Record<RecorderKindName, unknown[]>> = {
       standard: ['12', 0],
       driver: [this.#licence],
       clock: [at],
-      mileage: [at, this.#poweredAt, 0, Math.round(this.#km * 10) / 10],
-      pulses: [at, 100],
-      vehicle: [`LOUTRIDER${identity.phone.slice(-8).padStart(8, '0')}`, identity.plate, '大型汽车'],
-      signals: [at, 1, '', '', '', '近光灯', '远光灯', '右转向', '左转向', '制动'],
+      mileage: [at, installed ?? this.#poweredAt, initial ?? 0, Math.round((Number(total ?? 0) + this.#km) * 10) / 10],
+      pulses: [at, pulses],
+      vehicle: this.#set.get('vehicle')?.map(value => value ?? '') ?? [
+        `LOUTRIDER${identity.phone.slice(-8).padStart(8, '0')}`,
+        identity.plate,
+        '大型汽车',
+      ],
+      signals: [
+        at,
+        ...(this.#set
+          .get('signals')
+          ?.slice(1)
+          .map(value => value ?? '') ?? usualSignals),
+      ],
       serial: ['C000001', identity.model, '240101', Buffer.from(identity.phone.slice(-8).padStart(8, '0'), 'hex')],
     }
     return facts[name]
@@ -164,6 +202,8 @@ export class Recorder {
     return [...hours.values()]
   }
 }
+
+const usualSignals = [1, '', '', '', '近光灯', '远光灯', '右转向', '左转向', '制动']
 
 const known = (speed: number): number | null => (speed === unknown ? null : speed)
 

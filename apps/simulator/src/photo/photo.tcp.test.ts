@@ -101,6 +101,18 @@ describe('a photo', () => {
     expect(terminal.cameras?.photos.uploading).toBe(0)
   })
 
+  it('has a recording of the cab beside it, which comes as sound when it is asked for', async () => {
+    await terminalWith()
+    expect(await resultOf(platform.send(messages.recordSound, { command: 1, seconds: 1, keep: 0, rate: 0 }))).toBe(0)
+    await whole(1)
+    const [sound] = wholePhotos()
+    expect(sound).toMatchObject({ type: 1, format: 3, event: 0 })
+    expect(sound?.data.toString('latin1', 0, 15)).toMatch(/^RIFF.{4}WAVEfmt$/s)
+    expect(await resultOf(platform.send(messages.recordSound, { command: 0, seconds: 0, keep: 0, rate: 0 }))).toBe(0)
+    // It has no room for what it should keep.
+    expect(await resultOf(platform.send(messages.recordSound, { command: 1, seconds: 1, keep: 1, rate: 0 }))).toBe(1)
+  })
+
   it('of 2011 has its counters in the body, and no place', async () => {
     await terminalWith({ version: '2011' })
     shoot()

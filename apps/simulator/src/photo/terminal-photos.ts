@@ -1,8 +1,9 @@
-/** Photos of a simulated terminal: takes them (0x8801), finds stored ones (0x8802) and uploads them (0x8803, 0x8805). */
+/** Photos of a simulated terminal: takes them (0x8801), finds stored ones (0x8802), uploads them (0x8803, 0x8805); and sound of its cab (0x8804). */
 import { type BodyOf, decode, type Frame, type Location, type Message, messages } from '@outrider/jt808'
 import type { Identity } from '../identity.ts'
 import type { Random } from '../random.ts'
 import type { Cameras } from '../video/camera-options.ts'
+import { cabRecording } from './cab-recording.ts'
 import { PhotoUploads } from './photo-uploads.ts'
 import { DRIVER_CHANNEL, FRONT_CHANNEL, pictureOf } from './pictures.ts'
 import { idsOfHours, type Photo, StoredPhotos } from './stored-photos.ts'
@@ -29,6 +30,14 @@ export interface TerminalPhotosOptions {
   random: Random
 }
 
+interface Sent extends Pick<BodyOf<typeof messages.multimediaData>, 'mediaId' | 'type' | 'format' | 'event' | 'channel'> {
+  /** ms since 1970. */
+  time: number
+}
+
+/** As 0x0801 numbers them. */
+const sound = 1
+const wave = 3
 const taken = 0
 const failed = 1
 const noSuchChannel = 2
@@ -88,6 +97,9 @@ export class TerminalPhotos {
       case messages.cameraShoot.id:
         this.#onShoot(serial, read(messages.cameraShoot))
         return true
+      case messages.recordSound.id:
+        this.#onRecord(serial, read(messages.recordSound))
+        return true
       case messages.multimediaDataResponse.id: {
         const { mediaId, indexes } = read(messages.multimediaDataResponse)
         this.#uploads.answered(mediaId, indexes ?? [])
@@ -135,6 +147,17 @@ export class TerminalPhotos {
     this.#takeNext(ids, { channel, resolution, keep: keep === keepIt, everyMs: seconds * 1000 })
   }
 
+  /** It is there at once: nobody waits for a simulated cab. What it should keep is not kept. */
+  #onRecord(serial: number, { command, seconds, keep }: BodyOf<typeof messages.recordSound>): void {
+    const isStarted = command === 1
+    this.#options.link.acknowledge(serial, messages.recordSound.id, isStarted && keep === keepIt ? failed : taken)
+    if (isStarted && keep !== keepIt)
+      this.#send(
+        { mediaId: this.#stored.nextId(), type: sound, format: wave, event: 0, channel: DRIVER_CHANNEL, time: Date.now() },
+        cabRecording(seconds),
+      )
+  }
+
   #takeNext(ids: number[], series: { channel: number; resolution: number; keep: boolean; everyMs: number }): void {
     const [mediaId, ...later] = ids
     const { channel, resolution, keep, everyMs } = series
@@ -160,17 +183,20 @@ export class TerminalPhotos {
     (channel >= 1 && channel <= this.#options.channels) || channel === FRONT_CHANNEL || channel === DRIVER_CHANNEL
 
   #upload(photo: Photo, deleteIt: boolean): void {
-    const { identity, link } = this.#options
     const { mediaId, channel, event, resolution, time } = photo
-    const data = pictureOf(channel, resolution, `${identity.plate} CH${channel} ${mediaId} ${new Date(time).toISOString()}`)
-    const head = { mediaId, type: 0, format: 0, event, channel }
+    const words = `${this.#options.identity.plate} CH${channel} ${mediaId} ${new Date(time).toISOString()}`
+    this.#send({ mediaId, type: 0, format: 0, event, channel, time }, pictureOf(channel, resolution, words))
+    if (deleteIt) this.#stored.delete(photo)
+  }
+
+  #send({ time, ...head }: Sent, data: Buffer): void {
+    const { identity, link } = this.#options
     const packages = { total: Math.ceil((headOf2011 + data.length) / partBytes), index: 1 }
     const frames = link.write(
       messages.multimediaData,
       identity.version === '2011' ? { ...head, packages, data } : { ...head, location: this.#position(time), data },
     )
-    this.#uploads.add(mediaId, frames)
-    if (deleteIt) this.#stored.delete(photo)
+    this.#uploads.add(head.mediaId, frames)
   }
 
   /** Where the vehicle is now: where it was is not kept. */

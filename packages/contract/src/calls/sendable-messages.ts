@@ -55,6 +55,7 @@ export const sendableMessageCalls = {
       'terminal.notInEdition',
       'terminal.messageRight',
       'terminal.messageApproval',
+      'talk.listenOff',
     ],
   }),
 }

@@ -228,6 +228,8 @@ export const vehicle = {
         port: z.int(),
         /** null: no UDP. */
         udpPort: z.nullable(z.int()),
+        /** By maker: text messages to the SIM card of a terminal that point it here, in turn; `{host}`, `{port}` and `{apn}` are to be filled in. */
+        textMessages: z.optional(z.array(z.object({ maker: z.string(), texts: z.array(z.string()) }))),
       }),
     }),
     right: 'updInstTaskAuth',

@@ -1,5 +1,6 @@
 /** Talk with the cab, listening into it, and speaking to many at once. Ours: the specification names no calls for it. */
 import * as z from 'zod/mini'
+import { alarmId } from '../alarms/alarm-case.ts'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { limits } from '../limits/index.ts'
@@ -68,6 +69,17 @@ export const videoTalk = {
       'command.textApproval',
     ],
     record: true,
+  }),
+  keepTalk: call({
+    about:
+      'Keep the sound of a talk that this user is part of, both directions, as evidence of an alarm of its vehicle; or keep no more of it',
+    request: z.object({ vehicleId, alarmId, on: z.boolean() }),
+    scope: 'routed',
+    right: 'alarmAuth',
+    ids: { request: { vehicleId: 'vehicle', alarmId: 'alarm' } },
+    errors: ['vehicle.unknown', 'alarm.unknown', 'talk.notInIt', 'talk.isKept', 'talk.noRoom'],
+    record: true,
+    leaves: 'entry',
   }),
   getTalks: call({
     about: 'Who spoke with a vehicle or listened to it, the newest first',

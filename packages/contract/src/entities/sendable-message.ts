@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 
 const text = z.object({ zh: z.string(), en: z.string() })
 
-/** rows: one item a line, its parts between |. */
-export const sendableFieldKinds = ['number', 'text', 'hex', 'choice', 'rows'] as const
+/** rows: one item a line, its parts between |. time: ms since 1970. */
+export const sendableFieldKinds = ['number', 'text', 'hex', 'choice', 'rows', 'time'] as const
 
 export const sendableField = z.object({
   name: z.string(),
@@ -30,6 +30,14 @@ export const sendableMessages = [
   'makerText',
   'passDown',
   'vehicleControls',
+  'recorderVehicle',
+  'recorderInstalled',
+  'recorderSignals',
+  'recorderClock',
+  'recorderPulses',
+  'recorderMileage',
+  'recordSound',
+  'platformKey',
   'dataOff',
   'radioOff',
   'powerOff',
@@ -46,6 +54,10 @@ export const sendableForm = z.object({
   standing: z.boolean(),
   /** The terminal may not come back: the plate is typed. */
   mayLose: z.boolean(),
+  /** It cannot be taken back: the plate is typed. */
+  confirms: z.boolean(),
+  /** What it is for; empty: its name says it. */
+  about: text,
 })
 export type SendableForm = z.infer<typeof sendableForm>
 

@@ -26,6 +26,24 @@ export const talkErrors = {
     zh: '平台未开启车内监听，请联系管理员',
     en: 'Listening into cabs is switched off on this platform: its operator can allow it',
   },
+  'talk.notInIt': {
+    rspCode: 4090844,
+    reaction: 'show',
+    zh: '您不在该车的通话中，无法录音',
+    en: 'You are not on the line to this vehicle: there is nothing to keep',
+  },
+  'talk.isKept': {
+    rspCode: 4090845,
+    reaction: 'show',
+    zh: '{name}正在录音',
+    en: '{name} is keeping this talk already',
+  },
+  'talk.noRoom': {
+    rspCode: 4090846,
+    reaction: 'show',
+    zh: '该报警的证据已达上限，或存储空间不足，无法录音',
+    en: 'This alarm has as much evidence as it may, or there is no room to store more: the talk cannot be kept',
+  },
   'talk.tooMany': {
     rspCode: 4290841,
     reaction: 'show',

@@ -23,6 +23,8 @@ export const videoLimits = {
   broadcastText: 200,
   /** Ours: talks that a reply lists. */
   talkRows: 50,
+  /** Ours: how long one talk is kept as evidence, ms: its file stays below what a file of an alarm may have. */
+  keptTalk: 30 * 60_000,
   /** Ours: named layouts of the video wall that a user keeps, and the windows of one. */
   videoWalls: 30,
   videoWallWindows: 16,

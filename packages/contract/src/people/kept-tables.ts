@@ -110,6 +110,8 @@ export const keptOfUsers = {
     terminal_firmwares: ['新增的终端固件', 'Firmware for terminals added'],
     terminal_profiles: ['修改过的终端配置方案', 'Profiles of terminals changed last'],
     talks: ['对讲、监听和广播', 'Talks, listening and broadcasts'],
+    kept_talks: ['录为报警证据的通话', 'Talks recorded as evidence of alarms'],
+    kept_talk_turns: ['录音中的发言时段', 'When they spoke in such recordings'],
     vehicles: ['新增的车辆', 'Vehicles added'],
     video_downloads: ['下载的录像', 'Recordings downloaded'],
     video_views: ['观看的视频', 'Video watched'],

@@ -154,6 +154,7 @@ export const recordedActs = {
   ...of('orders', {
     'video/startTalk': ['与司机对讲', 'Talked with the cab'],
     'video/startListening': ['监听车内声音', 'Listened into the cab'],
+    'video/keepTalk': ['对讲录音存证', 'Kept the sound of a talk'],
     'video/startBroadcast': ['语音广播', 'Spoke to many vehicles'],
     'vehicle/getVehiclePosition': ['请求终端上报位置', 'Asked a terminal for its position'],
     'platform/sendCutOffFuelAndElecCmd': ['断油断电', 'Cut oil and power'],

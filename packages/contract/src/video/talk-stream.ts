@@ -81,6 +81,8 @@ export const talkServerMessage = z.discriminatedUnion('type', [
     state: z.enum(heardStates),
     reason: z.nullable(z.enum(talkEnds)),
   }),
+  /** The talk is being kept as evidence by this user; null: it is not. `cab`: with the sound of the cab, as soon as it is known to be decodable. */
+  z.object({ type: z.literal('kept'), by: z.nullable(z.string()), you: z.boolean(), cab: z.boolean() }),
   z.object({ type: z.literal('pong'), at: z.number(), serverTime: z.number() }),
   z.object({ type: z.literal('ended'), reason: z.enum(talkEnds) }),
 ])

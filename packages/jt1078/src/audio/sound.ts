@@ -76,7 +76,7 @@ export const samplesOf = (codec: DecodedCodec, bytes: number): number => samples
 export const soundDuration = (codec: DecodedCodec, packet: Uint8Array): number =>
   (samplesIn[codec](withoutHiSiliconHead(packet).length) / SOUND_RATE) * 1000
 
-export const isDecoded = (codec: Codec): codec is DecodedCodec => codec in decoders
+export const isDecoded = (codec: string): codec is DecodedCodec => Object.hasOwn(decoders, codec)
 
 /** A decoder for one line of sound. It takes bodies as they come, with or without the head of HiSilicon. */
 export function soundDecoder(codec: DecodedCodec, options: SoundOptions = {}): DecodeSound {

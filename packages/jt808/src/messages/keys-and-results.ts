@@ -1,4 +1,4 @@
-/** The public key of a terminal, which is kept only, as the platform encrypts nothing; firmware for it, and what became of that. */
+/** Public keys of both sides, though the platform encrypts and decrypts nothing; firmware for a terminal, and what became of that. */
 import { bytes, bytesToEnd } from '../body/list.ts'
 import { message } from '../body/message.ts'
 import { u8, u32 } from '../body/numbers.ts'
@@ -6,6 +6,12 @@ import { countedText, text } from '../body/text.ts'
 
 /** RSA of 1024 bits. */
 export const terminalKey = message(0x0a00, 'RSA public key of the terminal', '终端RSA公钥', {
+  exponent: u32,
+  modulus: bytes(128),
+})
+
+/** A key of RSA with 1024 bits. A terminal that has it may encrypt its bodies with it (bit 10 of the header): nothing here reads those. */
+export const platformKey = message(0x8a00, 'RSA public key of the platform', '平台RSA公钥', {
   exponent: u32,
   modulus: bytes(128),
 })

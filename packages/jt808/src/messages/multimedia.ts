@@ -132,3 +132,15 @@ export const uploadSingleMultimedia = message(
     delete: u8,
   },
 )
+
+/** What the microphone hears, as a recording: its sound comes as 0x0801 with type 1. */
+export const recordSound = message(0x8804, 'sound recording', '录音开始命令', {
+  /** 0 stop, 1 start */
+  command: u8,
+  /** 0: until it is stopped */
+  seconds: u16,
+  /** 0 upload at once, 1 store */
+  keep: u8,
+  /** Hz: 0 8,000, 1 11,000, 2 23,000, 3 32,000 */
+  rate: u8,
+})

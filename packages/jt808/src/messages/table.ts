@@ -48,6 +48,7 @@ import {
   cameraShootResponse,
   queryMultimedia,
   cameraShoot,
+  recordSound,
 } from './multimedia.ts'
 import {
   playbackControl,
@@ -58,9 +59,19 @@ import {
   fileUploadCompleted,
   fileUpload,
 } from './remote-playback.ts'
-import { terminalKey, upgradePackage, upgradeResult } from './keys-and-results.ts'
+import { platformKey, terminalKey, upgradePackage, upgradeResult } from './keys-and-results.ts'
 import { information, informationOnDemand, question, setEvents, setInformationMenu, setPhoneBook } from './menus-and-phones.ts'
-import { queryRecorder, recorderData } from './recorder.ts'
+import {
+  accelerations,
+  canFrames,
+  compressedData,
+  controlOutcome,
+  orderReply,
+  simCard,
+  sleepNotice,
+  textReply,
+} from './of-makers.ts'
+import { queryRecorder, recorderData, setRecorder } from './recorder.ts'
 import { authentication, registration, registrationResponse } from './registration.ts'
 import { platformRetransmissionRequest, terminalRetransmissionRequest } from './retransmission.ts'
 import { dataDown, dataUp, waybill } from './transparent.ts'
@@ -112,6 +123,14 @@ export const messages = {
   attachmentFileInfo,
   attachmentFileCompleted,
   areasResponse,
+  controlOutcome,
+  simCard,
+  canFrames,
+  sleepNotice,
+  orderReply,
+  textReply,
+  accelerations,
+  compressedData,
   // From the platform.
   platformAck,
   platformRetransmissionRequest,
@@ -139,6 +158,9 @@ export const messages = {
   relayControl,
   vehicleControl,
   queryRecorder,
+  setRecorder,
+  platformKey,
+  recordSound,
   queryDriver,
   multimediaDataResponse,
   cameraShoot,

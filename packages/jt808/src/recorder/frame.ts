@@ -42,6 +42,9 @@ export function recorderRequest(command: number, span?: RecorderSpan): Buffer {
   return closed(frameOf(toRecorder, command, data.finish()))
 }
 
+/** Sets it. */
+export const recorderOrder = (command: number, data: Buffer): Buffer => closed(frameOf(toRecorder, command, data))
+
 /** As a recorder answers. */
 export const recorderReply = (command: number, data: Buffer): Buffer => closed(frameOf(fromRecorder, command, data))
 export const recorderRefusal = (): Buffer => closed(Buffer.from([...fromRecorder, 0xfa, 0]))

@@ -36,3 +36,14 @@ export function recorderKind(name: RecorderKindName): RecorderKind {
   if (!kind) throw new Error(`a recorder is not asked for ${name}`)
   return kind
 }
+
+/** What a recorder can be set to, by its command word; laid out as what it says of the same. */
+export const recorderSettings = {
+  vehicle: { command: 0x82, layout: 'vehicle' },
+  /** A time alone, as that of the clock. */
+  installed: { command: 0x83, layout: 'clock' },
+  signals: { command: 0x84, layout: 'signals' },
+  clock: { command: 0xc2, layout: 'clock' },
+  pulses: { command: 0xc3, layout: 'pulses' },
+  mileage: { command: 0xc4, layout: 'mileage' },
+} as const satisfies Readonly<Record<string, { command: number; layout: RecorderKindName }>>

@@ -1,19 +1,22 @@
 /** What to enter in a terminal so that it connects: where the gateway is, and a sample of the rest. For those who may add vehicles. */
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
+import { Field } from '../../ui/inputs/Field.tsx'
 import { useSession } from '../context/outrider.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { currentPlatform, type SessionState } from '../session/session.ts'
 import styles from './ConnectGuide.module.css'
 import { connectingTexts, samplePlate } from './connecting-texts.ts'
-import { textMessages } from './text-messages.ts'
+import { filledIn, textMessages } from './text-messages.ts'
 
 export interface Gateway {
   /** Empty: the host by which the browser reaches the platform. */
   host: string
   port: number
   udpPort: number | null
+  /** Of makers' profiles. */
+  textMessages?: readonly { maker: string; texts: readonly string[] }[] | undefined
 }
 
 interface Props {
@@ -39,6 +42,7 @@ export function ConnectGuide({ gateway, platform, open, afterwards }: Props) {
   const titleId = useId()
   const reached = useSession(state => hostOf(state, platform ?? currentPlatform(state)?.Code)) ?? location.hostname
   const host = gateway.host || reached
+  const byMaker = gateway.textMessages ?? []
   return (
     <details className={styles['guide']} open={open} aria-labelledby={titleId}>
       <summary id={titleId} className={styles['title']}>
@@ -54,20 +58,55 @@ export function ConnectGuide({ gateway, platform, open, afterwards }: Props) {
         <Entry label={t('phone')}>{t('phoneSample')}</Entry>
         <Entry label={t('plate')}>{t('plateSample', { plate: samplePlate })}</Entry>
         <Entry label={t('plateColor')}>{t('plateColorSample')}</Entry>
+        {!isThisComputer(host) && <ByMaker rows={byMaker} place={{ host, port: gateway.port }} />}
         {!isThisComputer(host) && (
           <div className={styles['row']}>
-            <dt>{t('textMessage')}</dt>
+            <dt>{t(byMaker.length > 0 ? 'otherMakers' : 'textMessage')}</dt>
             <dd>
               {textMessages.map((textOf, at) => (
                 <Copied key={at} value={textOf({ host, port: gateway.port })} label={t('nthTextMessage', { nth: at + 1 })} />
               ))}
-              <span className="muted">{t('textMessageHint')}</span>
+              <span className="muted">{t(byMaker.length > 0 ? 'otherMakersHint' : 'textMessageHint')}</span>
             </dd>
           </div>
         )}
       </dl>
       <p className="muted">{afterwards ?? t('afterwards')}</p>
     </details>
+  )
+}
+
+interface ByMakerProps {
+  rows: NonNullable<Gateway['textMessages']>
+  place: { host: string; port: number }
+}
+
+/** The access point is of the SIM card: nobody but who has the card knows it. */
+function ByMaker({ rows, place }: ByMakerProps) {
+  const t = useTexts(connectingTexts)
+  const [apn, setApn] = useState('')
+  const asksForApn = rows.some(({ texts }) => texts.some(text => text.includes('{apn}')))
+  return (
+    <>
+      {asksForApn && (
+        <div className={styles['row']}>
+          <dt>{t('apn')}</dt>
+          <dd>
+            <Field label={t('apn')} hint={t('apnHint')} value={apn} onChange={event => setApn(event.target.value.trim())} />
+          </dd>
+        </div>
+      )}
+      {rows.map(({ maker, texts }) => (
+        <div key={maker} className={styles['row']}>
+          <dt>{t('textMessageOf', { maker })}</dt>
+          <dd>
+            {texts.map(text => (
+              <Copied key={text} value={filledIn(text, place, apn || t('apn'))} label={t('textMessageOf', { maker })} />
+            ))}
+          </dd>
+        </div>
+      ))}
+    </>
   )
 }
 

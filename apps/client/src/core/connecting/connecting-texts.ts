@@ -37,6 +37,14 @@ export const connectingTexts = defineTexts('connecting', {
     en: 'A terminal that connects is then listed under Add vehicle as waiting; select it there to fill in the form.',
   },
   textMessage: { zh: '短信指令', en: 'By text message' },
+  textMessageOf: { zh: '短信指令（{maker}）', en: 'By text message: {maker}' },
+  otherMakers: { zh: '其他厂家的短信指令', en: 'By text message: other makers' },
+  otherMakersHint: {
+    zh: '发送到终端SIM卡号码。其他厂家格式不同：以上两种较常见，第二种中的123456为出厂密码。请以终端说明书为准。',
+    en: 'Send it to the number of the SIM card in the terminal. Other makers have formats of their own: these two are common, and 123456 in the second is the factory password. The manual of the terminal has the one that counts.',
+  },
+  apn: { zh: '接入点APN', en: 'APN' },
+  apnHint: { zh: '由SIM卡运营商提供，填写后写入短信指令', en: 'Of the SIM card’s operator; it goes into the text messages' },
   nthTextMessage: { zh: '短信指令{nth}', en: 'Text message {nth}' },
   textMessageHint: {
     zh: '发送到终端SIM卡号码。各厂家格式不同：以上两种较常见，第二种中的123456为出厂密码。请以终端说明书为准。',

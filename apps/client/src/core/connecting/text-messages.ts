@@ -1,12 +1,16 @@
 /**
- * Text messages by which terminals are told where to connect. JT/T 808 has none: each maker has its own, and these two are understood by many. Sent
- * from a phone to the number of the terminal's SIM card; the password is the one from the factory.
+ * Text messages by which terminals are told where to connect. JT/T 808 has none: each maker has its own, which profiles of makers have as rows
+ * (`connectBy`). Without one of the terminal's maker there are these two, which many understand. Sent from a phone to the number of the terminal's SIM card; the password is the one from the factory.
  */
 
 interface Place {
   host: string
   port: number
 }
+
+/** A row of a maker's profile with what belongs in it; an access point that is not known stays a word to be replaced. */
+export const filledIn = (text: string, { host, port }: Place, apn: string): string =>
+  text.replaceAll('{host}', host).replaceAll('{port}', String(port)).replaceAll('{apn}', apn)
 
 const isAddress = (host: string): boolean => /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host)
 

@@ -87,7 +87,7 @@ export const alarmListTexts = defineTexts('alarmList', {
   claimed: { zh: '认领', en: 'Claimed' },
   released: { zh: '释放', en: 'Released' },
   stepProcessed: { zh: '处理', en: 'Processed' },
-  stepEvidence: { zh: '报警附件', en: 'Pictures and clips' },
+  stepEvidence: { zh: '报警附件', en: 'Files of the alarm' },
   asked: { zh: '已索取', en: 'Requested' },
   received: { zh: '已收到', en: 'Received' },
   filesCame: { zh: '{n}个文件', en: 'Files: {n}' },

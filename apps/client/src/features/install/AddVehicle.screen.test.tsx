@@ -1,10 +1,24 @@
 // @vitest-environment jsdom
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 
-const platform = await platformOfFile({ config: { 'gateway-address': 'gw.example.com:16808' } })
+const profiles = await mkdtemp(join(tmpdir(), 'outrider-makers-'))
+afterAll(() => rm(profiles, { recursive: true }))
+await writeFile(
+  join(profiles, 'maker.json'),
+  JSON.stringify({
+    name: 'Maker of ours',
+    models: ['M-1'],
+    source: 'its manual',
+    connectBy: ['APN,{apn}#', 'HOST,{host},{port}#'],
+  }),
+)
+const platform = await platformOfFile({ config: { 'gateway-address': 'gw.example.com:16808', 'maker-profiles': profiles } })
 const company = await newCompany(platform, { updInstTaskAuth: true })
 
 const colour = () => screen.getByRole('button', { name: /Plate colour$/ })
@@ -175,4 +189,13 @@ test('a camera that is refused is told, and tried again; a page that may not hav
   } finally {
     Reflect.deleteProperty(navigator, 'mediaDevices')
   }
+})
+
+test('the text messages of a maker point its terminals here, with the access point of the SIM card', async () => {
+  const { user } = await openScreen('/addNewVehicle', { as: company, size: 'desktop' })
+  await screen.findByText('HOST,gw.example.com,16808#')
+  screen.getByText('APN,APN#')
+  await user.type(screen.getByLabelText('APN'), 'cmiot')
+  screen.getByText('APN,cmiot#')
+  screen.getByText('By text message: other makers')
 })

@@ -92,9 +92,14 @@ function rowOf(field: SendableField, lang: 'zh' | 'en'): FormRow {
   const common = { name, label: { zh, en } }
   if (kind === 'choice') return { ...common, kind, choices: choices.map(each => ({ value: each.value, text: each[lang] })) }
   if (kind === 'rows') return { ...common, kind: 'lines', lines: 4, capitals: 'off', required: false, hint: hint[lang] }
+  if (kind === 'time') return { ...common, kind: 'date', precision: 'minute', required: true }
   if (kind === 'number') return { ...common, kind, keyboard: 'numeric', required: true, hint: `${min} – ${max}` }
   return { ...common, kind: 'text', capitals: 'off', required: true }
 }
+
+/** A date field holds local time. */
+const typedOf = (kind: SendableField['kind'], value: string): string =>
+  kind === 'time' && value !== '' ? String(new Date(value).getTime()) : value
 
 function MessageForm({ vehicleId, plateNum, form: of }: { vehicleId: string; plateNum: string; form: SendableForm }) {
   const t = useTexts(expertTexts)
@@ -102,7 +107,8 @@ function MessageForm({ vehicleId, plateNum, form: of }: { vehicleId: string; pla
   const { api } = useOutrider()
   const cached = useCachedCalls()
   const [requestId, setRequestId] = useState(newRequestId)
-  const { message, fields, mayLose, standing } = of
+  const { message, fields, mayLose, confirms, about, standing } = of
+  const isTyped = mayLose || confirms
   const plate = {
     zh: fillPlaceholders(texts.typePlate.zh, { plate: plateNum }),
     en: fillPlaceholders(texts.typePlate.en, { plate: plateNum }),
@@ -110,7 +116,7 @@ function MessageForm({ vehicleId, plateNum, form: of }: { vehicleId: string; pla
   const rows: FormRow[] = [
     ...fields.map(field => rowOf(field, t.lang)),
     { kind: 'text', name: 'reason', label: texts.reason, required: true },
-    ...(mayLose ? [{ kind: 'text', name: 'plateNum', label: plate, required: true } as const] : []),
+    ...(isTyped ? [{ kind: 'text', name: 'plateNum', label: plate, required: true } as const] : []),
   ]
   const form = useRowForm<string, RequestOf<'terminal/sendTerminalMessage'>, DataOf<'terminal/sendTerminalMessage'>>({
     rows,
@@ -123,10 +129,10 @@ function MessageForm({ vehicleId, plateNum, form: of }: { vehicleId: string; pla
     toBody: values => ({
       vehicleId,
       message,
-      values: fields.map(({ name }) => ({ name, value: values[name] ?? '' })),
+      values: fields.map(({ name, kind }) => ({ name, value: typedOf(kind, values[name] ?? '') })),
       reason: values['reason'] ?? '',
       requestId,
-      ...(mayLose && { plateNum: values['plateNum'] ?? '' }),
+      ...(isTyped && { plateNum: values['plateNum'] ?? '' }),
     }),
     send: body => api.call('terminal/sendTerminalMessage', body, { quiet: true }),
     onSaved({ change }) {
@@ -138,6 +144,7 @@ function MessageForm({ vehicleId, plateNum, form: of }: { vehicleId: string; pla
   })
   return (
     <RowForm form={form} className="column gap-3" label={of[t.lang]}>
+      {about[t.lang] !== '' && <p className="quiet">{about[t.lang]}</p>}
       {mayLose && <Alert>{t('mayLose')}</Alert>}
       {standing && <Alert tone="notice">{t('standing')}</Alert>}
       <FormFields form={form} />

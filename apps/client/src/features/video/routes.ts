@@ -15,8 +15,8 @@ const recorded = z.object({
 /** `at`: where it begins. */
 const played = z.extend(recorded, { at: z.optional(z.coerce.number()) })
 
-/** `vehicle`: with its driver; without: to the vehicles that another screen hands over. */
-const talked = z.object({ vehicle: z.optional(z.string()) })
+/** `vehicle`: with its driver; without: to the vehicles that another screen hands over. `alarm`: what it is about. */
+const talked = z.object({ vehicle: z.optional(z.string()), alarm: z.optional(z.string()) })
 
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {

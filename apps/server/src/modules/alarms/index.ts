@@ -13,7 +13,7 @@ import { chainHandlers } from './clock/chain-calls.ts'
 import { alarmsAreOverdue, Escalation } from './clock/escalation.ts'
 import { movedCases } from './clock/moved-cases.ts'
 import { AlarmDetector, type WithAlarms } from './detector/detector.ts'
-import { filesOfAlarms } from './evidence/files-of-alarms.ts'
+import { caseEvidence, filesOfAlarms } from './evidence/files-of-alarms.ts'
 import { startEvidence } from './evidence/start-evidence.ts'
 import { handlingHandlers } from './handling/handling.ts'
 import { OrderRepository, ordersAreExpired } from './handling/orders.repository.ts'
@@ -100,7 +100,7 @@ export const alarms = defineModule({
           interlock: () => ports.interlock,
         }),
         ...templateHandlers({ db, fleet, access }),
-        ...filesOfAlarms({ alarms: repository, seen, evidence: evidence.repository, files, recordings: () => ports.recordings }),
+        ...filesOfAlarms({ alarms: repository, seen, evidence: evidence.repository, files, ports }),
         ...byMessage.handlers,
         ...rules.handlers,
         ...acting.handlers,
@@ -110,6 +110,7 @@ export const alarms = defineModule({
         messageAlarms: byMessage.port,
         alarmTimes: movedCases(repository, changes),
         alarmPictures: { store: evidence.pictures },
+        caseEvidence: caseEvidence({ alarms: repository, seen, unasked: evidence.unasked, diskHasRoom: () => !storage.diskFull }),
         departureBlocks: acting.departureBlocks,
       },
       jobs: [...clockJobs(sender, escalation), ...rules.jobs, ...acting.jobs, ...evidence.jobs],

@@ -1,8 +1,8 @@
 /**
  * Photos that terminals send in 0x0801: stored before they are acknowledged. One that somebody waits for is theirs, also while the vehicle is in
  * alarm; else one taken around an alarm is stored with the alarm; all other photos are kept as well. What was fetched by its number, sound and video too,
- * is kept for who fetched it. What else is no picture is left to those who keep
- * what nothing handles.
+ * is kept for who fetched it, and so is sound of a cab that somebody has had recorded. What else is no picture is left to those who keep what nothing
+ * handles.
  */
 import { createHash } from 'node:crypto'
 import type { NotKept } from '@outrider/contract'
@@ -42,6 +42,7 @@ const statusLocated = 1 << 1
 const statusShifted = 1 << 5
 /** Of type 0x0801. */
 const picture = 0
+const sound = 1
 const video = 2
 type Awaited = 'fetched' | 'taken' | undefined
 
@@ -173,8 +174,9 @@ export class PhotoSink implements MessageSink<'media'> {
       mediaId,
       byItself: type !== picture || byItself.has(event),
     })
-    // Sound and video come to stay only when somebody fetches them.
-    if (type !== picture && awaited !== 'fetched') return await withAlarm()
+    const isRecorded = type === sound && awaited === undefined && (await this.#deps.photos.recordsCab(vehicleId))
+    // Sound and video come to stay only when somebody fetches them, or has them recorded.
+    if (type !== picture && awaited !== 'fetched' && !isRecorded) return await withAlarm()
     if (!this.#deps.hasRoom()) {
       // What is left is for reports. It is not acknowledged: the terminal keeps it, and it is stored when there is room.
       if (awaited) await this.#deps.photos.notKept('noRoom', awaited, { vehicleId, channel, mediaId })
@@ -184,7 +186,7 @@ export class PhotoSink implements MessageSink<'media'> {
     if (data === undefined) return 'unfinished'
     if (data === false) return 'left'
     const isRight = type !== picture || isPicture(data)
-    if (!(awaited && isRight) && (await this.#deps.storeWithAlarm(message))) return 'stored'
+    if (!((awaited || isRecorded) && isRight) && (await this.#deps.storeWithAlarm(message))) return 'stored'
     // What a user fetches is bounded by how much that is.
     const room =
       awaited === 'fetched' ||

@@ -55,6 +55,8 @@ const maxId = '9223372036854775807'
 /** Those behind a photo, whose id this is. Both columns of the order, each a value of its own: only so an index begins there. */
 const placeOf = (id: string) => sql`(select shown_at from photos where id = ${id}::int8), ${id}::int8`
 const waitTime = sql`make_interval(secs => case when media_id is null then ${waitSeconds}::int4 else ${fetchSeconds}::int4 end)`
+/** The longest recording is ten minutes, and goes over a slow link. */
+const recordTime = sql`interval '30 minutes'`
 
 const photoColumns = sql`p.id, p.vehicle_id as "vehicleId", p.kind, p.channel, p.event, p.taken_at as "takenAt", p.received_at as "receivedAt",
   p.latitude_e6 as "latitudeE6", p.longitude_e6 as "longitudeE6", p.speed_dkmh as "speedDkmh", p.bytes,
@@ -195,6 +197,15 @@ export class PhotoRepository {
       order by media_id nulls last limit 1`.execute(this.#db)
     const [found] = rows
     return found && (found.fetched ? 'fetched' : 'taken')
+  }
+
+  /** Somebody has had the cab recorded (0x8804): its sound comes without a number that was known before. */
+  async recordsCab(vehicleId: number): Promise<boolean> {
+    const { rows } = await sql<{ asked: boolean }>`select exists (select from terminal_changes where vehicle_id = ${vehicleId}
+      and kind = 'recordSound' and state in ('sending', 'done', 'noAnswer') and requested_at > now() - ${recordTime}) as asked`.execute(
+      this.#db,
+    )
+    return rows[0]?.asked ?? false
   }
 
   /** Those of these numbers that were fetched or sent before: the photo of each. */

@@ -1,10 +1,10 @@
 /** Messages from an expert's form over HTTP and real sockets: what goes out, when, and for whom. */
 import { errorByCode, type RequestOf } from '@outrider/contract'
-import { decode, messages } from '@outrider/jt808'
+import { decode, messages, recorderAnswers, recorderFactBytes, recorderFacts, recorderReply } from '@outrider/jt808'
 import { afterAll, expect, test } from 'vitest'
 import { cutPlatform, type LinkedVehicle } from '../../testing/cut-platform.ts'
 
-const parts = await cutPlatform()
+const parts = await cutPlatform({ config: { 'video-listen': true } })
 const { platform, organisation, reports, stands } = parts
 afterAll(() => parts.stop())
 const chief = await platform.newCaller('chief', [organisation])
@@ -90,10 +90,91 @@ test('switching off is confirmed by the plate; 2019 has no such order, and other
   const offered = async ({ vehicleId }: LinkedVehicle) =>
     (await chief.call('terminal/getSendableMessages', { vehicleId })).messages.map(({ message }) => message)
   expect(await offered(old)).toEqual(expect.arrayContaining(['question', 'powerOff', 'passDown']))
-  expect(await offered(new2019)).toEqual(['phoneBook', 'askDriver', 'makerText', 'passDown', 'vehicleControls'])
+  const recorder = ['Vehicle', 'Installed', 'Signals', 'Clock', 'Pulses', 'Mileage'].map(name => `recorder${name}`)
+  const [first, ...others] = ['phoneBook', 'askDriver', 'makerText', 'passDown', 'vehicleControls', ...recorder]
+  expect(await offered(new2019)).toEqual([first, ...others, 'recordSound', 'platformKey'])
   await stands(new2019)
   expect(await sent(new2019, 0x8500, 'vehicleControls', { controls: '0001|00\nF001|01' })).toMatchObject({ state: 'done' })
   expect(heard(new2019, 0x8500)[0]?.body.toString('hex')).toBe('0002000100f00101')
+})
+
+test('a recorder is set by who may use recorders, with the plate typed, and is asked afterwards for what it has', async () => {
+  const vehicle = await parts.linked()
+  await reports(vehicle, { speed: 60 })
+  const { vehicleId, terminal, plate } = vehicle
+  const reader = await platform.newCaller('reader', [organisation], { rights: { recorderAuth: false } })
+  const { messages: forReader } = await reader.call('terminal/getSendableMessages', { vehicleId })
+  expect(forReader.filter(({ message }) => message.startsWith('recorder'))).toEqual([])
+  const pulses = body(vehicle, 'recorderPulses', { pulses: '3600' }, { plateNum: plate })
+  expect(errorByCode(await reader.code('terminal/sendTerminalMessage', pulses))).toBe('access.noRight')
+  expect(errorByCode(await chief.code('terminal/sendTerminalMessage', { ...pulses, plateNum: '' }))).toBe('terminal.plate')
+  const vehicleFacts = body(
+    vehicle,
+    'recorderVehicle',
+    { vin: 'L'.repeat(18), plate: '沪A1', class: '大型汽车' },
+    { plateNum: plate },
+  )
+  expect(errorByCode(await chief.code('terminal/sendTerminalMessage', vehicleFacts))).toBe('terminal.value')
+  const answered = acknowledged(vehicle, 0x8701)
+  const { change } = await chief.call('terminal/sendTerminalMessage', pulses)
+  await answered
+  expect(change).toMatchObject({ kind: 'recorderPulses', state: 'done', userName: 'chief' })
+  const { command, block } = decode(messages.setRecorder, heard(vehicle, 0x8701)[0]?.body ?? Buffer.alloc(0), '2013').value
+  expect([command, recorderAnswers(block)]).toMatchObject([0xc3, [{ command: 0xc3, checks: true }]])
+  expect(recorderFacts('pulses', recorderAnswers(block)[0]?.data ?? Buffer.alloc(0))[1]?.value).toBe(3_600)
+  const asked = await terminal.hears(({ header }) => header.messageId === 0x8700)
+  const said = recorderReply(0x04, recorderFactBytes('pulses', [Math.floor(parts.clock.at / 1_000) * 1_000, 3_600]))
+  terminal.send(messages.recorderData, { replySerial: asked.header.serial, command: 0x04, block: said })
+  const readings = async () => (await chief.call('terminal/getRecorderReadings', { vehicleId })).readings
+  await expect.poll(async () => (await readings())[0]?.state).toBe('done')
+  expect((await readings())[0]).toMatchObject({ userName: 'chief', kinds: [{ kind: 'pulses' }] })
+})
+
+test('installation, clock, signals and odometer of a recorder are laid out as the standard has them', async () => {
+  const vehicle = await parts.linked()
+  const bytes = async (...of: [Body['message'], Record<string, string>]) => {
+    const before = new Set(heard(vehicle, 0x8701))
+    const answered = vehicle.terminal.hears(frame => frame.header.messageId === 0x8701 && !before.has(frame))
+    const call = chief.call('terminal/sendTerminalMessage', body(vehicle, ...of, { plateNum: vehicle.plate }))
+    const { header, body: sentBody } = await answered
+    vehicle.terminal.send(messages.terminalAck, { replySerial: header.serial, replyId: 0x8701, result: 1 })
+    await call
+    return recorderAnswers(decode(messages.setRecorder, sentBody, '2013').value.block)[0]?.data.toString('hex') ?? ''
+  }
+  const installed = String(Date.UTC(2026, 2, 23, 2, 10))
+  expect(await bytes('recorderInstalled', { installed })).toBe('260323101000')
+  const mileage = await bytes('recorderMileage', { installed, initial: '12', total: '3456' })
+  expect(mileage.slice(12)).toBe('2603231010000000012000034560')
+  expect((await bytes('recorderSignals', { names: 'D0\n左转' })).slice(12, 54)).toBe('0144300000000000000000d7f3d7aa000000000000')
+  const long = body(vehicle, 'recorderSignals', { names: '右转向信号灯' }, { plateNum: vehicle.plate })
+  expect(errorByCode(await chief.code('terminal/sendTerminalMessage', long))).toBe('terminal.value')
+  expect(await bytes('recorderClock', {})).toMatch(/^\d{12}$/)
+})
+
+test('a cab is recorded by who may listen, and its driver is told; a key is a key of 1,024 bits and confirmed', async () => {
+  const vehicle = await parts.linked()
+  await reports(vehicle, { speed: 60 })
+  const deaf = await platform.newCaller('deaf', [organisation], { rights: { listenAuth: false } })
+  const sound = { command: '1', seconds: '30', keep: '0', rate: '1' }
+  expect(errorByCode(await deaf.code('terminal/sendTerminalMessage', body(vehicle, 'recordSound', sound)))).toBe('access.noRight')
+  expect(await sent(vehicle, 0x8804, 'recordSound', sound)).toMatchObject({ kind: 'recordSound', state: 'done' })
+  expect(heard(vehicle, 0x8804)[0]?.body.toString('hex')).toBe('01001e0001')
+  const wave = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt '), Buffer.alloc(400)])
+  const head = { mediaId: 7, type: 1, format: 3, event: 0, channel: 1 }
+  const location = { alarms: 0, status: 3, latitude: 31, longitude: 121, altitude: 4, speed: 60, course: 0, time: null }
+  await vehicle.terminal.ackOf(vehicle.terminal.send(messages.multimediaData, { ...head, location, data: wave }))
+  const { photos } = await chief.call('photo/getPhotoInfoHistory', { vehicleId: vehicle.vehicleId })
+  expect(photos).toMatchObject([{ kind: 'sound', bytes: wave.length }])
+  const photoId = photos[0]?.photoId ?? ''
+  expect(errorByCode(await deaf.code('photo/viewPhoto', { photoId }))).toBe('access.noRight')
+  expect(await chief.call('photo/viewPhoto', { photoId })).toMatchObject({ link: expect.stringContaining('/files/') })
+  const key = (digits: number) =>
+    body(vehicle, 'platformKey', { exponent: '65537', modulus: 'c1'.repeat(digits) }, { plateNum: vehicle.plate })
+  expect(errorByCode(await chief.code('terminal/sendTerminalMessage', key(127)))).toBe('terminal.value')
+  const answered = acknowledged(vehicle, 0x8a00)
+  await chief.call('terminal/sendTerminalMessage', key(128))
+  await answered
+  expect(heard(vehicle, 0x8a00)[0]?.body.toString('hex')).toBe(`00010001${'c1'.repeat(128)}`)
 })
 
 test('nothing is sent without the right, or with what no field takes', async () => {

@@ -99,6 +99,8 @@ export const terminalSettings = defineModule({
           once,
           interlock: () => ports.interlock,
           mayStill,
+          listening: () => ports.listening,
+          recorder: () => ports.recorder,
           now,
         }),
         ...profileCalls({ fleet, terminals, repository, profiles, profiled, now }),

@@ -1,10 +1,9 @@
 /** Calls by which experts send messages that have no screen of their own. */
-import type { SendableMessage } from '@outrider/contract'
-import type { Handlers } from '../../calls/handlers.ts'
+import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { Terminals } from '../../events/terminals.ts'
-import { formsOf, mayOrderVehicle, toSend } from '../../fleet/message-forms.ts'
-import type { InterlockPort } from '../ports.ts'
+import { demandsOf, formsOf, mayOrderVehicle, toSend } from '../../fleet/messages/message-forms.ts'
+import type { InterlockPort, ListeningPort, RecorderPort } from '../ports.ts'
 import type { MayStill } from './may-still.ts'
 import type { ReachedTerminals } from './reached-terminals.ts'
 import { type SentOnce, typed } from './sending-calls.ts'
@@ -18,10 +17,12 @@ interface MessageCallDependencies {
   once: SentOnce
   interlock: () => Pick<InterlockPort, 'needsApproval'>
   mayStill: MayStill
+  listening: () => ListeningPort
+  recorder: () => RecorderPort
   now: () => number
 }
 
-const losing: readonly SendableMessage[] = ['dataOff', 'radioOff', 'powerOff']
+type Demands = ReturnType<typeof demandsOf>
 /** Of what was typed, in the history; all of it is with the command. */
 const shownLength = 120
 
@@ -32,8 +33,15 @@ export function messageCalls({
   once: { before, added, check, one },
   interlock,
   mayStill,
+  listening,
+  recorder,
   now,
 }: MessageCallDependencies): Handlers<'terminal/getSendableMessages' | 'terminal/sendTerminalMessage'> {
+  /** Not offered, and refused: without the right that it needs besides, or where nobody listens. */
+  const lacks = ({ needs, listens }: Demands, { rights }: SignedInUser): 'access.noRight' | 'talk.listenOff' | undefined => {
+    if (needs && !rights[needs]) return 'access.noRight'
+    return listens && !listening().allowed ? 'talk.listenOff' : undefined
+  }
   return {
     async 'terminal/getSendableMessages'({ vehicleId }, { user }) {
       const target = await targetOf(user, vehicleId)
@@ -42,7 +50,7 @@ export function messageCalls({
         online: terminals.isLinked(target.vehicle_id),
         frozen: isFrozen(target),
         edition: target.version ?? '',
-        messages: target.version ? formsOf(target.version) : [],
+        messages: target.version ? formsOf(target.version).filter(({ message }) => !lacks(demandsOf(message), user)) : [],
       }
     },
 
@@ -54,8 +62,12 @@ export function messageCalls({
       if (known) return { change: changeOnWire(known, user.userId) }
       const { target, version } = await reached(user, vehicleId)
       const sent = typed(lang, () => toSend(message, values, version)) ?? fail('terminal.notInEdition')
-      const mayLose = losing.includes(message)
-      check({ reason, plateNum }, target, mayLose)
+      const demands = demandsOf(message)
+      const { mayLose, confirms, listens, needs, readBack } = demands
+      const lacking = lacks(demands, user)
+      if (lacking === 'talk.listenOff') fail('talk.listenOff')
+      if (lacking) fail('access.noRight')
+      check({ reason, plateNum }, target, mayLose || confirms)
       // Nobody approves a message: where cuts need a second person none goes that may be one.
       const orders = mayOrderVehicle(sent)
       if (orders && !user.rights.commandAuth) fail('terminal.messageRight')
@@ -76,11 +88,16 @@ export function messageCalls({
       const by = { userId: user.userId, sessionId: user.sessionId }
       const needed = {
         vehicleId: target.vehicle_id,
-        rights: ['expertAuth', ...(orders ? (['commandAuth'] as const) : [])] as const,
+        rights: ['expertAuth', ...(orders ? (['commandAuth'] as const) : []), ...(needs ? [needs] : [])] as const,
         alone: orders,
       }
+      if (isNew && listens) await listening().announce(target.vehicle_id, by)
       if (isNew) await changes.message(row, sent, { by, maySend: () => mayStill(by, needed) })
-      return await one(row.id, user)
+      const sentOne = await one(row.id, user)
+      // 0x0001 says that the terminal has taken it; what the recorder has is seen by asking it.
+      if (isNew && readBack.length > 0 && sentOne.change.state === 'done')
+        await recorder().readBack({ vehicleId: target.vehicle_id, kinds: readBack, reason: history }, user)
+      return sentOne
     },
   }
 }

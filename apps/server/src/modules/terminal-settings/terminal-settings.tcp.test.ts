@@ -182,6 +182,9 @@ test('what may lead a terminal elsewhere waits for a second person where cuts do
   expect(await refusal(chief, 'terminal/setTerminalSettings', secret)).toBe('terminal.passwordApproval')
   const off = { vehicleId, message: 'powerOff', values: [], reason, plateNum }
   expect(await refusal(chief, 'terminal/sendTerminalMessage', off)).toBe('terminal.messageApproval')
+  const values = ['command', 'seconds', 'keep', 'rate'].map(name => ({ name, value: '1' }))
+  const sound = { ...off, message: 'recordSound', values }
+  expect(await refusal(chief, 'terminal/sendTerminalMessage', sound)).toBe('talk.listenOff')
   // What leads nowhere goes at once.
   expect((await set(terminal, 0x0029, '15')).change.state).toBe('done')
   expect(terminal.sets()).toHaveLength(1)

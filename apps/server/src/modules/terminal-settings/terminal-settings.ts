@@ -11,7 +11,7 @@ import type { Events } from '../../record/event-record.ts'
 import type { StopGatePort } from '../ports.ts'
 import type { ChangesRepository } from './changes.repository.ts'
 import { type ChangeRow, changedSettings, type OrderDetails } from './setting-rows.ts'
-import type { ToSend } from '../../fleet/message-forms.ts'
+import type { ToSend } from '../../fleet/messages/message-form-row.ts'
 import type { SettingTimes } from './setting-times.ts'
 import {
   isPassword,

@@ -1,6 +1,7 @@
 /** Adds a vehicle and its terminal; the terminal can register from then on. */
 import type { Bus } from '../../events/bus.ts'
 import type { GatewayPlace } from '../../events/terminals.ts'
+import type { ProfilesPort } from '../ports.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Handlers } from '../../calls/handlers.ts'
@@ -28,6 +29,7 @@ interface AddVehicleDependencies {
   vehicles: VehicleRepository
   refused: RefusedTerminalsRepository
   gatewayPlace: () => GatewayPlace
+  profiles: () => ProfilesPort
   /** Of the platform, IANA. */
   timeZone: () => string
   bus: Bus
@@ -49,6 +51,7 @@ export const addVehicleHandlers = ({
   vehicles,
   refused,
   gatewayPlace,
+  profiles,
   timeZone,
   bus,
 }: AddVehicleDependencies): Handlers<AddVehiclePath> => ({
@@ -83,7 +86,12 @@ export const addVehicleHandlers = ({
           ? await refused.listed(scope.wholeInstallation ? undefined : [...scope.organisationIds])
           : [],
       refusedNetworks: scope.wholeInstallation ? await refused.networks() : [],
-      gateway: gatewayPlace(),
+      gateway: {
+        ...gatewayPlace(),
+        textMessages: profiles().all.flatMap(({ name: maker, connectBy }) =>
+          connectBy.length > 0 ? [{ maker, texts: [...connectBy] }] : [],
+        ),
+      },
     }
   },
 })

@@ -52,7 +52,7 @@ export const vehicle = defineModule({
       handlers: {
         ...vehicleHandlers({ fleet, access, vehicles, pages, nickNameOn }),
         ...positionHandlers({ budgets, fleet, access, terminals }),
-        ...addVehicleHandlers({ fleet, access, vehicles, refused, gatewayPlace, timeZone, bus }),
+        ...addVehicleHandlers({ fleet, access, vehicles, refused, gatewayPlace, profiles: () => ports.profiles, timeZone, bus }),
         ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits, bus, proposedZones }),
         ...manyVehicleHandlers({ db, fleet, access, terminals, vehicleEdits, bus }),
         ...tagHandlers({ db, access, fleet, events }),

@@ -69,6 +69,8 @@ export const video = defineModule({
         video: views,
         talk: talk.talks,
         recordings: started.recordings,
+        keptTalks: talk.kept,
+        listening: talk.listening,
         mediaTries: mediaTries({
           db,
           fleet: parts.fleet,

@@ -25,6 +25,7 @@ const mediaCalls = [
   'video/sendVideoHistoryPlayBackCmd',
   'video/startTalk',
   'video/startListening',
+  'video/keepTalk',
 ] as const satisfies readonly CallPath[]
 
 interface Forwarded {

@@ -120,7 +120,7 @@ function Actions({ alarm }: { alarm: AlarmCase }) {
         </Link>
       )}
       {mayTalk && (
-        <Link className={styles['link']} to={hrefOf('talk', { vehicle: alarm.vehicleId })}>
+        <Link className={styles['link']} to={hrefOf('talk', { vehicle: alarm.vehicleId, alarm: alarm.alarmId })}>
           {t('talk')}
         </Link>
       )}

@@ -83,7 +83,7 @@ test('an alarm without files says nothing of them', async () => {
   const vehicle = Number(await company.addVehicle('沪A63099'))
   await open(await addAlarm(platform.database, vehicle, { started_at: new Date() }))
   await screen.findByRole('heading', { name: 'Steps' })
-  expect(screen.queryByRole('heading', { name: 'Pictures and clips' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Pictures, clips and sound' })).toBeNull()
 })
 
 test('when they cannot be loaded, that is said, and can be tried again', async () => {
@@ -96,4 +96,25 @@ test('when they cannot be loaded, that is said, and can be tried again', async (
   mend('alarm/getVehiclesAlarmsFile')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText(/^Requested\. Waiting/)
+})
+
+test('a talk that was kept says whose it is, who spoke when, and is played by who may', async () => {
+  const files = [{ name: 'talk-0.wav', state: 'stored' }] as const
+  const alarm = await alarmWith('complete', files)
+  const { pool } = platform.database
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into kept_talks (case_id, vehicle_id, user_name, kind, began_at, ended_at, state, whole, cab)
+     select id, vehicle_id, 'Li', 'talk', now() - interval '1 minute', now() - interval '20 seconds', 'stored', false, true
+     from alarm_cases where id = $1 returning id`,
+    [alarm],
+  )
+  const id = rows[0]?.id
+  await pool.query(`insert into kept_talk_turns (talk_id, user_name, from_ms, to_ms) values ($1, 'Wang', 2000, 7000)`, [id])
+  await pool.query(`update alarm_evidence_files set name = $1 where name = 'talk-0.wav'`, [`talk-${id}.wav`])
+  await open(alarm)
+  await screen.findByText(/^Talk · recorded by Li · /)
+  screen.getByText(/40 s · It broke off/)
+  screen.getByText('2 to 7 s: Wang speaks')
+  expect(screen.getByLabelText(`Play talk-${id}.wav`).getAttribute('src')).toMatch(/\/files\/[\w-]{22}\?until=/)
+  expect(screen.queryByText(/The terminal has none/)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Pictures and clips that the terminal has uploaded for an alarm, and whether more may come. Nothing for alarms that have none. */
+/** Pictures and clips that the terminal has uploaded for an alarm, whether more may come, and talks that were kept. Nothing where there is none. */
 import { type AlarmCase, type AlarmFile, type AlarmFiles } from '@outrider/contract'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
@@ -13,6 +13,7 @@ import styles from './AlarmEvidence.module.css'
 import listStyles from '../Alarms.module.css'
 import { EvidenceClip } from './EvidenceClip.tsx'
 import { evidenceTexts } from './evidence-strings.ts'
+import { KeptTalk } from './KeptTalk.tsx'
 
 /** While files may come, ms. */
 const askEvery = 5_000
@@ -20,6 +21,9 @@ const askEvery = 5_000
 const expectedFor = 3_600_000
 
 const mayCome = ({ state }: AlarmFiles): boolean => state === 'wanted' || state === 'asked' || state === 'receiving'
+
+/** A talk is being kept: it becomes a file when it ends. */
+const isTalking = ({ files }: AlarmFiles): boolean => files.some(({ state, talk }) => talk && state === 'expected')
 
 export function AlarmEvidence({ alarm }: { alarm: AlarmCase }) {
   const { alarmId, startedAt, pcode } = alarm
@@ -30,7 +34,8 @@ export function AlarmEvidence({ alarm }: { alarm: AlarmCase }) {
     { alarmId },
     {
       staleTime: 0,
-      refetchInterval: ({ data: last }) => (last && mayCome(last) && Date.now() - startedAt < expectedFor ? askEvery : false),
+      refetchInterval: ({ data: last }) =>
+        last && ((mayCome(last) && Date.now() - startedAt < expectedFor) || isTalking(last)) ? askEvery : false,
     },
   )
   useEffect(() => {
@@ -47,7 +52,9 @@ export function AlarmEvidence({ alarm }: { alarm: AlarmCase }) {
       />
     )
   if (!data || data.state === 'none') return null
-  const { state, files } = data
+  const { state } = data
+  const files = data.files.filter(({ talk }) => !talk)
+  const talks = data.files.filter(({ talk }) => talk)
   const stored = files.filter(file => file.state !== 'expected')
   const code = pcode ?? currentPlatform(session.get())?.Code ?? ''
   const url = session.targetOf(code)?.url ?? ''
@@ -55,7 +62,7 @@ export function AlarmEvidence({ alarm }: { alarm: AlarmCase }) {
     <>
       <h3 className="heading">{t('heading')}</h3>
       {state === 'complete' ? (
-        files.length === 0 && <p className={listStyles['note']}>{t('empty')}</p>
+        files.length + talks.length === 0 && <p className={listStyles['note']}>{t('empty')}</p>
       ) : (
         <p className={listStyles['note']} role="status">
           {t(state, { n: number(stored.length, t.lang), of: number(files.length, t.lang) })}
@@ -65,6 +72,11 @@ export function AlarmEvidence({ alarm }: { alarm: AlarmCase }) {
         {stored.map(file => (
           <li key={file.name} className="grid gap-1 shrinks">
             <EvidenceFile file={file} url={url} />
+          </li>
+        ))}
+        {talks.map(file => (
+          <li key={file.name} className={styles['talk']}>
+            <KeptTalk file={file} url={url} />
           </li>
         ))}
       </ul>

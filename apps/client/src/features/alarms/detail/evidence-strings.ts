@@ -1,7 +1,7 @@
 import { defineTexts } from '../../../core/i18n/texts.ts'
 
 export const evidenceTexts = defineTexts('alarmEvidence', {
-  heading: { zh: '图片与视频', en: 'Pictures and clips' },
+  heading: { zh: '图片、视频与录音', en: 'Pictures, clips and sound' },
   wanted: { zh: '终端上线后将向其索取', en: 'The terminal will be asked for them when it is connected' },
   asked: { zh: '已向终端索取，等待上传', en: 'Requested. Waiting for the terminal to upload them' },
   receiving: { zh: '终端正在上传：{n}/{of}', en: 'The terminal is uploading: {n} of {of}' },
@@ -11,6 +11,18 @@ export const evidenceTexts = defineTexts('alarmEvidence', {
   clip: { zh: '报警视频 {name}', en: 'Clip {name}' },
   open: { zh: '查看原图 {name}', en: 'Open picture {name}' },
   save: { zh: '下载 {name}', en: 'Save {name}' },
+  talk: { zh: '对讲录音', en: 'Talk' },
+  listen: { zh: '监听录音', en: 'Listening in' },
+  keptBy: { zh: '{kind} · {name}录制 · {time}', en: '{kind} · recorded by {name} · {time}' },
+  lasts: { zh: '{n}秒', en: '{n} s' },
+  goesOn: { zh: '正在录音', en: 'being recorded now' },
+  brokeOff: { zh: '录音中断，只保留了此前的部分', en: 'It broke off: what was heard until then is kept' },
+  nothingKept: { zh: '没有保存下任何声音', en: 'No sound of it was stored' },
+  withoutCab: { zh: '没有车内声音', en: 'Without sound from the cab' },
+  mayNotHear: { zh: '收听需要对讲或监听权限', en: 'To hear it takes the right to talk or to listen in' },
+  play: { zh: '播放 {name}', en: 'Play {name}' },
+  sides: { zh: '左声道为平台，右声道为车内', en: 'Left: the platform. Right: the cab' },
+  turn: { zh: '{from}–{to}秒：{name}说话', en: '{from} to {to} s: {name} speaks' },
   refused: { zh: '{name}：存储空间不足，未保存', en: '{name}: no room to store it' },
   expired: { zh: '{name}：已超过保存期限', en: '{name}: no longer kept' },
   loadFailed: { zh: '图片与视频加载失败', en: 'The pictures and clips could not be loaded' },

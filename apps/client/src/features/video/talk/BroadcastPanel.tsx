@@ -10,6 +10,7 @@ import { number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/inputs/TextArea.tsx'
+import { HeardBroadcast } from './HeardBroadcast.tsx'
 import { NoMicrophoneNote, SpeakButton } from './SpeakButton.tsx'
 import styles from './Talk.module.css'
 import type { TalkSession } from './talk-session.ts'
@@ -29,17 +30,26 @@ export default function BroadcastPanel({ vehicleIds, onClose }: Props) {
   const t = useTexts(talkTexts)
   const [text, setText] = useState('')
   const { talk, begin } = useTalk({ kind: 'broadcast', vehicleIds, text })
+  const [isOver, setOver] = useState(false)
+  const hangUp = () => {
+    talk?.hangUp()
+    setOver(true)
+  }
+  const again = () => {
+    setOver(false)
+    begin()
+  }
   return (
     <section className={styles['panel']} aria-label={t('broadcast')}>
       <div className={styles['head']}>
         <span className={styles['name']}>{t('toVehicles', { n: number(vehicleIds.length, t.lang) })}</span>
-        <Button icon="close" onClick={onClose}>
-          {t(talk ? 'hang' : 'cancel')}
+        <Button icon="close" onClick={talk && !isOver ? hangUp : onClose}>
+          {t(talk ? (isOver ? 'close' : 'hang') : 'cancel')}
         </Button>
       </div>
-      <Named ids={vehicleIds} />
+      {!talk && <Named ids={vehicleIds} />}
       {talk ? (
-        <Lines talk={talk} all={vehicleIds.length} onAgain={begin} />
+        <Lines talk={talk} vehicleIds={vehicleIds} onAgain={again} />
       ) : (
         <>
           <TextArea
@@ -70,35 +80,31 @@ function Named({ ids }: { ids: readonly string[] }) {
   return <p className={styles['state']}>{words.join(t.lang === 'zh' ? '、' : ', ')}</p>
 }
 
-function Lines({ talk, all, onAgain }: { talk: TalkSession; all: number; onAgain: () => void }) {
+interface LinesProps {
+  talk: TalkSession
+  vehicleIds: readonly string[]
+  onAgain: () => void
+}
+
+function Lines({ talk, vehicleIds, onAgain }: LinesProps) {
   const t = useTexts(talkTexts)
   const endWords = useEndOfTalk()
   const step = useStore(talk.view, view => view.step)
   const why = useStore(talk.view, view => view.why)
-  const vehicles = useStore(talk.view, view => view.vehicles)
   const hasMicrophone = useStore(talk.view, view => view.noMicrophone === undefined)
-  const count = (state: string) => [...vehicles.values()].filter(each => each.state === state).length
-  if (step === 'over')
-    return (
-      <>
-        <Alert tone="notice">{endWords(why)}</Alert>
-        <Button icon="radio" onClick={onAgain}>
-          {t('again')}
-        </Button>
-      </>
-    )
-  const words = [
-    t('heardBy', { n: count('open'), all }),
-    ...(count('ended') > 0 ? [t('notHeard', { n: count('ended') })] : []),
-    ...(count('text') > 0 ? [t('readAloud', { n: count('text') })] : []),
-  ]
   return (
     <>
-      <span className={styles['state']} role="status">
-        {words.join(t.lang === 'zh' ? '，' : ', ')}
-      </span>
-      <NoMicrophoneNote talk={talk} />
-      {hasMicrophone && <SpeakButton talk={talk} />}
+      {step === 'over' && (
+        <>
+          <Alert tone="notice">{endWords(why)}</Alert>
+          <Button icon="radio" onClick={onAgain}>
+            {t('again')}
+          </Button>
+        </>
+      )}
+      {step !== 'over' && <NoMicrophoneNote talk={talk} />}
+      {step !== 'over' && hasMicrophone && <SpeakButton talk={talk} />}
+      <HeardBroadcast talk={talk} vehicleIds={vehicleIds} />
     </>
   )
 }

@@ -10,8 +10,8 @@ import { talkButtonTexts } from './talk-button-texts.ts'
 
 const TalkPanel = createLazyPart(() => import('./TalkPanel.tsx'))
 
-/** `id`: includes the platform code when several platforms are in use. */
-export default function TalkButtons({ id, plate }: { id: string; plate: string }) {
+/** Ids include the platform code when several platforms are in use. `alarm`: what it is about. */
+export default function TalkButtons({ id, plate, alarm }: { id: string; plate: string; alarm?: string | undefined }) {
   const t = useTexts(talkButtonTexts)
   const common = useTexts(commonTexts)
   const mayTalk = useSession(state => rightsOf(state).talkAuth)
@@ -33,7 +33,7 @@ export default function TalkButtons({ id, plate }: { id: string; plate: string }
       {open && (
         <TalkPanel
           key={open}
-          props={{ kind: open, vehicleId: id, plateNum: plate, onClose: () => setOpen(undefined) }}
+          props={{ kind: open, vehicleId: id, plateNum: plate, alarmId: alarm, onClose: () => setOpen(undefined) }}
           loading={null}
           failed={{ title: common('failed') }}
         />

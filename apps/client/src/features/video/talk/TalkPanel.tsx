@@ -1,11 +1,12 @@
 /** Talk with one cab, or listening into it: it begins with the press that opens the panel, and ends with the panel. */
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useSession } from '../../../core/context/outrider.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { rightsOf } from '../../../core/session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { KeepTalk } from './KeepTalk.tsx'
 import { NoMicrophoneNote, SpeakButton } from './SpeakButton.tsx'
 import styles from './Talk.module.css'
 import type { TalkSession } from './talk-session.ts'
@@ -17,10 +18,12 @@ interface Props {
   kind: 'talk' | 'listen'
   vehicleId: string
   plateNum: string
+  /** The alarm that it is about: it is kept as evidence of it. undefined: of one that is chosen. */
+  alarmId?: string | undefined
   onClose: () => void
 }
 
-export default function TalkPanel({ kind, vehicleId, plateNum, onClose }: Props) {
+export default function TalkPanel({ kind, vehicleId, plateNum, alarmId, onClose }: Props) {
   const t = useTexts(talkTexts)
   const vehicleIds = useMemo(() => [vehicleId], [vehicleId])
   const { talk, begin } = useTalk({ kind, vehicleIds })
@@ -35,7 +38,9 @@ export default function TalkPanel({ kind, vehicleId, plateNum, onClose }: Props)
           {t('hang')}
         </Button>
       </div>
-      {talk && <Line talk={talk} kind={kind} onAgain={begin} />}
+      {talk && (
+        <Line talk={talk} kind={kind} onAgain={begin} keep={<KeepTalk talk={talk} vehicleId={vehicleId} alarmId={alarmId} />} />
+      )}
     </section>
   )
 }
@@ -49,7 +54,14 @@ const stepTexts = {
   again: 'lineAgain',
 } as const
 
-function Line({ talk, kind, onAgain }: { talk: TalkSession; kind: Props['kind']; onAgain: () => void }) {
+interface LineProps {
+  talk: TalkSession
+  kind: Props['kind']
+  onAgain: () => void
+  keep: ReactNode
+}
+
+function Line({ talk, kind, onAgain, keep }: LineProps) {
   const t = useTexts(talkTexts)
   const endWords = useEndOfTalk()
   const step = useStore(talk.view, view => view.step)
@@ -80,6 +92,7 @@ function Line({ talk, kind, onAgain }: { talk: TalkSession; kind: Props['kind'];
       {kind === 'talk' && !speaks && <Alert tone="notice">{t('heardNot')}</Alert>}
       {kind === 'talk' && speaks && hasMicrophone && <SpeakButton talk={talk} />}
       {kind === 'talk' && speaks && !mayListen && <p className="soft">{t('hearsAfter')}</p>}
+      {keep}
     </>
   )
 }

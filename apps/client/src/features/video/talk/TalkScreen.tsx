@@ -6,8 +6,6 @@ import { useVehicle } from '../../../core/context/use-fleet.ts'
 import { bothNamesOf } from '../../../core/fleet/naming.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
-import { useNavigate } from '../../../core/router/index.ts'
-import { NoVehicle } from '../../../core/routing/NoVehicle.tsx'
 import { useRecipients } from '../../../core/routing/recipients.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
@@ -18,6 +16,7 @@ import { Card, Page } from '../../../ui/Page.tsx'
 import { Row, Rows } from '../../../ui/Rows.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import BroadcastPanel from './BroadcastPanel.tsx'
+import { ChooseCabs } from './ChooseCabs.tsx'
 import styles from './Talk.module.css'
 import TalkButtons from './TalkButtons.tsx'
 import { talkScreenTexts } from './talk-screen-texts.ts'
@@ -27,10 +26,15 @@ import { useEndOfTalk } from './use-end-of-talk.ts'
 export default function TalkScreen() {
   const t = useTexts(talkScreenTexts)
   const { hrefOf } = useScreens()
-  const navigate = useNavigate()
-  const { vehicle } = useScreenParameters('talk')
+  const { vehicle, alarm } = useScreenParameters('talk')
   const recipients = useRecipients()
-  const goBack = useGoBack(vehicle === undefined ? hrefOf('main') : hrefOf('vehicleInfo', { vehicle }))
+  const goBack = useGoBack(
+    alarm !== undefined
+      ? hrefOf('vehAlmDetail', { vehAlmMsgId: alarm })
+      : vehicle === undefined
+        ? hrefOf('main')
+        : hrefOf('vehicleInfo', { vehicle }),
+  )
   return (
     <Page
       wide
@@ -40,24 +44,24 @@ export default function TalkScreen() {
       }
     >
       {vehicle !== undefined ? (
-        <OneVehicle id={vehicle} />
+        <OneVehicle id={vehicle} alarm={alarm} />
       ) : recipients && recipients.length > 0 ? (
         <Many ids={recipients} onClose={goBack} />
       ) : (
-        <NoVehicle onChosen={id => void navigate(hrefOf('talk', { vehicle: id }), { replace: true })} />
+        <ChooseCabs />
       )}
     </Page>
   )
 }
 
-function OneVehicle({ id }: { id: string }) {
+function OneVehicle({ id, alarm }: { id: string; alarm: string | undefined }) {
   const t = useTexts(talkScreenTexts)
   const vehicle = useVehicle(id)
   const name = vehicle ? bothNamesOf(vehicle) : splitId(id).id
   return (
     <Card title={name}>
       <div className={styles['buttons']}>
-        <TalkButtons id={id} plate={name} />
+        <TalkButtons id={id} plate={name} alarm={alarm} />
       </div>
       <p className={styles['state']}>{t('hint')}</p>
     </Card>
@@ -70,7 +74,11 @@ function Many({ ids, onClose }: { ids: readonly string[]; onClose: () => void })
   const isOfOne = new Set(ids.map(id => splitId(id).platformCode)).size === 1
   if (!isOfOne) return <Alert tone="notice">{t('severalPlatforms')}</Alert>
   if (ids.length > limits.broadcastVehicles)
-    return <Alert tone="notice">{t('tooMany', { n: number(limits.broadcastVehicles, t.lang) })}</Alert>
+    return (
+      <Alert tone="notice">
+        {t('tooMany', { n: number(limits.broadcastVehicles, t.lang), all: number(ids.length, t.lang) })}
+      </Alert>
+    )
   return <BroadcastPanel vehicleIds={ids} onClose={onClose} />
 }
 

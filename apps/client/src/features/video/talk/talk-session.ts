@@ -6,7 +6,11 @@ import { levelOf } from './down-sampler.ts'
 import { type Microphone, MicrophoneError, type NoMicrophone, openMicrophone } from './microphone.ts'
 import { TalkLink } from './talk-link.ts'
 
-type HeardBy = Pick<Extract<TalkServerMessage, { type: 'vehicle' }>, 'state' | 'reason'>
+type Kept = Omit<Extract<TalkServerMessage, { type: 'kept' }>, 'type'>
+export interface HeardBy extends Pick<Extract<TalkServerMessage, { type: 'vehicle' }>, 'state' | 'reason'> {
+  /** Its line was open at some time. */
+  wasOpen: boolean
+}
 
 export interface TalkView {
   step: 'starting' | TalkState | 'over'
@@ -25,6 +29,8 @@ export interface TalkView {
   speaker: string | null
   /** Who keeps the user from being heard. */
   busy: string | null
+  /** It is being kept as evidence. */
+  kept: Kept
   /** Of the microphone, 0 to 1. */
   level: number
   /** Of a broadcast, by vehicle. */
@@ -42,6 +48,7 @@ const begin: TalkView = {
   mine: false,
   speaker: null,
   busy: null,
+  kept: { by: null, you: false, cab: false },
   level: 0,
   vehicles: new Map(),
 }
@@ -81,6 +88,12 @@ export class TalkSession {
     this.#microphone?.on(on)
     this.#link?.speak(on)
     this.view.setState({ wants: on, busy: null, level: 0, ...(!on && { mine: false }) })
+  }
+
+  /** It ends, and what came of it is still to be seen. */
+  hangUp(): void {
+    this.#end('stopped')
+    this.stop()
   }
 
   stop(): void {
@@ -138,11 +151,15 @@ export class TalkSession {
       }
       case 'busy':
         return view.setState({ busy: message.name })
+      case 'kept':
+        return view.setState({ kept: message })
       case 'sound':
         return this.#player.format(message)
       case 'vehicle': {
         const vehicles = new Map(view.getState().vehicles)
-        vehicles.set(message.vehicleId, message)
+        const { vehicleId, state, reason } = message
+        const wasOpen = state === 'open' || (vehicles.get(vehicleId)?.wasOpen ?? false)
+        vehicles.set(vehicleId, { state, reason, wasOpen })
         return view.setState({ vehicles, step: 'open' })
       }
       case 'ended':
@@ -153,6 +170,6 @@ export class TalkSession {
   #end(why: TalkView['why']): void {
     this.#microphone?.stop()
     this.#microphone = undefined
-    this.view.setState({ step: 'over', why, wants: false, mine: false, speaker: null, level: 0 })
+    this.view.setState({ step: 'over', why, wants: false, mine: false, speaker: null, kept: begin.kept, level: 0 })
   }
 }

@@ -212,6 +212,8 @@ export const namesNobody: Readonly<Record<string, string>> = {
   vehicle_day_sensors: 'kind',
   vehicle_days: 'distance_source ignition_line',
   talks: 'kind why',
+  kept_talks: 'kind state',
+  kept_talk_parts: 'sound',
   vehicles: 'details nickname plate_num vehicle_type',
   video_downloads: 'failure password_hash state stream',
   video_views: 'announced kind way why',

@@ -508,6 +508,18 @@ export const userTables: Readonly<Record<KeptOfUsers, KeptTable>> = {
     company: ofVehicle,
     shows: { vehicle: plate, kind: 't.kind', until: 't.ended_at' },
   },
+  kept_talks: {
+    columns: { user_id: stays, user_name: nameOf('user_id') },
+    time: 't.began_at',
+    company: ofVehicle,
+    shows: { vehicle: plate, kind: 't.kind', until: 't.ended_at' },
+  },
+  kept_talk_turns: {
+    columns: { user_id: stays, user_name: nameOf('user_id') },
+    time: `(select began_at from kept_talks where id = t.talk_id) + t.from_ms * interval '1 millisecond'`,
+    company: `exists (select from kept_talks k where k.id = t.talk_id and ${vehicleOf('k.vehicle_id')})`,
+    shows: { vehicle: '(select v.plate_num from kept_talks k join vehicles v on v.id = k.vehicle_id where k.id = t.talk_id)' },
+  },
   video_views: {
     columns: { user_id: stays },
     time: 't.began_at',

@@ -4,25 +4,37 @@ import type { Handlers } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { Files } from '../../../files/files.ts'
 import type { AlarmRepository } from '../alarms.repository.ts'
-import type { RecordingsPort } from '../../ports.ts'
+import type { CaseEvidencePort, KeptTalksPort, Ports } from '../../ports.ts'
 import type { SeenAlarms } from '../seen-alarms.ts'
 import type { EvidenceRepository, EvidenceState } from './evidence.repository.ts'
+import type { UnaskedFiles } from './unasked-files.ts'
 
 interface FilesOfAlarmsDependencies {
   alarms: AlarmRepository
   seen: SeenAlarms
   evidence: EvidenceRepository
   files: Pick<Files, 'linksOf'>
-  recordings: () => RecordingsPort
+  ports: Pick<Ports, 'recordings' | 'keptTalks'>
 }
 
 /** What is shown of several requests: the one that may still bring something, else what came. */
 const order: readonly EvidenceState[] = ['receiving', 'asked', 'wanted', 'complete', 'failed']
 
-/** Of recordings alone. */
+/** Says of the files of talks what they are, and adds those that have none. Who may not hear them gets no link. */
+function withTalks(files: readonly AlarmFile[], talks: Awaited<ReturnType<KeptTalksPort['ofAlarm']>>): AlarmFile[] {
+  const byName = new Map(talks.map(each => [each.name, each.talk]))
+  const named = files.map(file => {
+    const talk = byName.get(file.name)
+    return talk ? { ...file, talk, link: talk.mayHear ? file.link : null } : file
+  })
+  const without = talks.filter(({ name }) => files.every(file => file.name !== name))
+  return [...named, ...without.map(({ name, state, talk }) => ({ name, size: 0, state, link: null, talk }))]
+}
+
+/** Of recordings and talks alone. */
 function stateOf(recorded: readonly AlarmFile[]): AlarmFiles['state'] {
   if (recorded.length === 0) return 'none'
-  return recorded.some(({ state }) => state === 'expected') ? 'receiving' : 'complete'
+  return recorded.some(({ state, talk }) => state === 'expected' && !talk) ? 'receiving' : 'complete'
 }
 
 export const filesOfAlarms = ({
@@ -30,7 +42,7 @@ export const filesOfAlarms = ({
   seen,
   evidence,
   files,
-  recordings,
+  ports,
 }: FilesOfAlarmsDependencies): Handlers<'alarm/getVehiclesAlarmsFile'> => ({
   async 'alarm/getVehiclesAlarmsFile'({ alarmId }, { user }) {
     const [alarm] = await seen(user, await alarms.byIds([alarmId]))
@@ -46,8 +58,29 @@ export const filesOfAlarms = ({
           link: state === 'stored' ? ((await files.linksOf({ kind: 'alarmEvidence', id }))[0] ?? null) : null,
         })),
     )
-    const recorded = await recordings().ofAlarm(alarmId)
+    const recorded = await ports.recordings.ofAlarm(alarmId)
     const state = order.find(each => requests.some(request => request.state === each))
-    return { state: state ?? stateOf(recorded), files: [...listed, ...recorded] }
+    const all = withTalks([...listed, ...recorded], await ports.keptTalks.ofAlarm(alarmId, user.rights))
+    return { state: state ?? stateOf(all), files: all }
+  },
+})
+
+export const caseEvidence = ({
+  alarms,
+  seen,
+  unasked,
+  diskHasRoom,
+}: Pick<FilesOfAlarmsDependencies, 'alarms' | 'seen'> & {
+  unasked: UnaskedFiles
+  diskHasRoom: () => boolean
+}): CaseEvidencePort => ({
+  async vehicleOf(user, caseId) {
+    const [alarm] = await seen(user, await alarms.byIds([caseId]))
+    return alarm?.vehicleId
+  },
+  hasRoom: async (caseId, vehicleId, bytes) => diskHasRoom() && (await unasked.hasRoom(caseId, vehicleId, bytes)),
+  async keep(file) {
+    const state = await unasked.keep(file)
+    return state === 'full' ? 'refused' : state
   },
 })

@@ -13,6 +13,7 @@ import type { RuleActionRepository } from '../actions/rule-actions.repository.ts
 import { AskEvidence } from './ask-evidence.ts'
 import { evidenceIsOpen, EvidenceRepository } from './evidence.repository.ts'
 import { alarmPictures, type StoreWithAlarm } from './pictures.ts'
+import { UnaskedFiles } from './unasked-files.ts'
 import { EvidenceServer } from '../../../evidence/evidence-server.ts'
 import { EvidenceUploads } from '../../../evidence/evidence-uploads.ts'
 
@@ -47,6 +48,7 @@ export interface StartedEvidence {
   readonly jobs: readonly Job[]
   /** Stores pictures that come over the terminals' own links. */
   readonly pictures: StoreWithAlarm
+  readonly unasked: UnaskedFiles
   settled(): Promise<void>
   stop(): Promise<void>
 }
@@ -70,20 +72,19 @@ export async function startEvidence(
   const hasRoom = async (number: string, bytes: number): Promise<boolean> =>
     ofDay === 0 || (await repository.storedInDay(number)) + bytes <= ofDay
   const received = receivedFiles(parts)
+  const unasked = new UnaskedFiles({ evidence: repository, hasRoom, files: parts.files, received })
   const pictures = alarmPictures({
     evidence: repository,
     ofRule: (vehicleId, camera) => parts.ruleActions.caseWithPicture(vehicleId, camera),
-    hasRoom,
-    files: parts.files,
-    received,
+    unasked,
   })
   // The terminals of the demo are on this machine. Asked for by the server that has the link.
   if ((options['evidence-port'] === 0 && !parts.demo) || !parts.roles.has('gateway')) {
     const nothing = () => Promise.resolve()
-    return { repository, served: false, jobs: [], pictures, settled: nothing, stop: nothing }
+    return { repository, served: false, jobs: [], pictures, unasked, settled: nothing, stop: nothing }
   }
   const served = await serveEvidence(parts, options, { repository, hasRoom, received })
-  return { repository, served: true, pictures, ...served }
+  return { repository, served: true, pictures, unasked, ...served }
 }
 
 interface Receiving {

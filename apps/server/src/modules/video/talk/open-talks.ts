@@ -36,6 +36,18 @@ export class OpenTalks {
     return { path: talkPath, token: talks.grant(talk, named(user)), expiresIn: talks.lifetimeMs }
   }
 
+  /** As evidence of an alarm; who is not in the talk hears nothing of it, and keeps nothing. */
+  async keep({ vehicleId, alarmId, on }: { vehicleId: string; alarmId: string; on: boolean }, user: SignedInUser): Promise<void> {
+    const { access, kept, evidence } = this.#parts
+    const { identity } = await visibleVehicle(access, user.userId, vehicleId)
+    if ((await evidence().vehicleOf(user, alarmId)) !== identity.id) fail('alarm.unknown')
+    const talk = this.#running.get(identity.id)
+    const member = talk && [...talk.members].find(({ sessionId }) => sessionId === user.sessionId)
+    if (!talk || !member) fail('talk.notInIt')
+    if (on) await kept.begin(talk, member, alarmId)
+    else if (talk.keptBy === member) talk.keepNoMore()
+  }
+
   #begin(target: TalkTarget, kind: 'talk' | 'listen'): Talk {
     const { lines, talks } = this.#parts
     const { vehicleId } = target

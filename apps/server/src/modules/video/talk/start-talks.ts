@@ -6,9 +6,11 @@ import { TalkLines } from '../../../media/talk/talk-lines.ts'
 import type { Platform } from '../../module.ts'
 import { Announcer } from '../announcer.ts'
 import { talkCommands } from '../camera-commands.ts'
+import type { ListeningPort } from '../../ports.ts'
 import type { MediaPort, VideoOptions } from '../media-ports.ts'
 import { announcement } from '../options.ts'
-import { talkHandlers } from './talk-calls.ts'
+import { KeptTalks } from './kept/kept-talks.ts'
+import { talkHandlers, type TalkPath } from './talk-calls.ts'
 import { TalkRepository } from './talks.repository.ts'
 import { Talks } from './talks.ts'
 
@@ -16,7 +18,9 @@ import { Talks } from './talks.ts'
 const maxBytesPerSecond = 64 << 10
 
 export interface StartedTalks {
-  handlers: Handlers<'video/startTalk' | 'video/startListening' | 'video/startBroadcast' | 'video/getTalks'>
+  handlers: Handlers<TalkPath>
+  kept: KeptTalks
+  listening: ListeningPort
   talks: Talks
   lines: TalkLines
   stop(): Promise<void>
@@ -39,6 +43,7 @@ export async function startTalks(parts: Platform, options: VideoOptions, port: M
     ...(replacements.talkTimes && { times: replacements.talkTimes }),
   })
   const repository = new TalkRepository(db)
+  const every = replacements.viewEveryMs === undefined ? {} : { everyMs: replacements.viewEveryMs }
   const mayListen = demo || options['video-listen']
   const talks = new Talks({
     repository,
@@ -47,7 +52,7 @@ export async function startTalks(parts: Platform, options: VideoOptions, port: M
     access,
     events,
     mayListen,
-    ...(replacements.viewEveryMs !== undefined && { everyMs: replacements.viewEveryMs }),
+    ...every,
     log,
   })
   const intake = new MediaIntake({
@@ -71,6 +76,13 @@ export async function startTalks(parts: Platform, options: VideoOptions, port: M
       read: () => intake.connections,
     },
   })
+  const evidence = () => ports.caseEvidence
+  const kept = new KeptTalks({ db, dueWork, evidence, ...every, log })
+  const announcer = new Announcer({
+    terminals,
+    text: announcement(options['video-listen-announce'], 'video-listen-announce'),
+    interlock,
+  })
   const handlers = talkHandlers({
     db,
     access,
@@ -80,20 +92,30 @@ export async function startTalks(parts: Platform, options: VideoOptions, port: M
     repository,
     lacks: port.lacks,
     mayListen,
-    announcer: new Announcer({
-      terminals,
-      text: announcement(options['video-listen-announce'], 'video-listen-announce'),
-      interlock,
-    }),
+    announcer,
     interlock,
+    kept,
+    evidence,
     log,
   })
   return {
     handlers,
+    kept,
+    listening: {
+      allowed: mayListen,
+      async announce(vehicleId, by) {
+        try {
+          await announcer.begin(vehicleId, 0, by)
+        } catch (error) {
+          log.error({ err: error, vehicleId }, 'listening cannot be announced to the driver')
+        }
+      },
+    },
     talks,
     lines,
     async stop() {
       await talks.stop()
+      await kept.stop()
       await intake.stop()
     },
   }

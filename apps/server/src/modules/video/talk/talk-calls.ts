@@ -6,7 +6,7 @@ import { OpenTalks } from './open-talks.ts'
 import { startBroadcast } from './start-broadcast.ts'
 import type { TalkParts } from './talk-parts.ts'
 
-type TalkPath = 'video/startTalk' | 'video/startListening' | 'video/startBroadcast' | 'video/getTalks'
+export type TalkPath = 'video/startTalk' | 'video/startListening' | 'video/startBroadcast' | 'video/getTalks' | 'video/keepTalk'
 
 export function talkHandlers(parts: TalkParts): Handlers<TalkPath> {
   const { access, announcer, log, repository } = parts
@@ -20,6 +20,10 @@ export function talkHandlers(parts: TalkParts): Handlers<TalkPath> {
         .begin(identity.id, 0, { userId: user.userId, sessionId: user.sessionId })
         .catch((error: unknown) => log.error({ err: error, vehicleId }, 'listening cannot be announced to the driver'))
       return granted
+    },
+    async 'video/keepTalk'({ vehicleId, alarmId, on }, { user }) {
+      await open.keep({ vehicleId, alarmId, on }, user)
+      return {}
     },
     'video/startBroadcast': (request, { user }) => startBroadcast(parts, request, user),
     async 'video/getTalks'({ vehicleId }, { user }) {

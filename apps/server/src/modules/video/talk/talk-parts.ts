@@ -10,8 +10,9 @@ import { describedFormat } from '../../../media/talk/described-format.ts'
 import type { TalkLine } from '../../../media/talk/talk-line.ts'
 import type { TalkLines, TalkTarget } from '../../../media/talk/talk-lines.ts'
 import type { Database } from '../../../store/schema.ts'
-import type { InterlockPort } from '../../ports.ts'
+import type { CaseEvidencePort, InterlockPort } from '../../ports.ts'
 import type { Announcer } from '../announcer.ts'
+import type { KeptTalks } from './kept/kept-talks.ts'
 import type { Lacking } from '../media-place.ts'
 import type { TalkRepository } from './talks.repository.ts'
 import type { Talks, TalkUser } from './talks.ts'
@@ -28,6 +29,8 @@ export interface TalkParts {
   mayListen: boolean
   announcer: Announcer
   interlock: () => InterlockPort
+  kept: KeptTalks
+  evidence: () => CaseEvidencePort
   log: { error(fields: object, text: string): void }
 }
 

@@ -1,6 +1,7 @@
 /** A talk with one cab, or listening into it: all its users hear the cab, and one at a time is heard there. */
-import type { TalkEnd, TalkServerMessage } from '@outrider/contract'
+import { frameHead, type TalkEnd, type TalkServerMessage } from '@outrider/contract'
 import { Speech } from '../../../media/talk/speech.ts'
+import type { TalkRecorder } from '../../../media/talk/talk-recorder.ts'
 import type { LineHearer, TalkLine } from '../../../media/talk/talk-line.ts'
 import { type Conversation, type Member, tellAll } from './conversation.ts'
 
@@ -29,6 +30,8 @@ export class Talk implements Conversation, LineHearer {
   /** When somebody was heard in the cab, monotonic ms. */
   #heardAt = Number.NEGATIVE_INFINITY
   #idle: NodeJS.Timeout | undefined
+  /** It is being kept as evidence, and by whom. */
+  #kept: { recorder: TalkRecorder; by: Member } | undefined
 
   constructor(deps: TalkDependencies) {
     this.#deps = deps
@@ -58,11 +61,35 @@ export class Talk implements Conversation, LineHearer {
     member.hearer.tell(this.#line.message())
     if (soundMessage) member.hearer.tell(soundMessage)
     if (this.#speaker) member.hearer.tell(this.#speakerMessage(member))
+    if (this.#kept) member.hearer.tell(this.#keptMessage(member))
+  }
+
+  /** Who has it kept as evidence; undefined: nobody. */
+  get keptBy(): Member | undefined {
+    return this.#kept?.by
+  }
+
+  /** From now on what this user hears is kept, and all users know. */
+  keep(recorder: TalkRecorder, by: Member): void {
+    this.#kept = { recorder, by }
+    const { soundMessage } = this.#line
+    if (soundMessage) recorder.format(soundMessage)
+    if (this.#speaker) recorder.speaker(this.#speaker)
+    this.#tellKept()
+  }
+
+  /** `recorder`: where it is still this one, as it has ended by itself. */
+  keepNoMore(recorder = this.#kept?.recorder): void {
+    if (!this.#kept || this.#kept.recorder !== recorder) return
+    this.#kept = undefined
+    recorder.end()
+    this.#tellKept()
   }
 
   leave(member: Member): void {
     if (!this.members.delete(member)) return
     if (this.#speaker === member) this.#setSpeaker(undefined)
+    if (this.#kept?.by === member) this.keepNoMore()
     // A microphone is open for nobody.
     if (this.members.size === 0) this.end('stopped')
   }
@@ -80,6 +107,7 @@ export class Talk implements Conversation, LineHearer {
     this.#waitForSpeech()
     member.heardFor.add(samples.length)
     if (samples.some(sample => Math.abs(sample) > audible)) this.#heardAt = performance.now()
+    this.#kept?.recorder.said(samples)
     this.#speech.add(samples)
     this.#line.speak(this.#speech)
   }
@@ -94,15 +122,20 @@ export class Talk implements Conversation, LineHearer {
 
   soundFormat(format: Extract<TalkServerMessage, { type: 'sound' }>): void {
     tellAll(this.members, format)
+    this.#kept?.recorder.format(format)
+    if (this.#kept) this.#tellKept()
   }
 
   sound(message: Uint8Array): void {
     const wasHeard = performance.now() - this.#heardAt < hearsAfter
     for (const { hearer, listens } of this.members) if (listens || wasHeard) hearer.sound(message)
+    // Kept is what its user hears.
+    if (this.#kept && (this.#kept.by.listens || wasHeard)) this.#kept.recorder.heard(message.subarray(frameHead))
   }
 
   lineOver(why: TalkEnd): void {
     clearTimeout(this.#idle)
+    this.keepNoMore()
     for (const { hearer } of this.members) hearer.end(why)
     this.members.clear()
     this.#deps.ended(why)
@@ -111,12 +144,22 @@ export class Talk implements Conversation, LineHearer {
   #setSpeaker(member: Member | undefined): void {
     clearTimeout(this.#idle)
     this.#speaker = member
+    this.#kept?.recorder.speaker(member)
     for (const each of this.members) each.hearer.tell(this.#speakerMessage(each))
     if (member) this.#waitForSpeech()
   }
 
   #speakerMessage(to: Member): TalkServerMessage {
     return { type: 'speaker', name: this.#speaker?.name ?? null, you: this.#speaker === to }
+  }
+
+  #tellKept(): void {
+    for (const each of this.members) each.hearer.tell(this.#keptMessage(each))
+  }
+
+  #keptMessage(to: Member): TalkServerMessage {
+    const kept = this.#kept
+    return { type: 'kept', by: kept?.by.name ?? null, you: kept?.by === to, cab: kept?.recorder.hearsCab ?? false }
   }
 
   #waitForSpeech(): void {

@@ -2,47 +2,26 @@
  * Messages that experts send from a form: a row each, with its fields, the editions that have it, and what is made of what was typed. The form on the
  * screen is drawn from these rows.
  */
-import { type SendableField, type SendableForm, type SendableMessage, sendableMessages, type Text } from '@outrider/contract'
+import { type SendableForm, type SendableMessage, sendableMessages, type Text } from '@outrider/contract'
 import { messageIdRow, messages } from '@outrider/jt808'
-import { canStop, type CommandClasses, commandClasses } from '../events/command-classes.ts'
-import type { CommandName, CommandPayload } from '../events/terminal-commands.ts'
-import { looksLikeOrder } from './terminal-orders.ts'
-import { WrongValue, type Version } from './parameters/terminal-values.ts'
+import { canStop, type CommandClasses, commandClasses } from '../../events/command-classes.ts'
+import type { CommandName } from '../../events/terminal-commands.ts'
+import {
+  bytesOf,
+  choice,
+  type Field,
+  type FormRow,
+  number,
+  type Read,
+  rows,
+  send,
+  text,
+  type ToSend,
+} from './message-form-row.ts'
+import { recorderForms } from './recorder-forms.ts'
+import { looksLikeOrder } from '../terminal-orders.ts'
+import { WrongValue, type Version } from '../parameters/terminal-values.ts'
 
-/** Typed values by name, read as their fields say. */
-type Read = (name: string) => { number: number; text: string; rows: string[][] }
-type Field = Omit<SendableField, 'choices' | 'hint' | 'min' | 'max'> & Partial<SendableField>
-
-export interface ToSend {
-  command: CommandName
-  payload: unknown
-}
-
-interface FormRow {
-  readonly messageId: number
-  /** Where the message alone does not say what it does. */
-  readonly named?: Text
-  readonly fields: readonly Field[]
-  /** 2019 has deleted its format; such units may refuse it. */
-  readonly until2013?: true
-  readonly only2019?: true
-  readonly since2013?: true
-  readonly mayLose?: true
-  readonly make: (read: Read) => ToSend
-}
-
-const send = <C extends CommandName>(command: C, payload: CommandPayload<C>): ToSend => ({ command, payload })
-const number = (name: string, zh: string, en: string, min: number, max: number): Field => ({
-  name,
-  zh,
-  en,
-  kind: 'number',
-  min,
-  max,
-})
-const text = (name: string, zh: string, en: string, max: number): Field => ({ name, zh, en, kind: 'text', min: 1, max })
-const rows = (name: string, zh: string, en: string, hint: Text): Field => ({ name, zh, en, kind: 'rows', hint })
-const choice = (value: number, zh: string, en: string) => ({ value: String(value), zh, en })
 const action = (...more: ReturnType<typeof choice>[]): Field => ({
   name: 'action',
   zh: '操作',
@@ -150,6 +129,68 @@ const forms: Readonly<Record<SendableMessage, FormRow>> = {
         controls: read('controls').rows.map(([id = '', value = '']) => ({ id: hexOf(id, 4), value: hexOf(value, 2) })),
       }),
   },
+  ...recorderForms,
+  // Its sound comes as 0x0801, and is kept with the photos of the vehicle.
+  recordSound: {
+    messageId: messages.recordSound.id,
+    needs: 'listenAuth',
+    listens: true,
+    about: {
+      zh: '终端录下车内声音并上传，存入该车的照片与多媒体。属于监听：需要监听权限，且平台已开启监听。',
+      en: 'The terminal records what is heard in the cab and uploads it to the photos and media of the vehicle. It is listening in: it takes that right, on a platform where listening is allowed.',
+    },
+    fields: [
+      {
+        name: 'command',
+        zh: '操作',
+        en: 'What to do',
+        kind: 'choice',
+        choices: [choice(1, '开始录音', 'Start'), choice(0, '停止录音', 'Stop')],
+      },
+      number('seconds', '时长（秒，停止时不用）', 'Seconds (of no use to stop)', 1, 600),
+      {
+        name: 'keep',
+        zh: '录完后',
+        en: 'Afterwards',
+        kind: 'choice',
+        choices: [choice(0, '立即上传', 'Upload at once'), choice(1, '保存在终端', 'Keep in the terminal')],
+      },
+      {
+        name: 'rate',
+        zh: '采样率',
+        en: 'Samples per second',
+        kind: 'choice',
+        choices: [choice(0, '8K', '8,000'), choice(1, '11K', '11,000'), choice(2, '23K', '23,000'), choice(3, '32K', '32,000')],
+      },
+    ],
+    make: read =>
+      send('recordSound', {
+        command: read('command').number,
+        seconds: read('command').number === 0 ? 0 : read('seconds').number,
+        keep: read('keep').number,
+        rate: read('rate').number,
+      }),
+  },
+  platformKey: {
+    messageId: messages.platformKey.id,
+    mayLose: true,
+    about: {
+      zh: '告知终端平台的RSA公钥，终端此后可用它加密消息体（消息体属性第10位）。本平台不解密：加密的消息只按原样保存，终端可能因此失联。仅在终端登录前要求平台公钥时使用；终端的公钥（0x0A00）见“消息”。',
+      en: 'Tells the terminal a public key of RSA, with which it may encrypt its messages from then on (bit 10 of their properties). Nothing here decrypts them: they are kept as they came, and the terminal may be lost by it. For terminals that want a key before they go on; their own (0x0A00) is under “Messages”.',
+    },
+    fields: [
+      number('exponent', '公钥e', 'Exponent (e)', 3, 0xffff_ffff),
+      {
+        name: 'modulus',
+        zh: '公钥n（128字节，十六进制）',
+        en: 'Modulus (n), 128 bytes in hexadecimal',
+        kind: 'hex',
+        min: 128,
+        max: 128,
+      },
+    ],
+    make: read => send('platformKey', { exponent: read('exponent').number, modulus: read('modulus').text }),
+  },
   dataOff: off(6, '关闭数据通信', 'Switch data off'),
   radioOff: off(7, '关闭所有无线通信', 'Switch the radio off'),
   powerOff: off(3, '终端关机', 'Switch the terminal off'),
@@ -176,11 +217,19 @@ export const formsOf = (version: Version): SendableForm[] =>
   sendableMessages.flatMap(message => {
     const form = forms[message]
     if (!isIn(form, version)) return []
-    const { messageId, named, fields, mayLose = false } = form
+    const { messageId, named, fields, mayLose = false, confirms = false, about = { zh: '', en: '' } } = form
     const { zh = '', en = '' } = named ?? messageIdRow(messageId) ?? {}
     const whole = fields.map(field => ({ choices: [], hint: { zh: '', en: '' }, min: null, max: null, ...field }))
-    return [{ message, messageId, zh, en, fields: whole, standing: isStanding(form), mayLose }]
+    return [{ message, messageId, zh, en, fields: whole, standing: isStanding(form), mayLose, confirms, about }]
   })
+
+/** What sending it takes and leaves beside its bytes. */
+export function demandsOf(
+  message: SendableMessage,
+): Required<Pick<FormRow, 'readBack'>> & Pick<FormRow, 'needs'> & { mayLose: boolean; confirms: boolean; listens: boolean } {
+  const { mayLose = false, confirms = false, needs, listens = false, readBack = [] } = forms[message]
+  return { mayLose, confirms, listens, readBack, ...(needs && { needs }) }
+}
 
 /** By its class, whatever is in it. */
 function isStanding({ make }: FormRow): boolean {
@@ -220,8 +269,8 @@ export function toSend(
   return form.make(name => readOf(form.fields.find(each => each.name === name) ?? missing(name), typed.get(name) ?? ''))
 }
 
-/** GBK takes two bytes a character at most. */
-const bytesOf = (value: string): number => Array.from(value).reduce((sum, letter) => sum + (letter > '\u007f' ? 2 : 1), 0)
+/** Years have two digits there. */
+const isOnWire = (at: number): boolean => at >= Date.UTC(2000, 0, 2) && at < Date.UTC(2099, 11, 31)
 
 function readOf(field: Field, value: string): ReturnType<Read> {
   const { kind, min = null, max = null, choices = [] } = field
@@ -232,8 +281,10 @@ function readOf(field: Field, value: string): ReturnType<Read> {
   if (kind === 'choice' && !choices.some(each => each.value === value)) throw wrong(field, '请选择', 'select one')
   if (kind === 'text' && (value === '' || bytesOf(value) > (max ?? 0)))
     throw wrong(field, `应为1至${max}字节`, `it has to have 1 to ${max} bytes`)
-  if (kind === 'hex' && (!/^(?:[0-9a-fA-F]{2})+$/.test(value) || value.length / 2 > (max ?? 0)))
-    throw wrong(field, `应为1至${max}字节的十六进制数`, `it has to be 1 to ${max} bytes in hexadecimal`)
+  if (kind === 'time' && (!/^\d{12,13}$/.test(value) || !isOnWire(is.number))) throw wrong(field, '请选择时间', 'select a time')
+  const isHex = /^(?:[0-9a-fA-F]{2})+$/.test(value)
+  if (kind === 'hex' && (!isHex || value.length / 2 > (max ?? 0) || value.length / 2 < (min ?? 1)))
+    throw wrong(field, `应为${min}至${max}字节的十六进制数`, `it has to be ${min} to ${max} bytes in hexadecimal`)
   if (kind === 'rows' && (is.rows.length > 60 || is.rows.flat().some(part => bytesOf(part) > 255)))
     throw wrong(field, '最多60行，每项不超过255字节', 'at most 60 lines, with parts of at most 255 bytes')
   return is
