@@ -11,7 +11,7 @@ export const cellZoom = 19
 const cellBits = cellZoom - tileZoom
 const perTile = 2 ** cellBits
 const tilesAcross = 2 ** tileZoom
-const cellsAcross = 2 ** cellZoom
+export const cellsAcross = 2 ** cellZoom
 
 /** Days, where tracks are kept for so many; 0: for ever. */
 export const roadsKeptFor = (keepTrackDays: number): number =>

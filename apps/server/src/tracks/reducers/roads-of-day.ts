@@ -1,7 +1,7 @@
 /** The cells of the grid of roads that a vehicle drove through on a day, by accepted fixes only. Pure. */
 import { bearing, distance } from '@outrider/geo'
 import { movementOf, rowState, speedAt, type Track } from '@outrider/track'
-import { bandHours, bandsOfDay, directions, onGrid, packRoads, type RoadCell, type RoadTile } from '../road-cells.ts'
+import { bandHours, bandsOfDay, cellsAcross, directions, onGrid, packRoads, type RoadCell, type RoadTile } from '../road-cells.ts'
 
 /** Between two fixes further apart nobody knows which bend it took, metres and ms; without a course at either end, nearer. */
 const longestStep = 500
@@ -10,7 +10,7 @@ const longestPause = 60_000
 /** A vehicle that turned more than this meanwhile did not drive straight, degrees. */
 const mostTurn = 50
 /** Metres between two looks at which cell it is in. */
-const sampleEvery = 16
+const sampleEvery = 20
 /** A direction is kept while the course is no further from its middle than this, degrees: a road between two is one. */
 const keeps = 34
 const perDirection = 360 / directions
@@ -36,7 +36,7 @@ interface Sum {
 
 /** Counts a way through a cell once, however many samples it has, and where it waits at a light. */
 class Passes {
-  readonly #sums = new Map<string, Sum>()
+  readonly #sums = new Map<number, Sum>()
   #pass: { x: number; y: number; direction: number; band: number; samples: number; sum: Omit<Sum, 'cell'> } | undefined
 
   /** `x`, `y`: on the grid. */
@@ -64,7 +64,7 @@ class Passes {
     this.#pass = undefined
     if (!pass) return
     const { x, y, direction, band, samples } = pass
-    const key = `${x} ${y} ${direction} ${band}`
+    const key = ((y * cellsAcross + x) * directions + direction) * bandsOfDay + band
     const sum = this.#sums.get(key) ?? {
       cell: { x, y, direction, band, passes: 0, speed: 0, east: 0, south: 0, course: 0 },
       ...{ speeds: 0, east: 0, south: 0, sin: 0, cos: 0 },

@@ -60,9 +60,10 @@ export function useFleetRoads(): RoadsOnMap | undefined {
   ).data
   const roads = useMemo(() => (on ? { pieces: data?.pieces ?? [], level: data?.level ?? 0 } : null), [on, data])
   const road = useMemo(() => {
-    if (!on || !chosen) return null
+    // Of another size it is none of those that are drawn.
+    if (!on || !chosen || chosen.level !== data?.level || data.tooLarge) return null
     const { piece } = chosen
-    const days = ofPiece?.days ?? data?.days ?? 0
+    const days = ofPiece?.days ?? data.days
     const count = (passes: number) => t('passes', { n: passes })
     return {
       at: piece,

@@ -31,6 +31,8 @@ export interface RoadEvents {
 
 const source = 'fleet-roads'
 export const roadsLine = 'fleet-roads'
+/** Beside that of the other direction, CSS pixels: to the right of the middle. */
+const beside = 3
 /** How near to a piece it has to be pressed, CSS pixels; and to the middle of the map, for a key. */
 const tolerance = 10
 const keyTolerance = 60
@@ -101,7 +103,8 @@ export class RoadsLayer implements Layer<RoadOptions> {
     let [nearest, found] = [near, null as RoadPiece | null]
     for (const piece of options.roads.pieces) {
       const at = map.project(this.#base.place(piece))
-      const away = Math.hypot(at.x - x, at.y - y)
+      const angle = ((piece.course - map.getBearing()) * Math.PI) / 180
+      const away = Math.hypot(at.x + beside * Math.cos(angle) - x, at.y + beside * Math.sin(angle) - y)
       if (away < nearest) [nearest, found] = [away, piece]
     }
     if (found || options.road) this.#events.onRoad(found)
@@ -121,8 +124,7 @@ export class RoadsLayer implements Layer<RoadOptions> {
           'line-color': ink.roads,
           'line-opacity': ['interpolate', ['linear'], ['get', 'often'], 0, 0.35, 1, 1],
           'line-width': ['interpolate', ['linear'], ['get', 'often'], 0, 2, 1, 4.5],
-          // Beside that of the other direction.
-          'line-offset': 3,
+          'line-offset': beside,
         },
       },
       lowestLabels(map),
