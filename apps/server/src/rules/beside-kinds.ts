@@ -4,9 +4,6 @@ import { drivesFromOf } from './driving.ts'
 import { marginOf } from './hysteresis.ts'
 import { type KindRow, maxSilence, minute, parameter, type Step } from './rule-step.ts'
 
-/** Another one is within the distance, or none is; unknown: too little has been heard of the others to say so. */
-export type Beside = 'near' | 'far' | 'unknown'
-
 function countsNow({ report, rule, memory, within }: Step): boolean {
   const drives = memory.standing.drives || report.speedDkmh >= drivesFromOf(report)
   const asked = parameter(rule, 'while')

@@ -2,8 +2,10 @@
 import type { PositionReport } from '../events/position-report.ts'
 import type { FuelCurveSince } from '../fleet/fuel-of-vehicle.ts'
 import type { DriverAtWheel } from './driver-time.ts'
-import type { Beside } from './beside-kinds.ts'
 import type { StoredRule } from './stored-rule.ts'
+
+/** Another vehicle is within a distance, or none is; unknown: too little has been heard of the others to say so. */
+export type Beside = 'near' | 'far' | 'unknown'
 
 /** A good report: live, by its own time or that of its arrival, or late with a sound clock. Degrees WGS-84. */
 export interface RuledReport

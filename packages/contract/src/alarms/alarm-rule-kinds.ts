@@ -153,8 +153,8 @@ const besideParameters = (minutes: number) =>
     while: {
       ...whileChoice,
       hint: {
-        zh: '两分钟内没有数据的车辆不判断；未点名车辆的规则只看有数据的车辆',
-        en: 'Silent for two minutes, a vehicle is not judged; a rule that names no vehicles looks at those that are heard',
+        zh: '两分钟内没有数据的车辆不判断；未指定车辆的规则只看有数据的车辆',
+        en: 'Vehicles without reports for two minutes do not count; a rule that names no vehicles looks at those that report',
       },
       usual: sensorWhile.driving,
     },

@@ -34,9 +34,9 @@ const day = 86_400_000
 /** A day begins so much before midnight at UTC where it begins first, ms. */
 const firstOnEarth = 14 * 3_600_000
 /** Tiles of a view: some 400 km across. */
-const mostTiles = 500
+const maxTiles = 500
 /** Rows of a vehicle, day and tile that are read for one reply, and between two turns of others. */
-const mostRows = 6_000
+const maxRows = 6_000
 const rowsAtOnce = 100
 /** Levels between a map and its pieces: they are 16 pixels long. */
 const finer = 5
@@ -113,19 +113,19 @@ export const roadHandlers = ({
 
   /** Of how many days the rows are. */
   const daysOf = (rows: readonly TileOfDay[]): number => {
-    const oldest = rows.length < mostRows ? undefined : rows.at(-1)
+    const oldest = rows.length < maxRows ? undefined : rows.at(-1)
     return oldest ? Math.max(1, Math.floor((now() - Date.parse(oldest.day)) / day)) : keepDays
   }
-  const leastDays = ({ trackAuth }: { trackAuth: boolean }): number => (trackAuth ? 1 : limits.roadVehicleDays)
+  const minDays = ({ trackAuth }: { trackAuth: boolean }): number => (trackAuth ? 1 : limits.roadVehicleDays)
 
   return {
     async 'track/getFleetRoads'({ zoom, ...view }, { user }) {
       const level = levelOf(zoom)
       const box = boxOfView(view)
-      const tiles = box.west > box.east || box.north > box.south ? [] : tilesIn(box, mostTiles)
+      const tiles = box.west > box.east || box.north > box.south ? [] : tilesIn(box, maxTiles)
       if (!tiles) return { level, days: keepDays, tooLarge: true, more: false, pieces: [] }
-      const rows = await roads.inTiles(tiles, await readable(user.userId), mostRows)
-      const least = leastDays(user.rights)
+      const rows = await roads.inTiles(tiles, await readable(user.userId), maxRows)
+      const least = minDays(user.rights)
       const found = (await piecesOf(rows, box, cellZoom - level))
         .filter(({ sum }) => sum.vehicleDays >= least)
         .toSorted((a, b) => b.sum.passes - a.sum.passes || a.y - b.y || a.x - b.x || a.direction - b.direction)
@@ -144,8 +144,8 @@ export const roadHandlers = ({
       const within = (at: number): [number, number] => [(at >> shift) << shift, (((at >> shift) + 1) << shift) - 1]
       const [west, east] = within(Math.floor(x))
       const [north, south] = within(Math.floor(y))
-      const rows = await roads.inTiles([tileOf(west, north)], await readable(user.userId), mostRows)
-      const least = leastDays(user.rights)
+      const rows = await roads.inTiles([tileOf(west, north)], await readable(user.userId), maxRows)
+      const least = minDays(user.rights)
       const bands = await bandsOf(rows, { west, east, north, south }, direction)
       return { days: daysOf(rows), bands: bands.filter(({ vehicleDays }) => vehicleDays >= least) }
     },

@@ -20,7 +20,7 @@ interface Drive {
   every?: number
   course?: number
   /** What its reports say; 0: nothing. */
-  told?: number
+  said?: number
   place?: { lat: number; lon: number }
 }
 
@@ -31,7 +31,7 @@ function drive({
   speed = 60,
   every = 10,
   course = east,
-  told = course,
+  said = course,
   place = start,
 }: Drive): TrackPoint[] {
   const step = (speed / 3.6) * every
@@ -43,7 +43,7 @@ function drive({
       longitude: lon,
       speed,
       recorderSpeed: null,
-      course: told,
+      course: said,
       accOn: true,
       mileage: null,
       alarms: 0,
@@ -108,8 +108,8 @@ test('a bend between two fixes is cut off by no line', () => {
 })
 
 test('a terminal that tells no course is believed over a hundred metres', () => {
-  expect(cellsOf(drive({ metres: 2_000, speed: 35, told: 0 })).length).toBeGreaterThan(29)
-  expect(cellsOf(drive({ metres: 2_000, speed: 37, told: 0 }))).toEqual([])
+  expect(cellsOf(drive({ metres: 2_000, speed: 35, said: 0 })).length).toBeGreaterThan(29)
+  expect(cellsOf(drive({ metres: 2_000, speed: 37, said: 0 }))).toEqual([])
 })
 
 test('who stands, jumps or drives on another day leaves nothing', () => {

@@ -8,7 +8,7 @@ const longestStep = 500
 const longestStepWithoutCourse = 100
 const longestPause = 60_000
 /** A vehicle that turned more than this meanwhile did not drive straight, degrees. */
-const mostTurn = 50
+const maxTurn = 50
 /** Metres between two looks at which cell it is in. */
 const sampleEvery = 20
 /** A direction is kept while the course is no further from its middle than this, degrees: a road between two is one. */
@@ -106,7 +106,7 @@ function straight(a: Fix, b: Fix): { metres: number; course: number } | undefine
   if (metres > longestStep || b.time - a.time > longestPause || metres === 0) return undefined
   const course = bearing(a, b)
   if (a.course === 0 && b.course === 0) return metres <= longestStepWithoutCourse ? { metres, course } : undefined
-  return turn(a.course, course) <= mostTurn && turn(b.course, course) <= mostTurn ? { metres, course } : undefined
+  return turn(a.course, course) <= maxTurn && turn(b.course, course) <= maxTurn ? { metres, course } : undefined
 }
 
 /** Parts of the day are counted from its begin. */

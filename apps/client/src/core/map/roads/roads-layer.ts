@@ -30,7 +30,7 @@ export interface RoadEvents {
 }
 
 const source = 'fleet-roads'
-export const roadsLine = 'fleet-roads'
+const roadsLine = 'fleet-roads'
 /** Beside that of the other direction, CSS pixels: to the right of the middle. */
 const beside = 3
 /** How near to a piece it has to be pressed, CSS pixels; and to the middle of the map, for a key. */

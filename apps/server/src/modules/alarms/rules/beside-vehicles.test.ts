@@ -47,7 +47,7 @@ test('two that drive one behind the other are compared at one time, though they 
   }
 })
 
-test('who is silent is neither near nor far, unless nobody could have come so far; who stood is still there for half an hour', () => {
+test('who is not heard is neither near nor far, unless nobody could have come so far; who stood is still there for half an hour', () => {
   const heard = (over: Partial<RuledReport>, seconds: number, metres: number) => {
     const beside = new BesideVehicles(fleet())
     ask(beside, at(2, 0, 0, over))
@@ -116,12 +116,12 @@ test('an escort that falls behind is told after its time, and the alarm ends whe
 })
 
 test('a silence of the escort begins nothing and ends nothing, and a long one is no time apart', () => {
-  const silent = (from: number, to: number) => (seconds: number) =>
+  const unheard = (from: number, to: number) => (seconds: number) =>
     seconds >= from && seconds < to ? null : seconds < 600 ? 100 : 600
-  expect(found(rule, convoy(900, silent(300, 900)))).toEqual([])
-  // Apart from 600 on, silent from 690 to 1,200: five minutes count from then.
-  const [begins] = found(rule, convoy(1_800, silent(690, 1_200)))
+  expect(found(rule, convoy(900, unheard(300, 900)))).toEqual([])
+  // Apart from 600 on, unheard from 690 to 1,200: five minutes count from then.
+  const [begins] = found(rule, convoy(1_800, unheard(690, 1_200)))
   expect(begins?.[1]).toBeGreaterThanOrEqual(1_500)
-  const goesOn = found(rule, convoy(1_800, silent(1_200, 1_800)))
+  const goesOn = found(rule, convoy(1_800, unheard(1_200, 1_800)))
   expect(goesOn.map(([on]) => on)).toEqual([true])
 })

@@ -4,14 +4,13 @@
  */
 import { distance } from '@outrider/geo'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
-import type { Beside } from '../../../rules/beside-kinds.ts'
 import { drivesFromOf } from '../../../rules/driving.ts'
-import type { RuledReport } from '../../../rules/ruled-report.ts'
+import type { Beside, RuledReport } from '../../../rules/ruled-report.ts'
 import type { StoredRule } from '../../../rules/stored-rule.ts'
 
 /** Fixes that are kept of a vehicle. */
 const kept = 12
-/** Who has said nothing for longer may be elsewhere, ms; so may who was silent for longer between two fixes. */
+/** Who has said nothing for longer may be elsewhere, ms; so may who was passed for longer between two fixes. */
 const heardWithin = 120_000
 /** Who stood then is taken to stand there for so long, ms: parked terminals seldom report. */
 const stillThere = 1_800_000
@@ -55,14 +54,14 @@ function placeAt(fixes: readonly Fix[], time: number): Fix | undefined {
 function metresBetween(own: readonly Fix[], others: readonly Fix[], least: number): number | undefined {
   const [here, newest] = [own.at(-1), others.at(-1)]
   if (!here || !newest) return undefined
-  const silent = here.time - newest.time
-  if (newest.stands && silent >= 0 && silent <= stillThere) return distance(here, newest)
-  if (silent <= heardWithin) {
+  const passed = here.time - newest.time
+  if (newest.stands && passed >= 0 && passed <= stillThere) return distance(here, newest)
+  if (passed <= heardWithin) {
     const time = Math.min(here.time, newest.time)
     const [a, b] = [placeAt(own, time), placeAt(others, time)]
     if (a && b) return distance(a, b)
   }
-  const atLeast = distance(here, newest) - (Math.max(0, silent) / 1_000) * comesBy
+  const atLeast = distance(here, newest) - (Math.max(0, passed) / 1_000) * comesBy
   return atLeast > least ? atLeast : undefined
 }
 

@@ -157,7 +157,7 @@ test('vehicles of the rule that stand together are found when there are as many 
   expect((await alarmsOf(other)).map(([type]) => type)).toEqual(['gathering'])
 })
 
-test('of two vehicles that are to stay together the one is told of that drives on alone, and not while both drive', async () => {
+test('of two vehicles that are to stay together an alarm is raised for the one that drives on alone, and not while both drive', async () => {
   const fleet = await platform.addOrganisation('Escorted')
   const owner = await platform.newCaller('escorted', [fleet])
   const cargo = await platform.addVehicle(fleet, '沪A7')
@@ -189,15 +189,15 @@ test('of two vehicles that are to stay together the one is told of that drives o
     platform.bus.publish({ kind: 'stored', positions })
   }
   await platform.settled()
-  const told = async (vehicle: number) =>
+  const raised = async (vehicle: number) =>
     (await owner.call('alarm/getVehiclesAlarms', { vehicleId: String(vehicle) })).alarms.map(({ type, startedAt }) => ({
       type,
       minutes: (startedAt - begin) / minute,
     }))
   // Half a kilometre apart after 40 seconds, and five minutes more.
-  expect(await told(cargo)).toEqual([{ type: 'apart', minutes: 16 }])
-  expect(await told(escort)).toEqual([])
-  expect(await told(other)).toEqual([])
+  expect(await raised(cargo)).toEqual([{ type: 'apart', minutes: 16 }])
+  expect(await raised(escort)).toEqual([])
+  expect(await raised(other)).toEqual([])
 })
 
 test('late reports that arrive behind a live one fill what a driver drove: it is stored as one, and rules go on', async () => {
