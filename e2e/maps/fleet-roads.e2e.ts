@@ -19,10 +19,7 @@ const look = (map: Locator, [lng, lat]: readonly [number, number], zoom: number)
   map.evaluate((element: MapElement, at) => element.outriderMap?.jumpTo(at), { center: { lng, lat }, zoom })
 const bar = (page: Page) => page.getByRole('group', { name: 'Roads of the fleet' })
 
-test('where the fleet drove is drawn when it is wanted and says how fast it is there', async ({
-  page,
-  installed: product,
-}) => {
+test('where the fleet drove is drawn when it is wanted and says how fast it is there', async ({ page, installed: product }) => {
   const company = await newCompany(product)
   const [vehicle] = await company.addVehicles([company.phone(1)])
   const { x, y } = onGrid(longitude, latitude)
@@ -36,7 +33,10 @@ test('where the fleet drove is drawn when it is wanted and says how fast it is t
   )
   for (const { tile, cells } of packRoads(road))
     await product.sql('insert into vehicle_day_roads (vehicle_id, day, tile, cells) values ($1, $2, $3, $4)', [
-      ...[vehicle, yesterday, tile, Buffer.from(cells)],
+      vehicle,
+      yesterday,
+      tile,
+      Buffer.from(cells),
     ])
   await signedIn(page, product, company.login, company.password)
   await page.goto(`${product.url}/main/pos`)

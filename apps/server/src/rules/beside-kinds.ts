@@ -11,7 +11,7 @@ function countsNow({ report, rule, memory, within }: Step): boolean {
 }
 
 /** `wanted`: what the rule finds. What has begun goes on until it is clearly otherwise, by the margin. */
-function measureBeside(step: Step, wanted: 'near' | 'far'): void {
+function measureBeside(step: Step, wanted: 'near' | 'far'): undefined {
   const { report, rule, state, silence } = step
   // Where the others were then is known of now alone.
   if (report.late || step.doubted) return
@@ -42,6 +42,6 @@ function measureBeside(step: Step, wanted: 'near' | 'far'): void {
 }
 
 export const besideKinds = {
-  apart: { standing: true, measure: step => void measureBeside(step, 'far') },
-  together: { standing: true, measure: step => void measureBeside(step, 'near') },
+  apart: { standing: true, measure: step => measureBeside(step, 'far') },
+  together: { standing: true, measure: step => measureBeside(step, 'near') },
 } satisfies Record<string, KindRow>

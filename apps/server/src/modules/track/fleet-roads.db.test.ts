@@ -29,7 +29,11 @@ let places = 0
 const newPlace = () => ({ latitude: 30 + places++, longitude: 114 })
 type Place = ReturnType<typeof newPlace>
 const view = ({ latitude, longitude }: Place, zoom = 15) => ({
-  ...{ west: longitude - 0.05, east: longitude + 0.05, south: latitude - 0.05, north: latitude + 0.05, zoom },
+  west: longitude - 0.05,
+  east: longitude + 0.05,
+  south: latitude - 0.05,
+  north: latitude + 0.05,
+  zoom,
 })
 
 /** Passes of a vehicle on days, by its days of the calendar, each once in one cell. */
@@ -40,7 +44,10 @@ async function passes(vehicle: number, { latitude, longitude }: Place, days: rea
   for (const each of days) {
     await addDay(pool, vehicle, each)
     await pool.query('insert into vehicle_day_roads (vehicle_id, day, tile, cells) values ($1, $2, $3, $4)', [
-      ...[vehicle, each, tile?.tile, tile?.cells],
+      vehicle,
+      each,
+      tile?.tile,
+      tile?.cells,
     ])
   }
 }
@@ -56,8 +63,15 @@ test('the roll-up makes roads of the fixes of days that are over, and says how f
       const at = destination({ lat: place.latitude, lon: place.longitude - 0.05 }, 90, nth * 150)
       const time = begin + 8 * 3_600_000 + nth * 10_000
       return aReport(vehicle, 0, {
-        ...{ time, receivedAt: time + 300, digest: BigInt(time), speedDkmh: 540, course: 90, status: 3 },
-        ...{ latitudeE6: Math.round(at.lat * 1e6), longitudeE6: Math.round(at.lon * 1e6), mileageHm: null },
+        time,
+        receivedAt: time + 300,
+        digest: BigInt(time),
+        speedDkmh: 540,
+        course: 90,
+        status: 3,
+        latitudeE6: Math.round(at.lat * 1e6),
+        longitudeE6: Math.round(at.lon * 1e6),
+        mileageHm: null,
       })
     })
   const client = await pool.connect()
@@ -100,7 +114,9 @@ test('a vehicle that was sold takes its roads from the seller, and the buyer lea
   await pool.query('update vehicles set organisation_id = $1 where id = $2', [west, vehicle])
   // On 4 March, at noon in China.
   await pool.query('insert into former_owners (vehicle_id, root_id, until) values ($1, $2, $3)', [
-    ...[vehicle, east, new Date(midnight + 1.5 * day)],
+    vehicle,
+    east,
+    new Date(midnight + 1.5 * day),
   ])
   await platform.fleet.reload()
   expect(await seen(chief, place)).toEqual([])
@@ -141,6 +157,7 @@ test('a view of a country is told to be too large', async () => {
   const far = await chief.call('track/getFleetRoads', { west: 100, east: 120, south: 20, north: 40, zoom: 5 })
   expect(far).toMatchObject({ tooLarge: true, pieces: [] })
   expect(await chief.call('track/getFleetRoads', { west: 1, east: 0, south: 1, north: 0, zoom: 5 })).toMatchObject({
-    ...{ tooLarge: false, pieces: [] },
+    tooLarge: false,
+    pieces: [],
   })
 })

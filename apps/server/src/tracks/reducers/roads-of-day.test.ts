@@ -113,7 +113,7 @@ test('a terminal that tells no course is believed over a hundred metres', () => 
 })
 
 test('who stands, jumps or drives on another day leaves nothing', () => {
-  const stands = drive({ metres: 600, speed: 1 }).map(point => ({ ...point, ...{ latitude: 31.2, longitude: 121.5, speed: 0 } }))
+  const stands = drive({ metres: 600, speed: 1 }).map(point => ({ ...point, latitude: 31.2, longitude: 121.5, speed: 0 }))
   expect(cellsOf(stands)).toEqual([])
   expect(cellsOf(drive({ from: -2 * hour, metres: 2_000 }))).toEqual([])
   const [far] = drive({ from: 8.01 * hour, metres: 1, place: { lat: 33, lon: 121.5 } })
@@ -127,7 +127,9 @@ test('a wait at a light is no second pass', () => {
   const at = destination(start, east, 1_000)
   const waits = drive({ from: 8 * hour + 70_000, metres: 40, speed: 1, every: 10 }).map(point => ({
     ...point,
-    ...{ latitude: at.lat, longitude: at.lon, speed: 0 },
+    latitude: at.lat,
+    longitude: at.lon,
+    speed: 0,
   }))
   const cells = cellsOf([...before, ...waits.slice(0, 5), ...drive({ from: 8 * hour + 130_000, metres: 1_000, place: at })])
   expect(new Set(cells.map(({ passes }) => passes))).toEqual(new Set([1]))

@@ -67,7 +67,11 @@ class Passes {
     const key = ((y * cellsAcross + x) * directions + direction) * bandsOfDay + band
     const sum = this.#sums.get(key) ?? {
       cell: { x, y, direction, band, passes: 0, speed: 0, east: 0, south: 0, course: 0 },
-      ...{ speeds: 0, east: 0, south: 0, sin: 0, cos: 0 },
+      speeds: 0,
+      east: 0,
+      south: 0,
+      sin: 0,
+      cos: 0,
     }
     sum.cell.passes += 1
     sum.speeds += pass.sum.speeds / samples

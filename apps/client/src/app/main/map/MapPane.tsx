@@ -84,6 +84,11 @@ function paddingOf({ wide, wall, card, beside, sheetBeside }: Overlays) {
   return card && !beside ? underInspector : noOverlay
 }
 
+function usePlaceOf(params: URLSearchParams) {
+  const place = params.get('place')
+  return useMemo(() => placeFrom(place), [place])
+}
+
 interface MapPaneProps {
   selection: Selection
   wide: boolean
@@ -120,8 +125,7 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
   const trail = useTrail(selection.id)
   const roads = useFleetRoads()
   const [params, setParams] = useSearchParams()
-  const placeParam = params.get('place')
-  const found = useMemo(() => placeFrom(placeParam), [placeParam])
+  const found = usePlaceOf(params)
   const [openedPoiId, setOpenedPoiId] = useState<string>()
   const [poiPosition, setPoiPosition] = useState<Coordinates>()
   const [checkpointPosition, setCheckpointPosition] = useState<Coordinates>()

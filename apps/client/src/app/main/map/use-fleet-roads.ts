@@ -73,7 +73,10 @@ export function useFleetRoads(): RoadsOnMap | undefined {
         ...byTime(ofPiece?.bands ?? []).map(({ band, speed, passes }) => {
           const hour = (at: number) => `${String(at * hoursOfBand).padStart(2, '0')}:00`
           return t('ofTime', {
-            ...{ from: hour(band), to: hour(band + 1), speed: measured('kmh', speed, t.lang), passes: count(passes) },
+            from: hour(band),
+            to: hour(band + 1),
+            speed: measured('kmh', speed, t.lang),
+            passes: count(passes),
           })
         }),
       ],

@@ -14,8 +14,16 @@ const ruleOf = (
   parameters: Record<string, number>,
   vehicleIds: readonly number[] | null = [1, 2],
 ): StoredRule => ({
-  ...{ id: '1', organisationId: 1, kind, type: 298, name: kind, level: 2, geofence: null, timeZone: null },
-  ...{ parameters, vehicleIds: vehicleIds && new Set(vehicleIds) },
+  id: '1',
+  organisationId: 1,
+  kind,
+  type: 298,
+  name: kind,
+  level: 2,
+  geofence: null,
+  timeZone: null,
+  parameters,
+  vehicleIds: vehicleIds && new Set(vehicleIds),
   hours: { days: new Set([1, 2, 3, 4, 5, 6, 7]), begin: null, end: null },
 })
 /** At a second, metres north; it drives unless it says otherwise. */

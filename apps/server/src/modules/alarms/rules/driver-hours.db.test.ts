@@ -174,7 +174,11 @@ test('of two vehicles that are to stay together an alarm is raised for the one t
   const begin = now + minute
   const report = (vehicle: number, seconds: number, metres: number, speedDkmh: number) =>
     aReport(vehicle, 1, {
-      ...{ time: begin + seconds * 1_000, receivedAt: begin + seconds * 1_000, digest: (digest += 1n), speedDkmh, status: 0b11 },
+      time: begin + seconds * 1_000,
+      receivedAt: begin + seconds * 1_000,
+      digest: (digest += 1n),
+      speedDkmh,
+      status: 0b11,
       latitudeE6: 31_000_000 + Math.round((metres * 1e6) / 111_195),
     })
   // Each reports every half minute, a quarter after the other, and drives 15 m/s; after ten minutes the escort stays, beside another vehicle.
