@@ -163,13 +163,10 @@ test('of two vehicles that are to stay together an alarm is raised for the one t
   const cargo = await platform.addVehicle(fleet, '沪A7')
   const escort = await platform.addVehicle(fleet, '沪A8')
   const other = await platform.addVehicle(fleet, '沪A9')
-  await owner.call(
-    'alarm/saveAlarmRule',
-    ruleForm(fleet, 'apart', {
-      parameters: { ...ruleForm(fleet, 'apart').parameters, metres: 500, minutes: 5 },
-      vehicleIds: [String(cargo), String(escort)],
-    }),
-  )
+  const parameters = { ...ruleForm(fleet, 'apart').parameters, metres: 500, minutes: 5 }
+  const ofVehicles = (...vehicles: number[]) => ruleForm(fleet, 'apart', { parameters, vehicleIds: vehicles.map(String) })
+  expect(await owner.code('alarm/saveAlarmRule', ofVehicles(cargo))).toBe(4000136)
+  await owner.call('alarm/saveAlarmRule', ofVehicles(cargo, escort))
   await platform.settled()
   const begin = now + minute
   const report = (vehicle: number, seconds: number, metres: number, speedDkmh: number) =>
