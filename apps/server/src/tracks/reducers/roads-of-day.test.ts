@@ -122,16 +122,13 @@ test('who stands, jumps or drives on another day leaves nothing', () => {
   expect(Math.max(...cells.map(({ y, south }) => fromGrid(0, y + south).latitude))).toBeCloseTo(31.2, 3)
 })
 
-test('a wait at a light is no second pass', () => {
+test('a wait at a gate is no second pass', () => {
   const before = drive({ metres: 1_000 })
   const at = destination(start, east, 1_000)
-  const waits = drive({ from: 8 * hour + 70_000, metres: 40, speed: 1, every: 10 }).map(point => ({
-    ...point,
-    latitude: at.lat,
-    longitude: at.lon,
-    speed: 0,
-  }))
-  const cells = cellsOf([...before, ...waits.slice(0, 5), ...drive({ from: 8 * hour + 130_000, metres: 1_000, place: at })])
+  const waits = drive({ from: 8 * hour + 70_000, metres: 100, speed: 1, every: 10 })
+    .slice(0, 30)
+    .map(point => ({ ...point, latitude: at.lat, longitude: at.lon, speed: 0 }))
+  const cells = cellsOf([...before, ...waits, ...drive({ from: 8 * hour + 380_000, metres: 1_000, place: at })])
   expect(new Set(cells.map(({ passes }) => passes))).toEqual(new Set([1]))
 })
 
