@@ -113,7 +113,14 @@ test('a terminal that tells no course is believed over a hundred metres', () => 
 })
 
 test('who stands, jumps or drives on another day leaves nothing', () => {
-  const stands = drive({ metres: 600, speed: 1 }).map(point => ({ ...point, latitude: 31.2, longitude: 121.5, speed: 0 }))
+  // Its receiver wavers by eleven metres, to the north and back, and its terminal names a course as it likes.
+  const stands = drive({ metres: 600, speed: 1 }).map((point, nth) => ({
+    ...point,
+    latitude: 31.2 + (nth % 2) * 1e-4,
+    longitude: 121.5,
+    course: nth % 2 ? 1 : 179,
+    speed: 0,
+  }))
   expect(cellsOf(stands)).toEqual([])
   expect(cellsOf(drive({ from: -2 * hour, metres: 2_000 }))).toEqual([])
   const [far] = drive({ from: 8.01 * hour, metres: 1, place: { lat: 33, lon: 121.5 } })
@@ -130,6 +137,8 @@ test('a wait at a gate is no second pass', () => {
     .map(point => ({ ...point, latitude: at.lat, longitude: at.lon, speed: 0 }))
   const cells = cellsOf([...before, ...waits, ...drive({ from: 8 * hour + 380_000, metres: 1_000, place: at })])
   expect(new Set(cells.map(({ passes }) => passes))).toEqual(new Set([1]))
+  // Nor is a hole where it came and left.
+  expect(cells.map(({ x }) => x)).toEqual(cells.map((_, nth) => (cells[0]?.x ?? 0) + nth))
 })
 
 test('what is packed is read again, to a sixteenth of a cell and a degree and a half', () => {

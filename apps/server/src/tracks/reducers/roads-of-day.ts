@@ -102,6 +102,7 @@ interface Fix {
   course: number
   /** km/h */
   speed: number
+  drives: boolean
 }
 
 /** The way between two fixes, if it was straight; undefined: nobody knows. */
@@ -122,7 +123,7 @@ export function roadsOfDay(track: Track, { begin, end }: Window): RoadTile[] {
   rows.forEach((row, nth) => {
     const time = track.time[row] ?? 0
     const speed = speedAt(track, row, 'gps')
-    if (time < begin || time >= end || state[row] !== rowState.driving || speed === null) {
+    if (time < begin || time >= end || speed === null) {
       before = undefined
       return
     }
@@ -132,14 +133,17 @@ export function roadsOfDay(track: Track, { begin, end }: Window): RoadTile[] {
       time,
       course: track.course[row] ?? 0,
       speed,
+      drives: state[row] === rowState.driving,
     }
     const from = jumpBefore[nth] === 1 ? undefined : before
     before = fix
+    // The way to where it stands and away from there is driven.
+    if (!fix.drives && !from?.drives) return
     const way = from && straight(from, fix)
     const there = onGrid(fix.lon, fix.lat)
     if (!from || !way) {
       // Where it went by is known, whence is not.
-      if (fix.course !== 0) passes.at(there.x, there.y, { course: fix.course, speed, band: bandAt(time) })
+      if (fix.drives && fix.course !== 0) passes.at(there.x, there.y, { course: fix.course, speed, band: bandAt(time) })
       return
     }
     const here = onGrid(from.lon, from.lat)
