@@ -48,7 +48,7 @@ export const alarmRuleErrors = {
     rspCode: 4000136,
     reaction: 'show',
     zh: '此类规则比较多辆车，请至少选择两辆，或选择机构的全部车辆',
-    en: 'This kind of rule compares vehicles: choose two or more, or all of the organisation',
+    en: 'This kind of rule compares vehicles: select two or more, or all of the organisation',
   },
   'alarmTask.unknown': {
     rspCode: 4040133,
