@@ -1504,7 +1504,7 @@ AlarmGetAlarmRulesReplyRulesItemActionsItem = TypedDict("AlarmGetAlarmRulesReply
 AlarmGetAlarmRulesReplyRulesItem = TypedDict("AlarmGetAlarmRulesReplyRulesItem", {
     "ruleId": str,
     "orgId": int,
-    "kind": Literal["speedLimit", "continuousDriving", "abnormalOffline", "geofenceEntered", "geofenceLeft", "fuelDrop", "idling", "overstay", "towed", "sensor", "bannedHours", "routeLeft", "sectionLimit", "unplannedStop", "silence", "noFix", "clockWrong", "parkedMoved", "doorOpen", "terminalAlarm", "nightLimit", "geofenceMissed", "driverContinuous", "driverTotal", "unaccompanied", "gathering", "waypointMissed"],
+    "kind": Literal["speedLimit", "continuousDriving", "abnormalOffline", "geofenceEntered", "geofenceLeft", "fuelDrop", "idling", "overstay", "towed", "sensor", "bannedHours", "routeLeft", "sectionLimit", "unplannedStop", "silence", "noFix", "clockWrong", "parkedMoved", "doorOpen", "terminalAlarm", "nightLimit", "geofenceMissed", "driverContinuous", "driverTotal", "unaccompanied", "gathering", "apart", "together", "waypointMissed"],
     "name": str,
     "level": Literal[1] | Literal[2],
     "enabled": bool,
@@ -2300,6 +2300,44 @@ TrackGetVehicleTrackReply = TypedDict("TrackGetVehicleTrackReply", {
     "movement": NotRequired[TrackGetVehicleTrackReplyMovement],
     "points": list[TrackGetVehicleTrackReplyPointsItem],
 })
+TrackGetFleetRoadsRequest = TypedDict("TrackGetFleetRoadsRequest", {
+    "west": float,
+    "south": float,
+    "east": float,
+    "north": float,
+    "zoom": float,
+})
+TrackGetFleetRoadsReplyPiecesItem = TypedDict("TrackGetFleetRoadsReplyPiecesItem", {
+    "latitude": float,
+    "longitude": float,
+    "direction": int,
+    "course": int,
+    "passes": int,
+    "speed": int,
+})
+TrackGetFleetRoadsReply = TypedDict("TrackGetFleetRoadsReply", {
+    "level": int,
+    "days": int,
+    "tooLarge": bool,
+    "more": bool,
+    "pieces": list[TrackGetFleetRoadsReplyPiecesItem],
+})
+TrackGetFleetRoadRequest = TypedDict("TrackGetFleetRoadRequest", {
+    "latitude": float,
+    "longitude": float,
+    "level": int,
+    "direction": int,
+})
+TrackGetFleetRoadReplyBandsItem = TypedDict("TrackGetFleetRoadReplyBandsItem", {
+    "band": int,
+    "passes": int,
+    "vehicleDays": int,
+    "speed": int,
+})
+TrackGetFleetRoadReply = TypedDict("TrackGetFleetRoadReply", {
+    "days": int,
+    "bands": list[TrackGetFleetRoadReplyBandsItem],
+})
 TripGetTripStatusRequest = TypedDict("TripGetTripStatusRequest", {
     "tripId": NotRequired[str],
     "vehicleId": NotRequired[str | int],
@@ -2892,6 +2930,14 @@ class Calls:
     def track_getVehicleTrack(self, body: TrackGetVehicleTrackRequest) -> TrackGetVehicleTrackReply:
         """The track of a vehicle between two times of its terminal’s clock, both included; at most 7 days. With maxPoints it is reduced to that many points, keeping its shape, stops, gaps and alarms. Clients that accept columns get the packed track of packages/track"""
         return cast("TrackGetVehicleTrackReply", self.send("track/getVehicleTrack", dict(body), again="reads"))
+
+    def track_getFleetRoads(self, body: TrackGetFleetRoadsRequest) -> TrackGetFleetRoadsReply:
+        """Where the vehicles of the caller drove in a view in the last 30 days, today left out: pieces of roads with direction, passes and mean speed; of whom tracks may not be seen only pieces of three vehicles and days or more"""
+        return cast("TrackGetFleetRoadsReply", self.send("track/getFleetRoads", dict(body), again="reads"))
+
+    def track_getFleetRoad(self, body: TrackGetFleetRoadRequest) -> TrackGetFleetRoadReply:
+        """How often and how fast the vehicles of the caller drove through one piece of road, by the time of day"""
+        return cast("TrackGetFleetRoadReply", self.send("track/getFleetRoad", dict(body), again="reads"))
 
     def trip_getTripStatus(self, body: TripGetTripStatusRequest | None = None) -> TripGetTripStatusReply:
         """Registered trips, newest first: those of a vehicle or driver, those that began in a period, or one with its distance computed again"""

@@ -1841,7 +1841,7 @@ export interface Calls {
       rules: Array<{
         ruleId: string
         orgId: number
-        kind: 'speedLimit' | 'continuousDriving' | 'abnormalOffline' | 'geofenceEntered' | 'geofenceLeft' | 'fuelDrop' | 'idling' | 'overstay' | 'towed' | 'sensor' | 'bannedHours' | 'routeLeft' | 'sectionLimit' | 'unplannedStop' | 'silence' | 'noFix' | 'clockWrong' | 'parkedMoved' | 'doorOpen' | 'terminalAlarm' | 'nightLimit' | 'geofenceMissed' | 'driverContinuous' | 'driverTotal' | 'unaccompanied' | 'gathering' | 'waypointMissed'
+        kind: 'speedLimit' | 'continuousDriving' | 'abnormalOffline' | 'geofenceEntered' | 'geofenceLeft' | 'fuelDrop' | 'idling' | 'overstay' | 'towed' | 'sensor' | 'bannedHours' | 'routeLeft' | 'sectionLimit' | 'unplannedStop' | 'silence' | 'noFix' | 'clockWrong' | 'parkedMoved' | 'doorOpen' | 'terminalAlarm' | 'nightLimit' | 'geofenceMissed' | 'driverContinuous' | 'driverTotal' | 'unaccompanied' | 'gathering' | 'apart' | 'together' | 'waypointMissed'
         name: string
         level: 1 | 2
         enabled: boolean
@@ -2767,6 +2767,59 @@ export interface Calls {
       }>
     }
   }
+  /** Where the vehicles of the caller drove in a view in the last 30 days, today left out: pieces of roads with direction, passes and mean speed; of whom tracks may not be seen only pieces of three vehicles and days or more */
+  'track/getFleetRoads': {
+    request: {
+      /** degrees */
+      west: number
+      /** degrees */
+      south: number
+      /** degrees */
+      east: number
+      /** degrees */
+      north: number
+      zoom: number
+    }
+    reply: {
+      level: number
+      days: number
+      tooLarge: boolean
+      more: boolean
+      pieces: Array<{
+        /** degrees */
+        latitude: number
+        /** degrees */
+        longitude: number
+        direction: number
+        /** degrees */
+        course: number
+        passes: number
+        /** km/h */
+        speed: number
+      }>
+    }
+  }
+  /** How often and how fast the vehicles of the caller drove through one piece of road, by the time of day */
+  'track/getFleetRoad': {
+    request: {
+      /** degrees */
+      latitude: number
+      /** degrees */
+      longitude: number
+      level: number
+      direction: number
+    }
+    reply: {
+      days: number
+      bands: Array<{
+        band: number
+        passes: number
+        vehicleDays: number
+        /** km/h */
+        speed: number
+      }>
+    }
+  }
   /** Registered trips, newest first: those of a vehicle or driver, those that began in a period, or one with its distance computed again */
   'trip/getTripStatus': {
     request: {
@@ -3144,6 +3197,8 @@ export const callFacts = {
   'platform/getMeasuring': { again: 'reads' },
   'platform/getMovementSettings': { again: 'reads' },
   'track/getVehicleTrack': { again: 'reads' },
+  'track/getFleetRoads': { again: 'reads' },
+  'track/getFleetRoad': { again: 'reads' },
   'trip/getTripStatus': { again: 'reads', pagedBy: 'pages', list: 'trips' },
   'trip/getList': { again: 'reads', pagedBy: 'pages', list: 'itineraries' },
   'trip/getVehicle': { again: 'reads' },

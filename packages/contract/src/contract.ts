@@ -53,6 +53,7 @@ import { share } from './calls/share.ts'
 import { terminalCalls } from './calls/terminal.ts'
 import { subordinateCalls } from './calls/subordinates.ts'
 import { track } from './calls/track.ts'
+import { fleetRoads } from './calls/fleet-roads.ts'
 import { trackCard } from './calls/track-card.ts'
 import { itineraries } from './calls/itinerary.ts'
 import { trips } from './calls/trip.ts'
@@ -101,7 +102,7 @@ export const contract = {
   activeSafety: withTimeout(timeouts.reportAndRisk, { ...drivers, ...activeSafetyCalls, ...scoreCalls }),
   platform: { ...dispatchCalls, ...vehicleCommandCalls, ...measuringCalls, ...movementCalls, ...sensorCalls },
   terminal: { ...terminalCalls, ...recorderCalls, ...sendableMessageCalls, ...firmwareCalls, ...acceptanceCalls },
-  track,
+  track: { ...track, ...fleetRoads },
   trip: { ...trips, ...itineraries },
   video,
   photo,

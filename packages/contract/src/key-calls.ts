@@ -29,6 +29,8 @@ const reads = [
   'departureCheck/getChecklists',
   'map/getAddress',
   'track/getVehicleTrack',
+  'track/getFleetRoads',
+  'track/getFleetRoad',
   'trip/getTripStatus',
   'trip/getList',
   'trip/getVehicle',

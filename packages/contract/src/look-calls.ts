@@ -65,6 +65,8 @@ const vehicles = [
   'number/getNumAuthVeh',
   'vehManager/getUserSimNumList',
   'track/getVehicleTrack',
+  'track/getFleetRoads',
+  'track/getFleetRoad',
   'trip/getTripStatus',
   'trip/getList',
   'trip/getVehicle',

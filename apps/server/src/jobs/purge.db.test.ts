@@ -61,6 +61,7 @@ const nothing = {
   ignition_periods: 0,
   fuel_curves: 0,
   fuel_faults: 0,
+  vehicle_day_roads: 0,
   unsound_reports: 0,
   departure_checks: 0,
   trips: 0,

@@ -36,7 +36,7 @@ export interface RulesOfVehicle {
   readonly needSensors: boolean
   /** Some of them ask who drives: the organisation of the widest; null: none does. */
   readonly needDrivers: number | null
-  /** One of them asks which others stand near. */
+  /** One of them asks which others are near. */
   readonly needOthers: boolean
 }
 
@@ -129,7 +129,7 @@ export class RuleBook {
       needStanding,
       needSensors,
       needDrivers: [...above].findLast(each => ofDrivers.has(each)) ?? null,
-      needOthers: plain.some(({ kind }) => kind === 'gathering'),
+      needOthers: plain.some(({ kind }) => ruleKindOf(kind).readsOthers),
     }
   }
 }

@@ -13,6 +13,7 @@ import { clockIsSound, quality } from '../events/position-report.ts'
 import { litresDl } from '../fleet/fuel-of-vehicle.ts'
 import type { RuledReport } from './ruled-report.ts'
 import { countDriving, drivesFromOf, hasLasted } from './driving.ts'
+import { besideKinds } from './beside-kinds.ts'
 import { driverRuleKinds } from './driver-rule-kinds.ts'
 import { gatheringKind } from './gathering-kind.ts'
 import { routeRuleKinds } from './route-rule-kinds.ts'
@@ -358,6 +359,7 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
   ...routeRuleKinds,
   ...driverRuleKinds,
   gathering: gatheringKind,
+  ...besideKinds,
   waypointMissed: waypointKind,
 }
 

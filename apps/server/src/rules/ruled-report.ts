@@ -4,6 +4,9 @@ import type { FuelCurveSince } from '../fleet/fuel-of-vehicle.ts'
 import type { DriverAtWheel } from './driver-time.ts'
 import type { StoredRule } from './stored-rule.ts'
 
+/** Another vehicle is within a distance, or none is; unknown: too little has been heard of the others to say so. */
+export type Beside = 'near' | 'far' | 'unknown'
+
 /** A good report: live, by its own time or that of its arrival, or late with a sound clock. Degrees WGS-84. */
 export interface RuledReport
   extends Pick<
@@ -34,6 +37,8 @@ export interface RuledReport
   driver?: DriverAtWheel | null | undefined
   /** How many others that a rule watches stand near it now; nothing: no rule asks. */
   standingNear?: ((rule: StoredRule) => number) | undefined
+  /** Whether another vehicle of a rule is within so many metres; nothing: no rule asks. */
+  beside?: ((rule: StoredRule, metres: number) => Beside) | undefined
   /** From this speed on it drives, as its organisation has chosen, 0.1 km/h; nothing: the usual one. */
   drivesFrom?: number | undefined
   /** History: what it finds is marked as late, and nobody is notified. */

@@ -1791,6 +1791,12 @@ export interface Database {
     late: number
     late_s: number
   }
+  vehicle_day_roads: {
+    vehicle_id: number
+    day: ColumnType<Date, string, never>
+    tile: number
+    cells: Buffer
+  }
   vehicle_day_sensors: {
     vehicle_id: number
     day: ColumnType<Date, string, never>

@@ -1,4 +1,5 @@
 /** Figures of days brought up to date at once, which a server does some seconds after the reports. */
+import { limits } from '@outrider/contract'
 import { FigureRepository } from '../modules/figures/figures.repository.ts'
 import { RollUp } from '../modules/figures/roll-up.ts'
 import { Metrics } from '../metrics/metrics.ts'
@@ -14,6 +15,7 @@ export async function rolledUp(platform: TestPlatform, now: () => number = Date.
     repository,
     tracks,
     keepDays: 0,
+    roadDays: limits.roadDays,
     now,
     metrics: new Metrics(),
     log: {

@@ -62,6 +62,8 @@ export interface RuleKind {
   }
   /** It looks at what sensors read, which is in reports and not in tracks. */
   readonly readsSensors?: true
+  /** It asks which other vehicles are near. */
+  readonly readsOthers?: true
   /** It asks whose card is in the terminal. */
   readonly readsDrivers?: true
   /**
@@ -120,6 +122,44 @@ const bitChoices: Readonly<Record<number, Text>> = Object.fromEntries(
 export const sensorConditions = { above: 1, below: 2, outside: 3, between: 4 } as const
 /** When a sensor rule counts. */
 export const sensorWhile = { always: 0, driving: 1, standing: 2 } as const
+
+/** Words of `sensorWhile`. */
+const whileWords: Readonly<Record<number, Text>> = {
+  [sensorWhile.driving]: { zh: '行驶中', en: ' while driving' },
+  [sensorWhile.standing]: { zh: '静止时', en: ' while standing' },
+}
+const whileChoice = {
+  label: { zh: '车辆状态', en: 'While the vehicle' },
+  unit: 'none',
+  min: 0,
+  max: 2,
+  usual: sensorWhile.always,
+  choices: {
+    [sensorWhile.always]: { zh: '不限', en: 'drives or stands' },
+    [sensorWhile.driving]: { zh: '行驶中', en: 'drives' },
+    [sensorWhile.standing]: { zh: '静止时', en: 'stands' },
+  },
+} as const satisfies RuleParameter
+
+const besideOthers: Text = {
+  zh: '逐车回放时看不到其他车辆，无法回放',
+  en: 'It is about vehicles beside each other, and tracks are tried one by one',
+}
+const besideMetres = { unit: 'metres', min: 20, max: 2_000 } as const
+/** Of kinds about two vehicles beside each other. */
+const besideParameters = (minutes: number) =>
+  ({
+    minutes: { label: { zh: '持续', en: 'For at least' }, unit: 'minutes', min: 1, max: 720, usual: minutes },
+    while: {
+      ...whileChoice,
+      hint: {
+        zh: '两分钟内没有数据的车辆不判断；未指定车辆的规则只看有数据的车辆',
+        en: 'Vehicles without reports for two minutes do not count; a rule that names no vehicles looks at those that report',
+      },
+      usual: sensorWhile.driving,
+    },
+    margin: margin('metres', 1_000, 50),
+  }) as const satisfies Record<string, RuleParameter>
 
 /** What is 0 or 1 is named by its state where just one of both is found: "more than 0" says nothing of a door. */
 function stateFound(states: readonly [off: Text, on: Text], condition: number, low: number, high: number): Text | undefined {
@@ -293,18 +333,7 @@ export const alarmRuleKinds = {
       },
       low: sensorLimit('下限', 'Lower limit', 2),
       high: sensorLimit('上限', 'Upper limit', 8),
-      while: {
-        label: { zh: '车辆状态', en: 'While the vehicle' },
-        unit: 'none',
-        min: 0,
-        max: 2,
-        usual: sensorWhile.always,
-        choices: {
-          [sensorWhile.always]: { zh: '不限', en: 'drives or stands' },
-          [sensorWhile.driving]: { zh: '行驶中', en: 'drives' },
-          [sensorWhile.standing]: { zh: '静止时', en: 'stands' },
-        },
-      },
+      while: whileChoice,
       seconds: { label: { zh: '持续时间', en: 'For at least' }, unit: 'seconds', min: 0, max: 86_400, usual: 300 },
       margin: { ...margin('none', 1_000, 0.5), decimals: 2 },
       hold,
@@ -328,19 +357,16 @@ export const alarmRuleKinds = {
         [sensorConditions.between]: [`在 ${low} 至 ${high} 之间`, `between ${low} and ${high}`],
       }[condition] ?? ['', '']
       const nth = channel > 0 ? ` ${channel}` : ''
-      const drives = {
-        [sensorWhile.driving]: ['行驶中', ' while driving'],
-        [sensorWhile.standing]: ['静止时', ' while standing'],
-      }[state]
+      const drives = whileWords[state]
       const named = row.states && stateFound(row.states, condition, low, high)
       if (named)
         return {
-          zh: `${drives?.[0] ?? ''}${name.zh}${nth}为“${named.zh}”，持续 ${seconds} 秒`,
-          en: `${name.en}${nth} ${named.en} for ${seconds} s${drives?.[1] ?? ''}`,
+          zh: `${drives?.zh ?? ''}${name.zh}${nth}为“${named.zh}”，持续 ${seconds} 秒`,
+          en: `${name.en}${nth} ${named.en} for ${seconds} s${drives?.en ?? ''}`,
         }
       return {
-        zh: `${drives?.[0] ?? ''}${name.zh}${nth}${zh}${unit && ` ${unit}`}，持续 ${seconds} 秒`,
-        en: `${name.en}${nth} reads ${en}${unit && ` ${unit}`} for ${seconds} s${drives?.[1] ?? ''}`,
+        zh: `${drives?.zh ?? ''}${name.zh}${nth}${zh}${unit && ` ${unit}`}，持续 ${seconds} 秒`,
+        en: `${name.en}${nth} reads ${en}${unit && ` ${unit}`} for ${seconds} s${drives?.en ?? ''}`,
       }
     },
   },
@@ -620,10 +646,8 @@ export const alarmRuleKinds = {
   /** Of those that the rule watches so many stand close to each other. */
   gathering: {
     geofence: 'where',
-    untried: {
-      zh: '逐车回放时看不到其他车辆，无法回放',
-      en: 'It is about vehicles beside each other, and tracks are tried one by one',
-    },
+    readsOthers: true,
+    untried: besideOthers,
     parameters: {
       vehicles: {
         label: { zh: '车辆数达到', en: 'At least' },
@@ -639,6 +663,36 @@ export const alarmRuleKinds = {
     words: ({ vehicles = 0, metres = 0, minutes = 0 }) => ({
       zh: `${metres} <米>内聚集停放 ${vehicles} 辆车满 ${minutes} 分钟`,
       en: `${vehicles} vehicles stand within ${metres} <m> for ${minutes} min`,
+    }),
+  },
+  /** No other vehicle of the rule is near, as of an escort that leaves. */
+  apart: {
+    geofence: 'where',
+    readsOthers: true,
+    untried: besideOthers,
+    parameters: {
+      metres: { ...besideMetres, usual: 500, label: { zh: '相距超过', en: 'Further apart than' } },
+      ...besideParameters(5),
+    },
+    lasts: true,
+    words: ({ metres = 0, minutes = 0, while: state = 0 }) => ({
+      zh: `${whileWords[state]?.zh ?? ''}与规则中其他车辆相距均超过 ${metres} <米>，满 ${minutes} 分钟`,
+      en: `No other vehicle of the rule within ${metres} <m> for ${minutes} min${whileWords[state]?.en ?? ''}`,
+    }),
+  },
+  /** It is close to another vehicle of the rule for long, as of two that are to keep their distance. */
+  together: {
+    geofence: 'where',
+    readsOthers: true,
+    untried: besideOthers,
+    parameters: {
+      metres: { ...besideMetres, usual: 100, label: { zh: '相距不到', en: 'Closer than' } },
+      ...besideParameters(30),
+    },
+    lasts: true,
+    words: ({ metres = 0, minutes = 0, while: state = 0 }) => ({
+      zh: `${whileWords[state]?.zh ?? ''}与规则中另一车辆相距不到 ${metres} <米>，满 ${minutes} 分钟`,
+      en: `Within ${metres} <m> of another vehicle of the rule for ${minutes} min${whileWords[state]?.en ?? ''}`,
     }),
   },
   /** A waypoint of its route has a planned arrival, and it was not there by then. */

@@ -63,6 +63,8 @@ export const alarmRuleTypes = {
     hysteresis: 300,
   },
   gathering: { number: 294, name: { zh: '车辆聚集', en: 'Vehicles gathering' }, pushed: true, hysteresis: 300 },
+  apart: { number: 298, name: { zh: '同行车辆分离', en: 'Vehicles apart' }, level: 1, pushed: true, hysteresis: 60 },
+  together: { number: 299, name: { zh: '车辆同行过久', en: 'Vehicles close together' }, pushed: true, hysteresis: 60 },
   waypointMissed: { number: 295, name: { zh: '未按时到达途经点', en: 'Waypoint not reached in time' }, pushed: true },
 } as const satisfies Record<string, AlarmRuleType>
 

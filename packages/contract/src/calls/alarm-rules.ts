@@ -62,6 +62,7 @@ export const alarmRuleCalls = {
       'geofence.unknown',
       'organisation.unknown',
       'alarmRule.person',
+      'alarmRule.others',
       'vehicle.unknown',
     ],
   }),

@@ -44,6 +44,12 @@ export const alarmRuleErrors = {
     zh: '该用户不存在，或看不到这些车辆的报警，不能接收任务',
     en: 'There is no such user, or they do not see alarms of these vehicles, so they cannot be given a task',
   },
+  'alarmRule.others': {
+    rspCode: 4000136,
+    reaction: 'show',
+    zh: '此类规则比较多辆车，请至少选择两辆，或选择机构的全部车辆',
+    en: 'This kind of rule compares vehicles: select two or more, or all of the organisation',
+  },
   'alarmTask.unknown': {
     rspCode: 4040133,
     reaction: 'show',

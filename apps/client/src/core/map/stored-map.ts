@@ -92,4 +92,7 @@ export type TrailMinutes = (typeof trailMinutes)[number]
 /** Geofences below the vehicles of the live map. */
 export const storedMapGeofences = defineStored({ key: 'mapGeofences', schema: z.boolean(), fallback: false })
 
+/** Where the fleet drives, below the vehicles of the live map. */
+export const storedMapRoads = defineStored({ key: 'mapRoads', schema: z.boolean(), fallback: false })
+
 export const storedMapTrail = defineStored({ key: 'mapTrail', schema: z.literal(trailMinutes), fallback: 0 })

@@ -25,6 +25,7 @@ export const storedKeys = {
   mapConfig: 'device',
   mapGeofences: 'device',
   mapLabels: 'device',
+  mapRoads: 'device',
   mapShade: 'device',
   mapTrail: 'device',
   mobileOs: 'device',

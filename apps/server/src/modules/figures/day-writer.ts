@@ -3,6 +3,7 @@ import { movementVersion } from '@outrider/track'
 import type { PoolClient } from 'pg'
 import { storeFuel } from './fuel-writer.ts'
 import { storeOdometerDays } from './odometer-writer.ts'
+import { storeRoads } from './road-writer.ts'
 import { storeSensorDays } from './sensor-writer.ts'
 import { storeScoreDays } from './score-writer.ts'
 import type { ComputedDay } from './computed-day.ts'
@@ -38,6 +39,7 @@ export async function storeDays(client: PoolClient, computed: readonly ComputedD
   await storeVisits(client, known)
   await storeScoreDays(client, known)
   await storeOdometerDays(client, known)
+  await storeRoads(client, known)
   // Raw reports have gone meanwhile: what was made of them stays.
   for (const { vehicleId, day, fuel } of known)
     if (fuel.readings > 0 && (readings.get(key(vehicleId, day.day)) ?? 0) <= fuel.readings)

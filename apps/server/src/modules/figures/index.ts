@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { movementVersion } from '@outrider/track'
+import { roadsKeptFor } from '../../tracks/road-cells.ts'
 import { sensedDays } from '../../sensors/sensed-days.ts'
 import { usualDrivesFrom } from '../../events/latest-state.ts'
 import { defineModule } from '../module.ts'
@@ -24,6 +25,7 @@ export const figures = defineModule({
   options: figureOptions,
   start({ db, pool, past, bus, tracks, metrics, log, now, keepTrackDays, access, fleet, ports }, options) {
     const timeZone = options['time-zone']
+    const keepRoadDays = roadsKeptFor(keepTrackDays)
     const rollUp = new RollUp({
       repository: new FigureRepository(pool, past, timeZone),
       bus,
@@ -35,6 +37,7 @@ export const figures = defineModule({
       sensed: (vehicleId, days) => sensedDays(ports.sensors, vehicleId, days),
       rebuild: { from: rebuildFrom, threads: rebuildThreads, tracks: threads => tracks.beside(threads) },
       keepDays: keepTrackDays,
+      roadDays: keepRoadDays,
       async afterRule() {
         await rebuildAfterRule(db, movementVersion)
         await rebuildAfterSettings(db, now(), timeZone)
@@ -67,6 +70,7 @@ export const figures = defineModule({
         { table: 'ignition_periods', time: 'begin_at', keepDays: keepTrackDays },
         { table: 'fuel_curves', time: 'begin_at', keepDays: keepTrackDays },
         { table: 'fuel_faults', time: 'end_at', keepDays: keepTrackDays },
+        { table: 'vehicle_day_roads', time: 'day', keepDays: keepRoadDays },
       ],
       stop: () => rollUp.stop(),
     }

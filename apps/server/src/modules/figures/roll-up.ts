@@ -29,6 +29,8 @@ interface RollUpDependencies {
   rebuild?: { from: number; threads: number; tracks: (threads: number) => RebuildTracks }
   /** Reports expire after so many days; 0: never. */
   keepDays: number
+  /** Where vehicles drove is kept for so many days; absent: for none. */
+  roadDays?: number
   /** ms since 1970. */
   now: () => number
   /** Marks what an earlier version of the account of movement has computed, or other settings. */
@@ -468,7 +470,8 @@ export class RollUp {
     const windows = days.map(({ begin, end }) => ({ begin, end: Math.max(begin, Math.min(end, now)) }))
     const range = { vehicleId, startTime: first.begin - marginBefore, endTime: Math.min(now, last.end + marginAfter), since: 0 }
     const measures = await this.#deps.repository.scoreMeasures()
-    const figures = await tracks.reduce('figures', range, { days: windows, measures })
+    const roads = { from: now - (this.#deps.roadDays ?? 0) * day, before: now }
+    const figures = await tracks.reduce('figures', range, { days: windows, measures, roads })
     const visits = await this.#visits(range, windows, computing)
     const sensed = await this.#deps.sensed?.(vehicleId, windows)
     const fuel = hasFuel

@@ -17,7 +17,9 @@ import {
   rowState,
   type Track,
 } from '@outrider/track'
+import type { RoadTile } from '../road-cells.ts'
 import { type DayFacts, dayFacts, type DayWindow, stopsForDays } from './day-card.ts'
+import { roadsOfDay } from './roads-of-day.ts'
 import { type ScoreFacts, scoreFacts } from './score-facts.ts'
 
 /** Seconds of each kind; together the time they are of. */
@@ -82,12 +84,16 @@ export interface DayFigures extends Times {
   periods: IgnitionPeriod[]
   /** What it adds to the score of the company. */
   score: ScoreFacts
+  /** Where it drove; undefined: nobody asked, or the day goes on. */
+  roads: RoadTile[] | undefined
 }
 
 /** The days, and what their parts of the score are measured by. */
 export interface AskedFigures {
   readonly days: readonly DayWindow[]
   readonly measures: ScoreMeasures
+  /** Of days that begin from here on and end before there, where the vehicle drove is wanted too, ms since 1970. */
+  readonly roads?: { readonly from: number; readonly before: number }
 }
 
 interface Span {
@@ -98,15 +104,16 @@ interface Span {
 const hour = 3_600_000
 
 /** `track` must extend beyond the days as for cards. A day's end may be before its midnight: the day goes on. */
-export function dayFigures(track: Track, { days, measures }: AskedFigures): DayFigures[] {
+export function dayFigures(track: Track, { days, measures, roads }: AskedFigures): DayFigures[] {
   const stops = stopsForDays(track)
   return days.map(window => ({
     ...figuresOf(track, dayFacts(track, stops, window), window),
     score: scoreFacts(track, stops, window, measures),
+    roads: roads && window.begin >= roads.from && window.end < roads.before ? roadsOfDay(track, window) : undefined,
   }))
 }
 
-function figuresOf(track: Track, facts: DayFacts, { begin, end }: DayWindow): Omit<DayFigures, 'score'> {
+function figuresOf(track: Track, facts: DayFacts, { begin, end }: DayWindow): Omit<DayFigures, 'score' | 'roads'> {
   const { card, day, parts, stops } = facts
   const distance = Math.round(card.km * 10) * 100
   const engine = engineSpans(track, { from: begin, to: end })

@@ -31,6 +31,7 @@ import { mainTexts } from '../strings.ts'
 import { useBoxed } from '../use-boxed.ts'
 import type { Selection } from '../use-selection.ts'
 import { useTrail } from '../use-trail.ts'
+import { useFleetRoads } from './use-fleet-roads.ts'
 
 const FleetMap = createLazyPart(loadFleetMap)
 const AddPoi = lazyChunk(
@@ -83,6 +84,11 @@ function paddingOf({ wide, wall, card, beside, sheetBeside }: Overlays) {
   return card && !beside ? underInspector : noOverlay
 }
 
+function usePlaceOf(params: URLSearchParams) {
+  const place = params.get('place')
+  return useMemo(() => placeFrom(place), [place])
+}
+
 interface MapPaneProps {
   selection: Selection
   wide: boolean
@@ -117,9 +123,9 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
   const pois = usePois()
   const geofences = useGeofencesShown()
   const trail = useTrail(selection.id)
+  const roads = useFleetRoads()
   const [params, setParams] = useSearchParams()
-  const placeParam = params.get('place')
-  const found = useMemo(() => placeFrom(placeParam), [placeParam])
+  const found = usePlaceOf(params)
   const [openedPoiId, setOpenedPoiId] = useState<string>()
   const [poiPosition, setPoiPosition] = useState<Coordinates>()
   const [checkpointPosition, setCheckpointPosition] = useState<Coordinates>()
@@ -147,6 +153,7 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
           pois: pois.pois,
           onPoi: setOpenedPoiId,
           geofences,
+          roads,
           onAddPoi: pois.editable ? setPoiPosition : undefined,
           onPress: pressed => {
             const { id, x, y } = pressed

@@ -20,6 +20,8 @@ const light = {
   noFix: '#55606e',
   selection: '#1f6feb',
   selectionVeil: '#e4eefe',
+  /** Where the fleet drives. */
+  roads: '#8a3ffc',
 
   sea: '#d5e4ec',
   land: '#f7f5f0',
@@ -59,6 +61,7 @@ const dark: Palette = {
   noFix: '#b4bfcc',
   selection: '#6ea8fe',
   selectionVeil: '#1d2f4d',
+  roads: '#be95ff',
 
   sea: '#10171f',
   land: '#1c242e',

@@ -16,6 +16,8 @@ import type { MapPath } from '../path/path-layer.ts'
 import { GeofenceAreas, type GeofencesShown } from '../geofences/geofence-areas.ts'
 import type { MapGeofence } from '../geofences/map-geofence.ts'
 import { PoiLayer, type PoiOptions } from '../pois/poi-layer.ts'
+import { RoadsBar } from '../roads/RoadsBar.tsx'
+import { type RoadOptions, RoadsLayer } from '../roads/roads-layer.ts'
 import type { NamedPlace } from '../places/places-layer.ts'
 import { FoundPlaceLayer, type FoundPlaceOptions } from '../search/found-place-layer.ts'
 import type { BaseMap } from '../shell/base-map.ts'
@@ -39,9 +41,17 @@ import { selectedLayer, vehicleLayer } from '../vehicles/vehicles-layer.ts'
 import { FleetLayer } from './fleet-layer.ts'
 import { fleetMenu } from './fleet-menu.ts'
 import type { FleetOptions } from './fleet-options.ts'
+import type { RoadsOnMap } from './fleet-roads.ts'
 import type { FleetSource } from './fleet-source.ts'
 
-type FleetMapOptions = FleetOptions & TrailOptions & PoiOptions & GeofencesShown & MeasureOptions & BoxOptions & FoundPlaceOptions
+type FleetMapOptions = FleetOptions &
+  TrailOptions &
+  PoiOptions &
+  GeofencesShown &
+  RoadOptions &
+  MeasureOptions &
+  BoxOptions &
+  FoundPlaceOptions
 
 interface FleetMapProps {
   fleet: FleetSource
@@ -61,6 +71,8 @@ interface FleetMapProps {
   onPoi: (pointId: string) => void
   /** Those of the user's organisations while they are shown; undefined: the user may not see any. */
   geofences: readonly MapGeofence[] | undefined
+  /** Where the fleet drives; undefined: the user may not see it. */
+  roads: RoadsOnMap | undefined
   /** The user asked to add a POI at this position, WGS-84; undefined: the user may not add any. */
   onAddPoi: ((at: Coordinates) => void) | undefined
   /** A right click, long press or the menu key; `id`: of the vehicle there. */
@@ -138,6 +150,10 @@ function fleetLayers(base: BaseMap<FleetMapOptions>, fleet: FleetSource, { lates
   })
   return {
     geofences: new GeofenceAreas(base),
+    roads: new RoadsLayer(base, {
+      onView: view => latest.current.props.roads?.onView(view),
+      onRoad: piece => latest.current.props.roads?.onRoad(piece),
+    }),
     trail: new TrailLayer(base),
     pois: new PoiLayer(base, id => latest.current.props.onPoi(id)),
     fleet: vehicles,
@@ -174,7 +190,7 @@ const ViewButtons = ({ lang, onStart, onFit, onSelected }: ViewButtonsProps) => 
 
 export function FleetMap(props: FleetMapProps) {
   const { fleet, selectedId, following, hoveredId, filter, pois, onAddPoi, labelFields, start, lang, staleAfterSeconds } = props
-  const { measured, onMeasure, trail, geofences, found } = props
+  const { measured, onMeasure, trail, geofences, roads, found } = props
   const { padding = noPadding } = props
   const inset = useMemo(() => insetOf(padding), [padding])
   const theme = useMapTheme()
@@ -188,6 +204,10 @@ export function FleetMap(props: FleetMapProps) {
   const { basemap, choice } = useBasemapChoice(props.basemaps)
   const [boxing, setBoxing] = useState<DrawnShape | null>(null)
   const latest = useLatest({ props, saveView })
+  const takeTool = (line: Measured, shape: DrawnShape | null) => {
+    onMeasure(line)
+    setBoxing(shape)
+  }
 
   const options = useSameOptions({
     selectedId,
@@ -197,6 +217,8 @@ export function FleetMap(props: FleetMapProps) {
     basemap,
     pois: config.showMarks ? pois : noPois,
     geofences: geofences ?? noGeofences,
+    roads: roads?.roads ?? null,
+    road: roads?.road ?? null,
     trail: trail ?? noTrail,
     found,
     measured,
@@ -231,20 +253,12 @@ export function FleetMap(props: FleetMapProps) {
           lang,
           ...settings.menu,
           geofences: geofences && settings.geofences,
+          roads,
           onAddPoiHere: onAddPoi && withMap(map => onAddPoi(map.centre())),
           trail: trail && settings.trail,
-          onMeasure: () => {
-            setBoxing(null)
-            onMeasure([])
-          },
-          onBox: () => {
-            onMeasure(null)
-            setBoxing('box')
-          },
-          onLasso: () => {
-            onMeasure(null)
-            setBoxing('lasso')
-          },
+          onMeasure: () => takeTool([], null),
+          onBox: () => takeTool(null, 'box'),
+          onLasso: () => takeTool(null, 'lasso'),
         })
       }
       renderButtons={withMap => (
@@ -266,6 +280,7 @@ export function FleetMap(props: FleetMapProps) {
         )
       }
     >
+      {roads?.shown && !measured && !boxing && <RoadsBar lang={lang} {...roads} onEnd={() => roads.onShown(false)} />}
       {measured && <MeasureBar lang={lang} measured={measured} onMeasure={onMeasure} />}
     </MapShell>
   )

@@ -1,6 +1,6 @@
 /** What the layer menu of the fleet's map offers besides basemaps. */
-import type { Lang } from '@outrider/contract'
-import type { MenuGroup } from '../controls/LayerMenu.tsx'
+import type { Lang, Text } from '@outrider/contract'
+import type { MenuGroup, MenuRow } from '../controls/LayerMenu.tsx'
 import { labelNames, type MapLabels, type MapShade, mapShades, type TrailMinutes, trailMinutes } from '../stored-map.ts'
 import { mapStrings } from '../strings.ts'
 
@@ -10,6 +10,8 @@ export interface FleetMenu {
   onPoisShown: (shown: boolean) => void
   /** undefined: the user may not see geofences. */
   geofences: { shown: boolean; onShown: (shown: boolean) => void } | undefined
+  /** undefined: the user may not see where vehicles drive. */
+  roads: { shown: boolean; onShown: (shown: boolean) => void } | undefined
   /** Adds a POI at the centre of the map; undefined: the user may not add any. */
   onAddPoiHere: (() => void) | undefined
   labels: MapLabels
@@ -37,7 +39,9 @@ const shadeTexts = {
 } as const satisfies Record<MapShade, unknown>
 
 export function fleetMenu(menu: FleetMenu): readonly MenuGroup[] {
-  const { lang, labels, onLabels, trail, geofences } = menu
+  const { lang, labels, onLabels, trail, geofences, roads } = menu
+  const switched = (text: Text, of: FleetMenu['roads']): MenuRow[] =>
+    of ? [{ label: text[lang], kind: 'on-off', checked: of.shown, onPress: () => of.onShown(!of.shown) }] : []
   return [
     {
       label: mapStrings.overlays[lang],
@@ -48,16 +52,8 @@ export function fleetMenu(menu: FleetMenu): readonly MenuGroup[] {
           checked: menu.poisShown,
           onPress: () => menu.onPoisShown(!menu.poisShown),
         },
-        ...(geofences
-          ? [
-              {
-                label: mapStrings.geofences[lang],
-                kind: 'on-off' as const,
-                checked: geofences.shown,
-                onPress: () => geofences.onShown(!geofences.shown),
-              },
-            ]
-          : []),
+        ...switched(mapStrings.geofences, geofences),
+        ...switched(mapStrings.roads, roads),
         ...(menu.onAddPoiHere
           ? [{ label: mapStrings.addPoiHere[lang], kind: 'action' as const, icon: 'plus' as const, onPress: menu.onAddPoiHere }]
           : []),

@@ -209,6 +209,7 @@ export const namesNobody: Readonly<Record<string, string>> = {
   vehicle_changes: 'after before kind',
   vehicle_command_steps: 'detail evidence state',
   vehicle_commands: 'detail kind method phone plate_num request_id result state',
+  vehicle_day_roads: 'cells',
   vehicle_day_sensors: 'kind',
   vehicle_days: 'distance_source ignition_line',
   talks: 'kind why',

@@ -157,6 +157,50 @@ test('vehicles of the rule that stand together are found when there are as many 
   expect((await alarmsOf(other)).map(([type]) => type)).toEqual(['gathering'])
 })
 
+test('of two vehicles that are to stay together an alarm is raised for the one that drives on alone, and not while both drive', async () => {
+  const fleet = await platform.addOrganisation('Escorted')
+  const owner = await platform.newCaller('escorted', [fleet])
+  const cargo = await platform.addVehicle(fleet, '沪A7')
+  const escort = await platform.addVehicle(fleet, '沪A8')
+  const other = await platform.addVehicle(fleet, '沪A9')
+  const parameters = { ...ruleForm(fleet, 'apart').parameters, metres: 500, minutes: 5 }
+  const ofVehicles = (...vehicles: number[]) => ruleForm(fleet, 'apart', { parameters, vehicleIds: vehicles.map(String) })
+  expect(await owner.code('alarm/saveAlarmRule', ofVehicles(cargo))).toBe(4000136)
+  await owner.call('alarm/saveAlarmRule', ofVehicles(cargo, escort))
+  await platform.settled()
+  const begin = now + minute
+  const report = (vehicle: number, seconds: number, metres: number, speedDkmh: number) =>
+    aReport(vehicle, 1, {
+      time: begin + seconds * 1_000,
+      receivedAt: begin + seconds * 1_000,
+      digest: (digest += 1n),
+      speedDkmh,
+      status: 0b11,
+      latitudeE6: 31_000_000 + Math.round((metres * 1e6) / 111_195),
+    })
+  // Each reports every half minute, a quarter after the other, and drives 15 m/s; after ten minutes the escort stays, beside another vehicle.
+  for (let seconds = 0; seconds < 1_500; seconds += 30) {
+    const stays = seconds + 15 >= 600
+    const positions = [
+      report(cargo, seconds, seconds * 15, 540),
+      report(other, seconds, seconds * 15, 540),
+      report(escort, seconds + 15, stays ? 9_100 : (seconds + 15) * 15 + 100, stays ? 0 : 540),
+    ]
+    now = begin + seconds * 1_000 + 16_000
+    platform.bus.publish({ kind: 'stored', positions })
+  }
+  await platform.settled()
+  const raised = async (vehicle: number) =>
+    (await owner.call('alarm/getVehiclesAlarms', { vehicleId: String(vehicle) })).alarms.map(({ type, startedAt }) => ({
+      type,
+      minutes: (startedAt - begin) / minute,
+    }))
+  // Half a kilometre apart after 40 seconds, and five minutes more.
+  expect(await raised(cargo)).toEqual([{ type: 'apart', minutes: 16 }])
+  expect(await raised(escort)).toEqual([])
+  expect(await raised(other)).toEqual([])
+})
+
 test('late reports that arrive behind a live one fill what a driver drove: it is stored as one, and rules go on', async () => {
   const vehicle = await platform.addVehicle(company, '沪A6')
   await chief.call('alarm/saveAlarmRule', ruleForm(company, 'driverTotal', { vehicleIds: [String(vehicle)] }))

@@ -163,6 +163,16 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, Elsewhere>, Row>> = {
     yes: [drives(5), stands(45, { standingNear: () => 4 })],
     no: [drives(5), stands(45, { standingNear: () => 3 })],
   },
+  apart: {
+    rule: () => ruleOf('apart', { metres: 500, minutes: 5, while: 1 }),
+    yes: [drives(5, 60, { beside: () => 'near' }), drives(6, 60, { beside: () => 'far' })],
+    no: [drives(5, 60, { beside: () => 'near' }), drives(4, 60, { beside: () => 'far' }), stands(20, { beside: () => 'far' })],
+  },
+  together: {
+    rule: () => ruleOf('together', { metres: 100, minutes: 30, while: 0 }),
+    yes: [drives(31, 60, { beside: () => 'near' })],
+    no: [drives(29, 60, { beside: () => 'near' }), drives(5, 60, { beside: () => 'far' })],
+  },
   geofenceEntered: {
     rule: () => ruleOf('geofenceEntered', {}, circle),
     yes: [{ minutes: 5, speed: 60, north: -3_000 }],

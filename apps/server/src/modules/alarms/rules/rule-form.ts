@@ -38,6 +38,11 @@ export async function checkIds(
   }
 }
 
+/** A rule about vehicles beside each other that names one alone would never find anything. */
+export function checkOthers({ kind, vehicleIds }: AlarmRuleForm): void {
+  if (ruleKindOf(kind).readsOthers && vehicleIds !== null && new Set(vehicleIds).size < 2) fail('alarmRule.others')
+}
+
 /** Its parameters as they are stored. */
 function checked({ kind, parameters, geofenceId, fromTime, toTime, timeZone }: AlarmRuleForm): Record<string, number> {
   const { success, data } = alarmRuleParameters(kind).safeParse(parameters)

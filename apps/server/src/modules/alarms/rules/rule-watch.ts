@@ -24,6 +24,7 @@ import { Stretches } from '../../../rules/late-stretches.ts'
 import type { DriversPort, SensorsPort } from '../../ports.ts'
 import { placeOf } from './place-of-report.ts'
 import { ReportDrivers, type ReportOfDriver } from './report-drivers.ts'
+import { BesideVehicles } from './beside-vehicles.ts'
 import { StandingVehicles } from './standing-vehicles.ts'
 import { ReportSensors } from './report-sensors.ts'
 import { findUnheard } from './silence-watch.ts'
@@ -72,6 +73,7 @@ export class RuleWatch {
   readonly #sensors: ReportSensors
   readonly #drivers: ReportDrivers
   readonly #standing: StandingVehicles
+  readonly #beside: BesideVehicles
   #waiting: Waiting[] = []
   readonly #loop: WorkerLoop
   readonly #ends: (() => void)[] = []
@@ -91,6 +93,7 @@ export class RuleWatch {
       now,
     })
     this.#standing = new StandingVehicles(fleet, now)
+    this.#beside = new BesideVehicles(fleet)
     this.#loop = new WorkerLoop({
       work: () => this.#work(),
       log: deps.log,
@@ -244,6 +247,7 @@ export class RuleWatch {
       this.#book = new RuleBook(on, id => fleet.organisations.above([id]))
       this.#memory.clear()
       this.#drivers.forgetAll()
+      this.#beside.clear()
       await this.#endLeft()
     } catch (error) {
       this.#bookIsOld = true
@@ -311,7 +315,10 @@ export class RuleWatch {
     if ('gone' in waiting) return wentOffline(waiting, memory, rules)
     const { report } = waiting
     if (rules.needDrivers !== null && !waiting.blind) report.driver = this.#drivers.of(report, rules.needDrivers)
-    if (rules.needOthers) report.standingNear = rule => this.#standing.near(report, rule)
+    if (rules.needOthers) {
+      report.standingNear = rule => this.#standing.near(report, rule)
+      report.beside = (rule, metres) => this.#beside.of(report, rule, metres)
+    }
     if (waiting.blind) return evaluateBlind(waiting.report, memory, rules, this.#book)
     return this.#stretches.look(waiting.report, memory, rules, this.#book)
   }

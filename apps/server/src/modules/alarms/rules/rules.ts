@@ -8,7 +8,7 @@ import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { Events } from '../../../record/event-record.ts'
 import type { RuleWatch } from './rule-watch.ts'
 import type { RuleRepository } from './rules.repository.ts'
-import { checkActions, checkIds, ruleColumns, ruleOnWire, ruleThenOf } from './rule-form.ts'
+import { checkActions, checkIds, checkOthers, ruleColumns, ruleOnWire, ruleThenOf } from './rule-form.ts'
 
 export interface RuleDependencies {
   fleet: LiveFleet
@@ -48,6 +48,7 @@ export const ruleHandlers = ({
     async 'alarm/saveAlarmRule'(sent, { user, lang }) {
       const scope = await editingScope(access, user)
       await checkIds({ fleet, rules }, sent, scope)
+      checkOthers(sent)
       const kept = await rules.keptOf(sent.ruleId)
       const form = { ...sent, actions: sent.actions ?? kept.actions, trial: sent.trial ?? kept.trial }
       await checkActions(form, user.rights, mayBeGiven, lang)

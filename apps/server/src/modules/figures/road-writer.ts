@@ -1,0 +1,28 @@
+/** Writes where vehicles drove on days. Decision 232. */
+import type { PoolClient } from 'pg'
+import type { ComputedDay } from './computed-day.ts'
+
+/** Within the transaction of the client, after the rows of the days. No day of a vehicle may come twice. */
+export async function storeRoads(client: PoolClient, computed: readonly ComputedDay[]): Promise<void> {
+  const days = computed.flatMap(({ vehicleId, day: { day }, figures: { roads } }) => (roads ? [{ vehicleId, day, roads }] : []))
+  if (days.length === 0) return
+  await client.query({
+    name: 'delete-vehicle-day-roads',
+    text: `delete from vehicle_day_roads r using unnest($1::int4[], $2::date[]) as d (vehicle_id, day)
+      where r.vehicle_id = d.vehicle_id and r.day = d.day`,
+    values: [days.map(({ vehicleId }) => vehicleId), days.map(({ day }) => day)],
+  })
+  const rows = days.flatMap(({ vehicleId, day, roads }) => roads.map(({ tile, cells }) => ({ vehicleId, day, tile, cells })))
+  if (rows.length === 0) return
+  await client.query({
+    name: 'store-vehicle-day-roads',
+    text: `insert into vehicle_day_roads (vehicle_id, day, tile, cells)
+      select * from unnest($1::int4[], $2::date[], $3::int4[], $4::bytea[])`,
+    values: [
+      rows.map(({ vehicleId }) => vehicleId),
+      rows.map(({ day }) => day),
+      rows.map(({ tile }) => tile),
+      rows.map(({ cells }) => Buffer.from(cells)),
+    ],
+  })
+}
