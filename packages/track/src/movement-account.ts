@@ -11,7 +11,7 @@ import type { RestOut } from './rest.ts'
 import { RestFilter } from './rests.ts'
 
 /** Raised when days are evaluated otherwise: figures that were computed by an earlier one are computed again. 1: before there was one account. */
-export const movementVersion = 13
+export const movementVersion = 14
 
 export interface MovementReport extends Omit<Fix, 'speedless'> {
   /** It has a usable fix. */
@@ -41,6 +41,8 @@ export interface Movement {
   readonly metres: number
   /** Reports with a fix that are not counted. */
   readonly notCounted: number
+  /** It is heard by two receivers so far apart, m; null: by one. */
+  readonly receiversApart: number | null
 }
 
 /** What an account passes on, in the order of time; what is `rejected` may have been `accepted` before. */
@@ -251,7 +253,9 @@ export class MovementAccount {
     const ignition = ignitionOf(this.#ignition, stops, this.#first ?? 0)
     const idlingAfter = this.#settings.idlingAfter * 1_000
     const segments = segmentsOf(this.#pieces, ignition, { silence: this.#intervals.threshold * 1_000, idlingAfter })
-    return { segments, ignition, metres: this.#metres, notCounted: this.#notCounted }
+    const apart = this.#jumps.receiversApart
+    const receiversApart = apart === undefined ? null : Math.round(apart)
+    return { segments, ignition, metres: this.#metres, notCounted: this.#notCounted, receiversApart }
   }
 }
 
