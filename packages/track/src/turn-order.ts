@@ -1,5 +1,5 @@
 /**
- * Which of two receivers each fix is of: by where it is, and by the order in which they are heard, which is learned. Both stories are kept until one
+ * Which of two receivers each fix is of: by where it is, and by the order in which they are heard, which is remembered. Both stories are kept until one
  * of them explains more, so that a bend that looks like a turn is made good by what follows.
  */
 
@@ -63,7 +63,7 @@ export class TurnOrder {
   was(isOther: boolean): void {
     const wasOther = this.isOther
     const { inRow } = this
-    this.#learn(wasOther, inRow, isOther !== wasOther)
+    this.#remember(wasOther, inRow, isOther !== wasOther)
     const next = { cost: 0, inRow: isOther === wasOther ? inRow + 1 : 1 }
     const none = { cost: most, inRow: 1 }
     this.#one = isOther ? none : next
@@ -89,7 +89,7 @@ export class TurnOrder {
     this.#one = { ...nextOne, cost: Math.min(most, nextOne.cost - least) }
     this.#other = { ...nextOther, cost: Math.min(most, nextOther.cost - least) }
     const isOther = nextOther.cost < nextOne.cost
-    this.#learn(wasOther, before, isOther !== wasOther)
+    this.#remember(wasOther, before, isOther !== wasOther)
     return isOther
   }
 
@@ -98,7 +98,7 @@ export class TurnOrder {
     return -Math.log(isTurn ? share : 1 - share)
   }
 
-  #learn(wasOther: boolean, inRow: number, isTurn: boolean): void {
+  #remember(wasOther: boolean, inRow: number, isTurn: boolean): void {
     const at = placeOf(wasOther, inRow)
     const share = this.#turns[at] as number
     this.#turns[at] = share + follows * ((isTurn ? 1 : 0) - share)

@@ -78,9 +78,9 @@ test.each([
 
 test('a receiver that tells no course is heard by its turns, and where one is heard no more the other goes on', () => {
   const { points } = stoodAndDriven(7, 30)
-  const silent = points.map(point => ({ ...point, course: 0 }))
+  const withoutCourse = points.map(point => ({ ...point, course: 0 }))
   const alone = trackFromPoints(points)
-  expect(Math.abs(kmOf(heardByTwo(silent, 80, orders['in turn'])) / kmOf(alone) - 1)).toBeLessThan(0.01)
+  expect(Math.abs(kmOf(heardByTwo(withoutCourse, 80, orders['in turn'])) / kmOf(alone) - 1)).toBeLessThan(0.01)
   for (const isHeard of [(at: number) => at < points.length / 2, (at: number) => at >= points.length / 2]) {
     const track = heardByTwo(points, 80, at => isHeard(at) && orders['in turn'](at))
     expect(Math.abs(kmOf(track) / kmOf(alone) - 1)).toBeLessThan(0.02)
