@@ -21,11 +21,11 @@ const fewestSlow = 3
 const agrees = 2
 /** Of many steps it is more: what is driven agrees with each of them. */
 const agreesOfSteps = 0.28
-/** What lies beyond this between two reports, s, has turned meanwhile: less agreement is enough, and more of it must have been told. */
+/** What lies beyond this between two reports, s, has turned meanwhile: less agreement is enough, and more of it must have been said. */
 const turnsAfter = 20
 const agreesTurned = 1
 const stepsTurned = 10
-/** Then the way that is told is so many times as long as what it wandered over. */
+/** Then the way that is said is so many times as long as what it wandered over. */
 const timesAround = 8
 
 interface Waiting {
@@ -101,15 +101,15 @@ export class SlowClaims {
   }
 }
 
-/** Whether nothing of a way agrees with the speeds and courses that are told on it. */
+/** Whether nothing of a way agrees with the speeds and courses that are said on it. */
 function isWandering(fixes: readonly Fix[], restsBelow: number): boolean {
   const steps = fixes.length - 1
   const slow = fixes.reduce((sum, { speed }) => (speed >= restsBelow ? sum + 1 : sum), 0)
   if (steps < fewestSteps || slow < fewestSlow) return false
-  const { byCourse, byLength, told, around, turned } = agreementOf(fixes)
+  const { byCourse, byLength, said, around, turned } = agreementOf(fixes)
   const chance = Math.max(agrees, agreesOfSteps * Math.sqrt(steps))
   if (!turned) return byCourse < chance && byLength < chance
-  return byCourse < agreesTurned && byLength < agreesTurned && steps >= stepsTurned && told > timesAround * around
+  return byCourse < agreesTurned && byLength < agreesTurned && steps >= stepsTurned && said > timesAround * around
 }
 
 interface Agreement {
@@ -117,7 +117,7 @@ interface Agreement {
   byCourse: number
   byLength: number
   /** m */
-  told: number
+  said: number
   around: number
   turned: boolean
 }
@@ -125,9 +125,9 @@ interface Agreement {
 function agreementOf(fixes: readonly Fix[]): Agreement {
   const [first] = fixes as [Fix]
   const perEast = metresPerE6 * Math.cos((first.latitude * Math.PI) / 180e6)
-  let [along, chance, told] = [0, 0, 0]
+  let [along, chance, said] = [0, 0, 0]
   const lengths: number[] = []
-  const tolds: number[] = []
+  const saidLengths: number[] = []
   const places: { north: number; east: number }[] = []
   for (let at = 0; at < fixes.length; at++) {
     const [before, fix] = [fixes[at - 1], fixes[at] as Fix]
@@ -141,22 +141,22 @@ function agreementOf(fixes: readonly Fix[]): Agreement {
     const [north, east] = [is.north - was.north, is.east - was.east]
     const size = lengthOf(north, east)
     const [a, b] = [(before.course * Math.PI) / 180, (fix.course * Math.PI) / 180]
-    const toldNorth = half * (before.speed * Math.cos(a) + fix.speed * Math.cos(b))
-    const toldEast = half * (before.speed * Math.sin(a) + fix.speed * Math.sin(b))
-    along += north * toldNorth + east * toldEast
-    chance += (size * lengthOf(toldNorth, toldEast)) ** 2 / 2
+    const saidNorth = half * (before.speed * Math.cos(a) + fix.speed * Math.cos(b))
+    const saidEast = half * (before.speed * Math.sin(a) + fix.speed * Math.sin(b))
+    along += north * saidNorth + east * saidEast
+    chance += (size * lengthOf(saidNorth, saidEast)) ** 2 / 2
     const path = half * (before.speed + fix.speed)
-    told += path
+    said += path
     lengths.push(size)
-    tolds.push(path)
+    saidLengths.push(path)
   }
   const [north, east] = [mean(places.map(place => place.north)), mean(places.map(place => place.east))]
   const around = Math.sqrt(mean(places.map(place => (place.north - north) ** 2 + (place.east - east) ** 2)))
   const passed = ((fixes.at(-1) as Fix).time - first.time) / 1_000
   return {
     byCourse: chance > 0 ? along / Math.sqrt(chance) : 0,
-    byLength: correlation(lengths, tolds) * Math.sqrt(lengths.length - 1),
-    told,
+    byLength: correlation(lengths, saidLengths) * Math.sqrt(lengths.length - 1),
+    said,
     around,
     turned: passed / (fixes.length - 1) > turnsAfter,
   }
