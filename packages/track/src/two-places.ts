@@ -63,6 +63,10 @@ export class TwoPlacesWatch {
   #one: Cluster = { north: 0, east: 0, fixes: 0 }
   #other: Cluster | undefined
   #last: Fix | undefined
+  /** Metres of 1e-6 degrees to the east. */
+  #perEast = 0
+  /** Of the fix that is looked at: one object, since there is one for each report at rest. */
+  readonly #place = { north: 0, east: 0 }
   #odd = 0
   #order = new TurnOrder()
   #heard = 0
@@ -73,6 +77,7 @@ export class TwoPlacesWatch {
     copy.#one = { ...this.#one }
     copy.#other = this.#other && { ...this.#other }
     copy.#last = this.#last
+    copy.#perEast = this.#perEast
     copy.#odd = this.#odd
     copy.#order = this.#order.clone()
     copy.#heard = this.#heard
@@ -90,10 +95,9 @@ export class TwoPlacesWatch {
       this.#begin(fix)
       return undefined
     }
-    const place = {
-      north: (fix.latitude - origin.latitude) * metresPerE6,
-      east: longitudeDelta(origin.longitude, fix.longitude) * metresPerE6 * Math.cos((origin.latitude * Math.PI) / 180e6),
-    }
+    const place = this.#place
+    place.north = (fix.latitude - origin.latitude) * metresPerE6
+    place.east = longitudeDelta(origin.longitude, fix.longitude) * this.#perEast
     const last = this.#last as Fix
     this.#last = fix
     const other = this.#other
@@ -124,6 +128,7 @@ export class TwoPlacesWatch {
 
   #begin(fix: Fix): void {
     this.#origin = fix
+    this.#perEast = metresPerE6 * Math.cos((fix.latitude * Math.PI) / 180e6)
     this.#last = fix
     this.#one = { north: 0, east: 0, fixes: 1 }
     this.#other = undefined

@@ -67,7 +67,11 @@ export const smoothed = (readings: readonly FuelReading[]): FuelLevel[] =>
  * may be possible by the levels of driving around it. While it drives, a fall beyond what an engine burns is a loss. `readings` without faults of the
  * sensor (`soundFuel`), ordered by time; `unread`: those with faults. Steps that no pump can make are among the events: `isPossible`.
  */
-export function fuelEventsIn(readings: readonly FuelReading[], unread: readonly FuelReading[] = []): FuelEvent[] {
+export function fuelEventsIn(
+  readings: readonly FuelReading[],
+  unread: readonly FuelReading[] = [],
+  small = (rest: readonly FuelReading[], step: number): FuelEvent[] => smallLossesOf(rest, step),
+): FuelEvent[] {
   const events: FuelEvent[] = []
   const [step, tremble] = [stepOf(readings), trembleOf(readings)]
   for (let from = 0; from < readings.length; ) {
@@ -82,7 +86,7 @@ export function fuelEventsIn(readings: readonly FuelReading[], unread: readonly 
     const before = drivingBeside(readings.slice(Math.max(0, from - drivingReach), from), first)
     const after = drivingBeside(readings.slice(to, to + drivingReach), last)
     const ofRest = withEdges(rest, { before, after, step, tremble })
-    events.push(...ofRest, ...betweenEvents(rest, ofRest).flatMap(part => smallLossesOf(part, step)))
+    events.push(...ofRest, ...betweenEvents(rest, ofRest).flatMap(part => small(part, step)))
     from = to
   }
   const found = joined([...events, ...changesUnseen(readings, unread)].toSorted((a, b) => a.beginAt - b.beginAt))
@@ -350,6 +354,9 @@ export interface FuelRules {
   capacityMl?: number
 }
 
+/** A level at midnight is right to some litres: nothing less is looked for around it. */
+const noSmall = (): FuelEvent[] => []
+
 /**
  * The level at midnight, the same whichever of both days asks: the last one read before it. A tank that is being filled then is as full as before,
  * because the refuelling belongs to the day in which it ends.
@@ -359,7 +366,7 @@ function levelAt(readings: readonly FuelReading[], midnight: number, { capacityM
   if (!last) return undefined
   const read = between(readings, last.at - leadOfFuel, midnight + tailOfFuel)
   const around = soundFuel(read, capacityMl).readings
-  const filling = fuelEventsIn(around, withoutLevels(read, around)).find(
+  const filling = fuelEventsIn(around, withoutLevels(read, around), noSmall).find(
     ({ beginAt, endAt }) => beginAt < midnight && endAt >= midnight,
   )
   return filling ? filling.beginMl : smoothed(around).findLast(({ at }) => at < midnight)?.ml
