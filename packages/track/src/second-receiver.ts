@@ -1,4 +1,4 @@
-/** Whether a vehicle is heard by a second receiver, and which of its fixes are of that one: by its turns, by its leaps, and by what it does at rest. */
+/** Whether a vehicle is heard by a second receiver, and which fixes are of that one: by its turns, by its leaps, and by what it does at rest. */
 import { AlternatingWatch } from './alternating.ts'
 import { type HeardFix, RandomTurns } from './random-turns.ts'
 import { lengthOf } from './sphere.ts'

@@ -1,6 +1,6 @@
 /**
- * Which of two receivers each fix is of: by where it is, and by the order in which they are heard, which is remembered. Both stories are kept until one
- * of them explains more, so that a bend that looks like a turn is made good by what follows.
+ * Which of two receivers each fix is of: by where it is, and by the order in which they are heard, which is remembered. Both stories are kept until
+ * one of them explains more, so that a bend that looks like a turn is made good by what follows.
  */
 
 /** How much of the order each report tells, and how sure it may become. */
