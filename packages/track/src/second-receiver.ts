@@ -14,6 +14,8 @@ export class SecondReceiver<Fix extends HeardFix> {
   /** Fixes of the other one, and how far it is from the one that counts, m. */
   #fixes = 0
   #metres = 0
+  /** From the one that counts to the other, as it was known last: the one that counted goes on. */
+  #known: { north: number; east: number } | undefined
 
   clone(): SecondReceiver<Fix> {
     const copy = new SecondReceiver<Fix>()
@@ -22,6 +24,7 @@ export class SecondReceiver<Fix extends HeardFix> {
     copy.#places = this.#places.clone()
     copy.#fixes = this.#fixes
     copy.#metres = this.#metres
+    copy.#known = this.#known
     return copy
   }
 
@@ -44,13 +47,16 @@ export class SecondReceiver<Fix extends HeardFix> {
     if (found === false) return false
     this.#fixes += found === true ? 1 : found.size
     const other = this.#turns.other ?? this.#alternating.other
-    if (other) this.#metres = lengthOf(other.north, other.east)
+    if (other) {
+      this.#metres = lengthOf(other.north, other.east)
+      this.#known = other
+    }
     return found
   }
 
   #next(fix: Fix, wasAt: Fix | undefined): boolean | ReadonlySet<object> {
     if (this.#turns.active) return this.#turns.next(fix)
-    const places = this.#places.next(fix, this.#alternating.other)
+    const places = this.#places.next(fix, this.#known)
     if (places) {
       this.#know(places, fix)
       return places.order.isOther

@@ -34,8 +34,6 @@ const odd = 12
 const meanOf = 40
 /** Each of them is heard at least so often. */
 const fewest = 4
-/** The place that it came to counts, unless it is heard seldom. */
-const seldom = 0.3
 /** Slower it stands, 0.1 km/h. */
 const restsBelow = 40
 
@@ -157,7 +155,8 @@ export class TwoPlacesWatch {
     const one = this.#one
     if (between < apart || Math.min(one.fixes, other.fixes) < fewest) return undefined
     const isSame = known && (other.north - one.north) * known.north + (other.east - one.east) * known.east > 0
-    const counts = (isSame ?? one.fixes >= other.fixes * seldom) ? one : other
+    // The rest that is known so far is rather where most of its fixes are.
+    const counts = (isSame ?? one.fixes >= other.fixes) ? one : other
     const [from, to] = counts === one ? [one, other] : [other, one]
     const order = counts === one ? this.#order : this.#order.swapped()
     this.#origin = undefined
