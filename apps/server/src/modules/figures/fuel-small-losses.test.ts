@@ -77,7 +77,8 @@ test.each([
   const { share, others, off } = foundIn(night, night.ml)
   expect(share).toBeGreaterThanOrEqual(night.least)
   expect(others).toBeLessThanOrEqual(1)
-  expect(off).toBeLessThan(1_500)
+  // What is found by medians of five readings is right to what these tremble.
+  expect(off).toBeLessThan(night.every === 5 ? 2_000 : 1_500)
 })
 
 test.each([
