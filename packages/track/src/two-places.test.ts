@@ -38,8 +38,8 @@ function heardByTwo(points: readonly TrackPoint[], metres: number, isOther: (at:
 const longStops = (track: Track): number => stopsIn(track, stopRuleOf(track)).length
 const kmOf = (track: Track): number => movementOf(track).metres / 1_000
 
-const cases = [40, 80, 120, 300].flatMap(metres =>
-  [5, 10, 30].flatMap(every => Object.entries(orders).map(([name, order]) => ({ metres, every, name, order }))),
+const cases = [40, 80, 300].flatMap(metres =>
+  [5, 30].flatMap(every => Object.entries(orders).map(([name, order]) => ({ metres, every, name, order }))),
 )
 test.each([...cases, ...Object.entries(orders).map(([name, order]) => ({ metres: 80, every: 60, name, order }))])(
   'two receivers $metres m apart, heard $name each $every s, are one way and as many stops as of one, and are told',
@@ -136,7 +136,7 @@ test('a jam that creeps along its road has one receiver', () => {
 })
 
 test.each([5, 30])('noise of one receiver that wanders, told each %s s, is no second one', every => {
-  for (let seed = 1; seed <= 6; seed++)
+  for (let seed = 1; seed <= 3; seed++)
     for (const [noise, correlation] of [
       [10, 60],
       [30, 1],
