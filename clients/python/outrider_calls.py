@@ -387,10 +387,11 @@ VehicleGetVehDeviceFaultsReplyFaultsItemUsedFromItem = TypedDict("VehicleGetVehD
     "at": float,
 })
 VehicleGetVehDeviceFaultsReplyFaultsItem = TypedDict("VehicleGetVehDeviceFaultsReplyFaultsItem", {
-    "fault": Literal["positioning", "power", "camera", "storage", "sensor", "peripheral", "noFix", "clock", "fuelSensor", "odometer", "mute", "ignitionUnsteady", "ignitionAlwaysOn", "numberUsedTwice"],
+    "fault": Literal["positioning", "power", "camera", "storage", "sensor", "peripheral", "noFix", "clock", "fuelSensor", "odometer", "mute", "ignitionUnsteady", "ignitionAlwaysOn", "numberUsedTwice", "twoReceivers"],
     "alarm": str,
     "since": float | None,
     "changes": NotRequired[int],
+    "apart": NotRequired[int],
     "usedFrom": NotRequired[list[VehicleGetVehDeviceFaultsReplyFaultsItemUsedFromItem]],
 })
 VehicleGetVehDeviceFaultsReply = TypedDict("VehicleGetVehDeviceFaultsReply", {
@@ -1240,7 +1241,7 @@ ReportGetVehRiskNumRankReportReply = TypedDict("ReportGetVehRiskNumRankReportRep
     "vehicles": list[ReportGetVehRiskNumRankReportReplyVehiclesItem],
 })
 ReportGetDeviceAbnormalityStatsReplyFaultsItem = TypedDict("ReportGetDeviceAbnormalityStatsReplyFaultsItem", {
-    "fault": Literal["positioning", "power", "camera", "storage", "sensor", "peripheral", "noFix", "clock", "fuelSensor", "odometer", "mute", "ignitionUnsteady", "ignitionAlwaysOn", "numberUsedTwice"],
+    "fault": Literal["positioning", "power", "camera", "storage", "sensor", "peripheral", "noFix", "clock", "fuelSensor", "odometer", "mute", "ignitionUnsteady", "ignitionAlwaysOn", "numberUsedTwice", "twoReceivers"],
     "vehicles": int,
 })
 ReportGetDeviceAbnormalityStatsReply = TypedDict("ReportGetDeviceAbnormalityStatsReply", {
@@ -1249,7 +1250,7 @@ ReportGetDeviceAbnormalityStatsReply = TypedDict("ReportGetDeviceAbnormalityStat
     "faults": list[ReportGetDeviceAbnormalityStatsReplyFaultsItem],
 })
 ReportGetDeviceAbnormalityReportRequest = TypedDict("ReportGetDeviceAbnormalityReportRequest", {
-    "fault": NotRequired[Literal["positioning", "power", "camera", "storage", "sensor", "peripheral", "noFix", "clock", "fuelSensor", "odometer", "mute", "ignitionUnsteady", "ignitionAlwaysOn", "numberUsedTwice"]],
+    "fault": NotRequired[Literal["positioning", "power", "camera", "storage", "sensor", "peripheral", "noFix", "clock", "fuelSensor", "odometer", "mute", "ignitionUnsteady", "ignitionAlwaysOn", "numberUsedTwice", "twoReceivers"]],
 })
 ReportGetDeviceAbnormalityReportReplyRowsItemUsedFromItem = TypedDict("ReportGetDeviceAbnormalityReportReplyRowsItemUsedFromItem", {
     "address": str,
@@ -1260,10 +1261,11 @@ ReportGetDeviceAbnormalityReportReplyRowsItem = TypedDict("ReportGetDeviceAbnorm
     "plateNum": str,
     "nickname": str,
     "orgName": str,
-    "fault": Literal["positioning", "power", "camera", "storage", "sensor", "peripheral", "noFix", "clock", "fuelSensor", "odometer", "mute", "ignitionUnsteady", "ignitionAlwaysOn", "numberUsedTwice"],
+    "fault": Literal["positioning", "power", "camera", "storage", "sensor", "peripheral", "noFix", "clock", "fuelSensor", "odometer", "mute", "ignitionUnsteady", "ignitionAlwaysOn", "numberUsedTwice", "twoReceivers"],
     "alarm": str,
     "since": float | None,
     "changes": NotRequired[int],
+    "apart": NotRequired[int],
     "usedFrom": NotRequired[list[ReportGetDeviceAbnormalityReportReplyRowsItemUsedFromItem]],
     "lastTime": float | None,
 })

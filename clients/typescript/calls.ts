@@ -469,11 +469,12 @@ export interface Calls {
     }
     reply: {
       faults: Array<{
-        fault: 'positioning' | 'power' | 'camera' | 'storage' | 'sensor' | 'peripheral' | 'noFix' | 'clock' | 'fuelSensor' | 'odometer' | 'mute' | 'ignitionUnsteady' | 'ignitionAlwaysOn' | 'numberUsedTwice'
+        fault: 'positioning' | 'power' | 'camera' | 'storage' | 'sensor' | 'peripheral' | 'noFix' | 'clock' | 'fuelSensor' | 'odometer' | 'mute' | 'ignitionUnsteady' | 'ignitionAlwaysOn' | 'numberUsedTwice' | 'twoReceivers'
         alarm: string
         /** ms since 1970 (UTC) */
         since: number | null
         changes?: number | undefined
+        apart?: number | undefined
         usedFrom?: Array<{
           address: string
           /** ms since 1970 (UTC) */
@@ -1529,7 +1530,7 @@ export interface Calls {
       total: number
       faulty: number
       faults: Array<{
-        fault: 'positioning' | 'power' | 'camera' | 'storage' | 'sensor' | 'peripheral' | 'noFix' | 'clock' | 'fuelSensor' | 'odometer' | 'mute' | 'ignitionUnsteady' | 'ignitionAlwaysOn' | 'numberUsedTwice'
+        fault: 'positioning' | 'power' | 'camera' | 'storage' | 'sensor' | 'peripheral' | 'noFix' | 'clock' | 'fuelSensor' | 'odometer' | 'mute' | 'ignitionUnsteady' | 'ignitionAlwaysOn' | 'numberUsedTwice' | 'twoReceivers'
         vehicles: number
       }>
     }
@@ -1537,7 +1538,7 @@ export interface Calls {
   /** Vehicles whose device is broken, with what is wrong and since when, the oldest first */
   'report/getDeviceAbnormalityReport': {
     request: {
-      fault?: 'positioning' | 'power' | 'camera' | 'storage' | 'sensor' | 'peripheral' | 'noFix' | 'clock' | 'fuelSensor' | 'odometer' | 'mute' | 'ignitionUnsteady' | 'ignitionAlwaysOn' | 'numberUsedTwice' | undefined
+      fault?: 'positioning' | 'power' | 'camera' | 'storage' | 'sensor' | 'peripheral' | 'noFix' | 'clock' | 'fuelSensor' | 'odometer' | 'mute' | 'ignitionUnsteady' | 'ignitionAlwaysOn' | 'numberUsedTwice' | 'twoReceivers' | undefined
     }
     reply: {
       total: number
@@ -1546,11 +1547,12 @@ export interface Calls {
         plateNum: string
         nickname: string
         orgName: string
-        fault: 'positioning' | 'power' | 'camera' | 'storage' | 'sensor' | 'peripheral' | 'noFix' | 'clock' | 'fuelSensor' | 'odometer' | 'mute' | 'ignitionUnsteady' | 'ignitionAlwaysOn' | 'numberUsedTwice'
+        fault: 'positioning' | 'power' | 'camera' | 'storage' | 'sensor' | 'peripheral' | 'noFix' | 'clock' | 'fuelSensor' | 'odometer' | 'mute' | 'ignitionUnsteady' | 'ignitionAlwaysOn' | 'numberUsedTwice' | 'twoReceivers'
         alarm: string
         /** ms since 1970 (UTC) */
         since: number | null
         changes?: number | undefined
+        apart?: number | undefined
         usedFrom?: Array<{
           address: string
           /** ms since 1970 (UTC) */

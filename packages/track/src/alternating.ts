@@ -2,6 +2,9 @@
  * Two receivers of one vehicle whose fixes take turns, metres or kilometres apart: each lies beside the way between its neighbours, by the same way
  * to either side in turn. Speeds explain either's way, not that from one to the other.
  */
+import { movedBack } from './random-turns.ts'
+import { TurnOrder } from './turn-order.ts'
+import type { TwoPlaces } from './two-places.ts'
 import { lengthOf, longitudeDelta, metresBetween, metresPerE6 } from './sphere.ts'
 
 interface Fix {
@@ -12,6 +15,8 @@ interface Fix {
   longitude: number
   /** 0.1 km/h */
   speed: number
+  /** Degrees; -1: not known. */
+  course: number
   late: boolean
   /** Believed before its track was reduced. */
   reduced: boolean
@@ -50,6 +55,8 @@ const noise = 100
 const restsBelow = 40
 /** So many in a row of one of them, or of neither: it is over. */
 const overAfter = 6
+/** After so many turns in order it is sure whose each fix is. */
+const sureAfter = 6
 /** How much of what lies between them is taken from each turn: receivers wander. */
 const follows = 0.1
 
@@ -124,6 +131,10 @@ export class AlternatingWatch {
   #path = 0
   #turn: Turn = 'one'
   #inRow = 0
+  /** Turns one after the other without a second fix in a row. */
+  #inTurn = 0
+  /** What has shown that there are two. */
+  #shown: TwoPlaces | undefined
 
   clone(): AlternatingWatch {
     const copy = new AlternatingWatch()
@@ -136,11 +147,18 @@ export class AlternatingWatch {
     copy.#path = this.#path
     copy.#turn = this.#turn
     copy.#inRow = this.#inRow
+    copy.#inTurn = this.#inTurn
+    copy.#shown = this.#shown
     return copy
   }
 
   get active(): boolean {
     return this.#other !== undefined
+  }
+
+  /** From the receiver that counts to the other. */
+  get other(): Beside | undefined {
+    return this.#other
   }
 
   /** So many of the last fixes may yet turn out to be of the other receiver. */
@@ -172,6 +190,16 @@ export class AlternatingWatch {
     if (this.#beside.length > looked) this.#forget(1)
     if (size < apart) this.#forgetOdd()
     return this.#beside.length < looked ? false : this.#found(wasAt)
+  }
+
+  /** Of what the last fix has shown, where courses tell whose each further one is: that sees through turns that are not in order. */
+  get shown(): TwoPlaces | undefined {
+    return this.#shown
+  }
+
+  /** Where the receiver that counts would have been heard; where they come in no order it is not sure enough whose a fix is. */
+  moved<Of extends Fix>(fix: Of): (Of & { moved: true }) | undefined {
+    return this.#other && this.#inTurn >= sureAfter ? movedBack(fix, this.#other) : undefined
   }
 
   #forget(count: number): void {
@@ -236,9 +264,17 @@ export class AlternatingWatch {
     this.#turn = this.#last === this.#at ? 'one' : 'other'
     this.#path = this.#turn === 'one' ? 0 : bySpeeds(this.#at as Fix, this.#last as Fix)
     this.#inRow = 1
+    this.#inTurn = 0
+    if (this.#fixes.some(({ course }) => course > 0)) this.#shown = this.#orderOf(this.#other, new Set(others))
     this.#fixes = []
     this.#beside = []
     return new Set(others)
+  }
+
+  #orderOf({ north, east }: Beside, others: ReadonlySet<Fix>): TwoPlaces {
+    const order = new TurnOrder(others.has(this.#fixes[0] as Fix))
+    for (const fix of this.#fixes) order.was(others.has(fix))
+    return { north, east, order }
   }
 
   #isOther(fix: Fix, between: Beside): boolean {
@@ -256,6 +292,7 @@ export class AlternatingWatch {
       : asOther + (this.#turn === 'other' ? counts : 0) < asOne + (this.#turn === 'one' ? counts : 0)
     const turn = isOther ? 'other' : 'one'
     this.#inRow = turn === this.#turn ? this.#inRow + 1 : 1
+    this.#inTurn = turn === this.#turn ? 0 : this.#inTurn + 1
     this.#turn = turn
     this.#last = fix
     if (this.#inRow >= overAfter || fix.reduced) {

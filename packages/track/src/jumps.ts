@@ -3,8 +3,7 @@
  * speed does not allow it: speed 0 at both ends of two kilometres in fifteen seconds. Of several stories the one that explains most reports wins; until
  * that is clear a few reports wait. Two that wait are weighed like any others, so that a stream and a whole day come to the same result.
  */
-import { AlternatingWatch } from './alternating.ts'
-import { RandomTurns } from './random-turns.ts'
+import { SecondReceiver } from './second-receiver.ts'
 import { isWithin, metresBetween } from './sphere.ts'
 
 /** Upper bound for road vehicles, m/s (252 km/h). */
@@ -136,8 +135,7 @@ export class JumpFilter {
   #passed: Fix | undefined
   /** Passed on, but not yet looked at for a path out and back. */
   #looked: Looked[] = []
-  #alternating = new AlternatingWatch()
-  #turns = new RandomTurns<Fix>()
+  #second = new SecondReceiver<Fix>()
 
   constructor(sink: FixSink) {
     this.#sink = sink
@@ -160,8 +158,7 @@ export class JumpFilter {
     copy.#lastStep = this.#lastStep
     copy.#passed = this.#passed
     copy.#looked = this.#looked.map(each => ({ ...each }))
-    copy.#alternating = this.#alternating.clone()
-    copy.#turns = this.#turns.clone()
+    copy.#second = this.#second.clone()
     return copy
   }
 
@@ -186,9 +183,9 @@ export class JumpFilter {
 
   push(fix: Fix): void {
     this.#watchSpeed(fix)
-    const others = this.#ofAnother(fix)
+    const others = this.#speedless ? false : this.#second.next(fix, this.#passed)
     if (others === true) {
-      const moved = this.#turns.moved(fix)
+      const moved = this.#second.moved(fix)
       this.#sink.reject(fix, 'detour', moved !== undefined)
       if (!moved) return
       this.#add(moved)
@@ -197,11 +194,9 @@ export class JumpFilter {
     this.#settle()
   }
 
-  #ofAnother(fix: Fix): boolean | ReadonlySet<object> {
-    if (this.#speedless) return false
-    const inTurn = this.#turns.active ? false : this.#alternating.next(fix, this.#passed)
-    if (inTurn !== false || this.#alternating.active) return inTurn
-    return this.#turns.next(fix)
+  /** Metres between two receivers that the vehicle is heard by; undefined: one. */
+  get receiversApart(): number | undefined {
+    return this.#second.apart
   }
 
   /** Weighs what waits again without fixes of another receiver. */
@@ -372,7 +367,7 @@ export class JumpFilter {
     else if (last > 2 && !(isSo && isStepExplained(looked, last - 2)) && this.#isBesidePath(last - 2, 2))
       leaveOut(looked, last - 2, 2)
     if (looked.length <= 3) return
-    const left = 3 + Math.max(this.#alternating.held, this.#turns.held)
+    const left = 3 + this.#second.held
     while (looked.length > left) {
       const first = looked.shift()
       if (first) this.#sink.accept(first.fix, first.jumpBefore)

@@ -276,6 +276,7 @@ test('on a stream the account is what the stored day has, wherever it is looked 
         ignition: stored.ignition,
         metres: stored.metres,
         notCounted: stored.notCounted,
+        receiversApart: stored.receiversApart,
       })
     }),
     { seed: 808 },

@@ -9,9 +9,10 @@ import { Intervals } from './silence.ts'
 import { defaultMovement, type MovementSettings } from './movement-settings.ts'
 import type { RestOut } from './rest.ts'
 import { RestFilter } from './rests.ts'
+import { SlowClaims } from './slow-claims.ts'
 
 /** Raised when days are evaluated otherwise: figures that were computed by an earlier one are computed again. 1: before there was one account. */
-export const movementVersion = 13
+export const movementVersion = 14
 
 export interface MovementReport extends Omit<Fix, 'speedless'> {
   /** It has a usable fix. */
@@ -41,6 +42,8 @@ export interface Movement {
   readonly metres: number
   /** Reports with a fix that are not counted. */
   readonly notCounted: number
+  /** It is heard by two receivers so far apart, m; null: by one. */
+  readonly receiversApart: number | null
 }
 
 /** What an account passes on, in the order of time; what is `rejected` may have been `accepted` before. */
@@ -74,6 +77,7 @@ export class MovementAccount {
   readonly #sink: MovementSink
   #jumps: JumpFilter
   #absence: AbsenceFilter
+  #claims: SlowClaims
   #resting: RestFilter
   #ignition = new IgnitionWatch()
   #intervals = new Intervals()
@@ -94,22 +98,25 @@ export class MovementAccount {
     this.#settings = settings
     this.#sink = sink
     this.#resting = new RestFilter(this.#restSink(), settings.restsBelow)
+    this.#claims = new SlowClaims((fix, jumpBefore) => this.#passed(fix, jumpBefore), settings.restsBelow)
     this.#absence = new AbsenceFilter(this.#absenceSink())
     this.#jumps = new JumpFilter(this.#fixSink())
   }
 
   #absenceSink() {
     return {
-      pass: (fix: Fix, jumpBefore: boolean) => {
-        this.#passStill(fix.row)
-        if (!fix.moved) this.#sink.accepted?.(fix, jumpBefore)
-        this.#resting.push(fix, jumpBefore)
-      },
+      pass: (fix: Fix, jumpBefore: boolean) => this.#claims.push(fix, jumpBefore),
       reject: (fix: Fix) => {
         this.#waitStill(fix.row, fix.time, true)
         this.#reject(fix, 'excursion')
       },
     }
+  }
+
+  #passed(fix: Fix, jumpBefore: boolean): void {
+    this.#passStill(fix.row)
+    if (!fix.moved) this.#sink.accepted?.(fix, jumpBefore)
+    this.#resting.push(fix, jumpBefore)
   }
 
   #fixSink() {
@@ -217,6 +224,7 @@ export class MovementAccount {
   close(): Movement {
     this.#jumps.flush()
     this.#absence.flush()
+    this.#claims.flush()
     this.#passStill(Number.POSITIVE_INFINITY)
     this.#resting.flush()
     return this.#movement()
@@ -226,6 +234,7 @@ export class MovementAccount {
   get soFar(): Movement {
     const copy = new MovementAccount(this.#settings)
     copy.#resting = this.#resting.clone(copy.#restSink())
+    copy.#claims = this.#claims.clone((fix, jumpBefore) => copy.#passed(fix, jumpBefore))
     copy.#absence = this.#absence.clone(copy.#absenceSink())
     copy.#jumps = this.#jumps.clone(copy.#fixSink())
     copy.#ignition = this.#ignition
@@ -251,7 +260,9 @@ export class MovementAccount {
     const ignition = ignitionOf(this.#ignition, stops, this.#first ?? 0)
     const idlingAfter = this.#settings.idlingAfter * 1_000
     const segments = segmentsOf(this.#pieces, ignition, { silence: this.#intervals.threshold * 1_000, idlingAfter })
-    return { segments, ignition, metres: this.#metres, notCounted: this.#notCounted }
+    const apart = this.#jumps.receiversApart
+    const receiversApart = apart === undefined ? null : Math.round(apart)
+    return { segments, ignition, metres: this.#metres, notCounted: this.#notCounted, receiversApart }
   }
 }
 

@@ -2,9 +2,11 @@
  * Two receivers of one vehicle whose fixes come in no order. A vehicle goes where course and speed say; where the other receiver is heard it is
  * besides elsewhere, always by the same way, there and back in turn.
  */
+import type { TwoPlaces } from './two-places.ts'
+import { TurnOrder } from './turn-order.ts'
 import { fullCircle, lengthOf, longitudeDelta, metresBetween, metresPerE6 } from './sphere.ts'
 
-interface HeardFix {
+export interface HeardFix {
   /** ms since 1970. */
   time: number
   /** 1e-6 degrees. */
@@ -12,6 +14,8 @@ interface HeardFix {
   longitude: number
   /** 0.1 km/h */
   speed: number
+  /** Where it is known. */
+  accOn?: boolean
   /** Degrees; -1: not known. */
   course: number
   late: boolean
@@ -46,11 +50,15 @@ const waitsFrom = 3
 /** Which part of the fixes is seldom. */
 const seldom = 0.2
 /** So many in a row of one: it is over. */
-const overAfter = 16
+const overAfter = 32
 /** How much of what lies between them is taken from each turn: receivers wander. */
 const follows = 0.1
-/** What was heard before so long says nothing of where it is now, ms. */
-const remembers = 120_000
+/** Where a fix is expected it is usually within this, metres, or this part of a step or of what lies between the receivers. */
+const exact = 8
+const exactOfStep = 0.05
+const exactOfApart = 0.1
+/** What a step is shorter by than speeds say counts so much. */
+const turned = 0.3
 
 /** As far as courses and courses a quarter round go. */
 const sines = Float64Array.from({ length: 450 }, (_, degree) => Math.sin(((degree % 360) * Math.PI) / 180))
@@ -74,11 +82,27 @@ function unlessOfItsSpeed(beside: Beside, course: number, most: number): void {
   beside.east -= explained * east
 }
 
+/** A fix of the other receiver, moved to where the one that counts would have been heard. */
+export function movedBack<Of extends { latitude: number; longitude: number }>(
+  fix: Of,
+  { north, east }: Beside,
+): Of & { moved: true } {
+  const longitude = fix.longitude - east / metresPerE6 / Math.cos((fix.latitude * Math.PI) / 180e6)
+  return {
+    ...fix,
+    latitude: Math.round(fix.latitude - north / metresPerE6),
+    longitude: Math.round(longitude - fullCircle * Math.round(longitude / fullCircle)),
+    moved: true,
+  }
+}
+
 interface Leap<Fix> extends Beside {
   fix: Fix
   /** Metres, and metres by speeds. */
   metres: number
   bySpeeds: number
+  /** It drives at both ends. */
+  drives: boolean
   /** The same of the steps between the leap before and this one. */
   calm: Step
 }
@@ -90,6 +114,8 @@ function isNearer(to: HeardFix, sides: readonly (readonly HeardFix[])[]): 0 | 1 
   )
   return other < one ? 1 : 0
 }
+
+const drivesBetween = (a: HeardFix, b: HeardFix): boolean => a.speed >= restsBelow && b.speed >= restsBelow
 
 interface Step {
   metres: number
@@ -106,11 +132,8 @@ export class RandomTurns<Fix extends HeardFix> {
   #calm: Step = { metres: 0, bySpeeds: 0 }
   /** From the receiver that counts to the other; undefined: one receiver. */
   #other: Beside | undefined
-  #isTurnOfOther = false
-  #inRow = 0
-  /** From the last fix that counts, by courses and speeds, to where it is now less where it was heard; and when that was. */
-  #beside: Beside = { north: 0, east: 0 }
-  #countedAt = 0
+  #order = new TurnOrder()
+  #tellsCourse = false
 
   clone(): RandomTurns<Fix> {
     const copy = new RandomTurns<Fix>()
@@ -120,15 +143,26 @@ export class RandomTurns<Fix extends HeardFix> {
     copy.#came = this.#came
     copy.#calm = this.#calm
     copy.#other = this.#other
-    copy.#isTurnOfOther = this.#isTurnOfOther
-    copy.#inRow = this.#inRow
-    copy.#beside = this.#beside
-    copy.#countedAt = this.#countedAt
+    copy.#order = this.#order.clone()
+    copy.#tellsCourse = this.#tellsCourse
     return copy
+  }
+
+  /** There are two: it has been seen where the vehicle stands. */
+  know({ north, east, order }: TwoPlaces, fix: Fix): void {
+    this.#forget()
+    this.#other = { north, east }
+    this.#last = fix
+    this.#order = order
   }
 
   get active(): boolean {
     return this.#other !== undefined
+  }
+
+  /** From the receiver that counts to the other. */
+  get other(): Beside | undefined {
+    return this.#other
   }
 
   /** So many of the last fixes may yet turn out to be of the other receiver. */
@@ -140,7 +174,9 @@ export class RandomTurns<Fix extends HeardFix> {
   next(fix: Fix): boolean | ReadonlySet<Fix> {
     const last = this.#last
     this.#last = fix
-    if (!last || fix.reduced || fix.late || fix.course < 0) {
+    this.#tellsCourse ||= fix.course > 0
+    if (last && this.#other && !this.#tellsCourse && !fix.reduced) return this.#isOtherByLength(last, fix, this.#other)
+    if (!last || fix.reduced || (fix.late && !this.#other) || fix.course < 0) {
       this.#forget()
       return false
     }
@@ -156,8 +192,15 @@ export class RandomTurns<Fix extends HeardFix> {
     // As nearly always. What its speed explains makes it less still.
     if (!this.#other && this.#leaps.length === 0 && Math.abs(besideNorth) + Math.abs(besideEast) < least) return false
     const beside = { north: besideNorth, east: besideEast }
-    if (this.#other) return this.#isOther(fix, beside, this.#other)
-    unlessOfItsSpeed(beside, after > before ? fix.course : last.course, Math.abs(after - before))
+    const [course, most] = [after > before ? fix.course : last.course, Math.abs(after - before)]
+    if (this.#other) {
+      const usual = Math.max(exact, exactOfStep * (before + after), exactOfApart * sizeOf(this.#other))
+      return this.#isOther(beside, this.#other, each => {
+        unlessOfItsSpeed(each, course, most)
+        return sizeOf(each) / usual
+      })
+    }
+    unlessOfItsSpeed(beside, course, most)
     if (Math.abs(beside.north) + Math.abs(beside.east) < least || sizeOf(beside) < least) {
       if (this.#leaps.length === 0) return false
       this.#hear(fix)
@@ -166,7 +209,14 @@ export class RandomTurns<Fix extends HeardFix> {
     }
     this.#hear(fix)
     if (this.#leaps.length === 0) this.#came = last
-    this.#leaps.push({ fix, ...beside, metres: lengthOf(north, east), bySpeeds: before + after, calm: this.#calm })
+    this.#leaps.push({
+      fix,
+      ...beside,
+      metres: lengthOf(north, east),
+      bySpeeds: before + after,
+      drives: drivesBetween(last, fix),
+      calm: this.#calm,
+    })
     this.#calm = { metres: 0, bySpeeds: 0 }
     if (this.#leaps.length > maxLeaps) this.#forgetLeap()
     return this.#leaps.length === maxLeaps && this.#found()
@@ -174,15 +224,7 @@ export class RandomTurns<Fix extends HeardFix> {
 
   /** Where the receiver that counts would have been heard: a place that nobody reported, for the length of the way and for rests only. */
   moved(fix: Fix): (Fix & { moved: true }) | undefined {
-    if (!this.#other) return undefined
-    const { north, east } = this.#other
-    const longitude = fix.longitude - east / metresPerE6 / Math.cos((fix.latitude * Math.PI) / 180e6)
-    return {
-      ...fix,
-      latitude: Math.round(fix.latitude - north / metresPerE6),
-      longitude: Math.round(longitude - fullCircle * Math.round(longitude / fullCircle)),
-      moved: true,
-    }
+    return this.#other && movedBack(fix, this.#other)
   }
 
   #hear(fix: Fix): void {
@@ -213,8 +255,8 @@ export class RandomTurns<Fix extends HeardFix> {
       if (turns.at(-1)?.there === there) return false
       turns.push({ leap, there })
     }
-    // What stands at both ends has said nothing of its way: it may shuttle, unheard while it drives.
-    if (turns.filter(({ leap }) => leap.bySpeeds > 0).length < driven) return false
+    // What stands at an end has said little of its way: it may shuttle, unheard while it drives.
+    if (turns.filter(({ leap }) => leap.drives).length < driven) return false
     // Some receivers tell no course.
     if (this.#heard.every(({ course }) => course === 0)) return false
     if (turns.length < maxLeaps - odd || this.#longer(turns.map(({ leap }) => leap)) < longer * size * turns.length) return false
@@ -247,38 +289,44 @@ export class RandomTurns<Fix extends HeardFix> {
     const rests = came !== undefined && [came, ...this.#heard].every(({ speed }) => speed < restsBelow)
     const counts = rests ? isNearer(came, sides) : sides[0].length < seldom * this.#heard.length ? 1 : 0
     const others = new Set(sides[1 - counts])
+    this.#order = new TurnOrder(side !== counts)
     this.#other = (turns[0]?.there === true) === (counts === 0) ? between : back(between)
-    this.#isTurnOfOther = side !== counts
-    this.#inRow = 1
-    this.#beside = this.#isTurnOfOther ? this.#other : { north: 0, east: 0 }
-    this.#countedAt = this.#heard.findLast(fix => !others.has(fix))?.time ?? 0
     this.#leaps = []
     this.#heard = []
     return others
   }
 
-  #isOther(fix: Fix, step: Beside, other: Beside): boolean {
-    const beside = { north: this.#beside.north + step.north, east: this.#beside.east + step.east }
-    const isKnown = fix.time - this.#countedAt <= remembers
-    const [asOne, asOther] = this.#isTurnOfOther
-      ? [offBy(step, back(other)), offBy(step, undefined)]
-      : [offBy(step, undefined), offBy(step, other)]
-    const isOther = isKnown ? asOther + offBy(beside, other) < asOne + sizeOf(beside) : asOther < asOne
-    this.#inRow = isOther === this.#isTurnOfOther ? this.#inRow + 1 : 1
-    if (this.#inRow >= overAfter) {
+  /** Of a receiver that tells no course: a step is as long as speeds say, or shorter where it turned. */
+  #isOtherByLength(last: Fix, fix: Fix, other: Beside): boolean {
+    const path = ((last.speed + fix.speed) / 72) * ((fix.time - last.time) / 1_000)
+    const step = {
+      north: (fix.latitude - last.latitude) * metresPerE6,
+      east: longitudeDelta(last.longitude, fix.longitude) * metresPerE6 * Math.cos((fix.latitude * Math.PI) / 180e6),
+    }
+    const usual = Math.max(exact, exactOfStep * path, exactOfApart * sizeOf(other))
+    return this.#isOther(step, other, each => {
+      const size = sizeOf(each)
+      return (size > path ? size - path : turned * (path - size)) / usual
+    })
+  }
+
+  #isOther(step: Beside, other: Beside, offOf: (beside: Beside) => number): boolean {
+    const wasOther = this.#order.isOther
+    const isOther = this.#order.next({
+      same: offOf(step),
+      toOther: offOf({ north: step.north - other.north, east: step.east - other.east }),
+      toOne: offOf({ north: step.north + other.north, east: step.east + other.east }),
+    })
+    if (this.#order.inRow >= overAfter) {
       this.#forget()
       return false
     }
-    if (isOther !== this.#isTurnOfOther && offBy(isOther ? step : back(step), other) <= alike * sizeOf(other)) {
-      const turn = isOther ? step : back(step)
+    const turn = isOther ? step : back(step)
+    if (isOther !== wasOther && offBy(turn, other) <= alike * sizeOf(other))
       this.#other = {
         north: other.north + follows * (turn.north - other.north),
         east: other.east + follows * (turn.east - other.east),
       }
-    }
-    this.#isTurnOfOther = isOther
-    this.#beside = isOther ? beside : { north: 0, east: 0 }
-    if (!isOther) this.#countedAt = fix.time
     return isOther
   }
 }

@@ -6,6 +6,7 @@ import * as severalServers from './migrations/950-several-servers.ts'
 import * as reportPacks from './migrations/955-report-packs.ts'
 import * as sensorsOfDays from './migrations/990-sensors-of-days.ts'
 import * as backups from './migrations/970-backups.ts'
+import * as twoReceivers from './migrations/847-two-receivers.ts'
 import * as subordinatePlatforms from './migrations/846-subordinate-platforms.ts'
 import * as retentionOfOrganisations from './migrations/971-retention-of-organisations.ts'
 import * as tagColours from './migrations/987-tag-colours.ts'
@@ -330,6 +331,7 @@ const steps = {
   '845-distances-at-least': distancesAtLeast,
   '840-own-passwords': ownPasswords,
   '846-subordinate-platforms': subordinatePlatforms,
+  '847-two-receivers': twoReceivers,
   '841-maintenance-forbids': maintenanceForbids,
   '871-expert-messages': expertMessages,
   '870-recorder-readings': recorderReadings,

@@ -1768,6 +1768,8 @@ export interface Database {
     ignition_line: string | null
     /** Changes of the line of ACC in the hour with most. */
     line_changes: number | null
+    /** Metres between two receivers that the vehicle is heard by; null: one, or not known. */
+    receivers_apart_m: number | null
   }
   figure_rules: {
     one: boolean

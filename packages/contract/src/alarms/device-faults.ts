@@ -16,6 +16,7 @@ export const deviceFaults = [
   'ignitionUnsteady',
   'ignitionAlwaysOn',
   'numberUsedTwice',
+  'twoReceivers',
 ] as const
 export type DeviceFault = (typeof deviceFaults)[number]
 

@@ -22,6 +22,8 @@ export const vehicleTerminal = {
           since: z.nullable(z.number()),
           /** Of the line of the engine: its changes in the hour with most of them. */
           changes: z.optional(z.int()),
+          /** Of two receivers: metres between them. */
+          apart: z.optional(z.int()),
           /** Of a number that is used twice: both addresses. */
           usedFrom: z.optional(usedTwice),
         }),

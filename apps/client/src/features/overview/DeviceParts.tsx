@@ -50,12 +50,13 @@ export function FaultyDevices({ rows: most = Number.POSITIVE_INFINITY }: { rows?
   const [fault, setFault] = useState<DeviceFault>()
   const { reply, said } = useReportCall('report/getDeviceAbnormalityReport', fault ? { fault } : {})
   const rows = reply?.rows.toSorted((a, b) => (a.since ?? 0) - (b.since ?? 0)).slice(0, most) ?? []
-  const faultText = ({ alarm, fault: what, changes, usedFrom: [one, other] = [] }: (typeof rows)[number]) => {
+  const faultText = ({ alarm, fault: what, changes, apart, usedFrom: [one, other] = [] }: (typeof rows)[number]) => {
     if (alarm !== '') return names(alarm)
     if (one && other) {
       const times = { oneAt: dateMinute(one.at, t.lang), otherAt: dateMinute(other.at, t.lang) }
       return t('usedFrom', { fault: t(what), one: one.address, other: other.address, ...times })
     }
+    if (apart !== undefined) return t('apart', { fault: t(what), n: number(apart, t.lang) })
     return changes === undefined ? t(what) : t('changes', { fault: t(what), n: number(changes, t.lang) })
   }
   const timeOf = (time: number | null) => (time === null ? t('unknown') : dateMinute(time, t.lang))

@@ -83,6 +83,7 @@ const replaced = [
   'rule',
   'ignition_line',
   'line_changes',
+  'receivers_apart_m',
 ] as const
 /** Columns that stay when they were made of more readings of the tank. */
 const ofReadings = ['fuel_used_ml', 'refuelled_ml', 'fuel_lost_ml', 'fuel_drop_ml'] as const
@@ -124,6 +125,7 @@ const rowOf = ({ vehicleId, day, figures, fuel, computedAt }: ComputedDay) => ({
   rule: movementVersion,
   ignition_line: figures.line,
   line_changes: figures.lineChanges,
+  receivers_apart_m: figures.receiversApart,
   fuel_used_ml: fuel.figures?.used ?? null,
   refuelled_ml: fuel.figures?.refuelled ?? null,
   fuel_lost_ml: fuel.figures?.lost ?? null,

@@ -5,6 +5,7 @@
 import { lossesWhileDriving } from './fuel-driving-losses.ts'
 import { type FuelFault, fullScaleRaw, idlingRate, soundFuel } from './fuel-faults.ts'
 import type { FuelReading, FuelEvent } from './fuel-readings.ts'
+import { smallLossesOf } from './fuel-small-losses.ts'
 import { burntUnread, isStuckBefore } from './fuel-unread.ts'
 
 export interface FuelLevel {
@@ -25,6 +26,11 @@ const minRise = 10_000
 const minFall = 8_000
 /** A change is more than so many of the finest steps of its sensor: two of them come and go by themselves. */
 const stepsOfSensor = 2.5
+/** And more than medians of five readings differ by chance in a night, in deviations of one reading, of which so many must be known. */
+const beyondTremble = 5.3
+const knownTremble = 30
+/** What a deviation is of the mean of neighbours' differences without the greatest tenth. */
+const trembleOfMean = 1.05
 /** Readings that differ from the one before, after which the finest step is known. */
 const knownAfterChanges = 10
 /**
@@ -61,9 +67,13 @@ export const smoothed = (readings: readonly FuelReading[]): FuelLevel[] =>
  * may be possible by the levels of driving around it. While it drives, a fall beyond what an engine burns is a loss. `readings` without faults of the
  * sensor (`soundFuel`), ordered by time; `unread`: those with faults. Steps that no pump can make are among the events: `isPossible`.
  */
-export function fuelEventsIn(readings: readonly FuelReading[], unread: readonly FuelReading[] = []): FuelEvent[] {
+export function fuelEventsIn(
+  readings: readonly FuelReading[],
+  unread: readonly FuelReading[] = [],
+  small = (rest: readonly FuelReading[], step: number): FuelEvent[] => smallLossesOf(rest, step),
+): FuelEvent[] {
   const events: FuelEvent[] = []
-  const step = stepOf(readings)
+  const [step, tremble] = [stepOf(readings), trembleOf(readings)]
   for (let from = 0; from < readings.length; ) {
     if (readings[from]?.moves) {
       from++
@@ -75,7 +85,8 @@ export function fuelEventsIn(readings: readonly FuelReading[], unread: readonly 
     const [first, last] = [rest[0], rest.at(-1)]
     const before = drivingBeside(readings.slice(Math.max(0, from - drivingReach), from), first)
     const after = drivingBeside(readings.slice(to, to + drivingReach), last)
-    events.push(...withEdges(rest, { before, after, step }))
+    const ofRest = withEdges(rest, { before, after, step, tremble })
+    events.push(...ofRest, ...betweenEvents(rest, ofRest).flatMap(part => small(part, step)))
     from = to
   }
   const found = joined([...events, ...changesUnseen(readings, unread)].toSorted((a, b) => a.beginAt - b.beginAt))
@@ -86,6 +97,17 @@ export function fuelEventsIn(readings: readonly FuelReading[], unread: readonly 
     else found.push(loss)
   }
   return found.filter(each => !isStuckBefore(readings, step, each)).toSorted((a, b) => a.beginAt - b.beginAt)
+}
+
+/** Parts of a rest in which nothing else was found. */
+function betweenEvents(rest: readonly FuelReading[], events: readonly FuelEvent[]): (readonly FuelReading[])[] {
+  const parts: FuelReading[][] = [[]]
+  for (const reading of rest) {
+    if (events.some(({ beginAt, endAt }) => reading.at > beginAt && reading.at < endAt)) continue
+    if (events.some(({ endAt }) => endAt === reading.at)) parts.push([])
+    parts.at(-1)?.push(reading)
+  }
+  return parts
 }
 
 /** Evaluated by readings of both: what was lost right before a stop, or right after it, is seen where it drives and by the levels around the rest. */
@@ -144,16 +166,17 @@ const drivingBeside = (some: readonly FuelReading[], near: FuelReading | undefin
 const isPossible = ({ kind, beginAt, endAt, beginMl, endMl }: FuelEvent): boolean =>
   Math.abs(endMl - beginMl) <= fastestFlow[kind] * (endAt - beginAt + minute)
 
-/** Readings of driving around a rest, and the finest step of the sensor, ml. */
+/** Readings of driving around a rest, the finest step of the sensor and by how much it trembles at rest, ml. */
 interface Around {
   before: readonly FuelReading[]
   after: readonly FuelReading[]
   step: number
+  tremble: number
 }
 
 /** The events of a rest, with what came or went before its first reading or after its last one. */
-function withEdges(rest: readonly FuelReading[], { before, after, step }: Around): FuelEvent[] {
-  const events = eventsOfRest(rest, step)
+function withEdges(rest: readonly FuelReading[], { before, after, step, tremble }: Around): FuelEvent[] {
+  const events = eventsOfRest(rest, Math.max(stepsOfSensor * step, beyondTremble * tremble))
   const [first, last, arrives, leaves] = [rest[0], rest.at(-1), before.at(-1), after[0]]
   if (!first || !last) return events
   const begin = events[0]?.beginMl ?? levelOf(rest.slice(0, stepReach))
@@ -209,9 +232,21 @@ function stepOf(readings: readonly FuelReading[]): number {
   return changes < knownAfterChanges ? 0 : least
 }
 
-/** @param step the finest of the sensor, ml */
-function eventsOfRest(rest: readonly FuelReading[], step: number): FuelEvent[] {
-  const byStep = Math.min(unsureLeast, stepsOfSensor * step)
+/** By how much a sensor trembles at rest, a deviation, ml; 0: too few readings tell. */
+function trembleOf(readings: readonly FuelReading[]): number {
+  const differences: number[] = []
+  for (let at = 1; at < readings.length; at++) {
+    const [was, is] = [readings[at - 1] as FuelReading, readings[at] as FuelReading]
+    if (!was.moves && !is.moves) differences.push(Math.abs(is.ml - was.ml))
+  }
+  if (differences.length < knownTremble) return 0
+  const kept = differences.toSorted((a, b) => a - b).slice(0, Math.floor(differences.length * 0.9))
+  return (trembleOfMean * kept.reduce((sum, each) => sum + each, 0)) / kept.length
+}
+
+/** @param least what its sensor shows by itself, ml */
+function eventsOfRest(rest: readonly FuelReading[], least: number): FuelEvent[] {
+  const byStep = Math.min(unsureLeast, least)
   return stepsOf(rest).flatMap(({ first, last, sign }): FuelEvent[] => {
     const from = Math.max(0, first - stepReach)
     // The medians on both sides reach into the step: what they are of lies before and after it.
@@ -319,6 +354,9 @@ export interface FuelRules {
   capacityMl?: number
 }
 
+/** A level at midnight is right to some litres: nothing less is looked for around it. */
+const noSmall = (): FuelEvent[] => []
+
 /**
  * The level at midnight, the same whichever of both days asks: the last one read before it. A tank that is being filled then is as full as before,
  * because the refuelling belongs to the day in which it ends.
@@ -328,7 +366,7 @@ function levelAt(readings: readonly FuelReading[], midnight: number, { capacityM
   if (!last) return undefined
   const read = between(readings, last.at - leadOfFuel, midnight + tailOfFuel)
   const around = soundFuel(read, capacityMl).readings
-  const filling = fuelEventsIn(around, withoutLevels(read, around)).find(
+  const filling = fuelEventsIn(around, withoutLevels(read, around), noSmall).find(
     ({ beginAt, endAt }) => beginAt < midnight && endAt >= midnight,
   )
   return filling ? filling.beginMl : smoothed(around).findLast(({ at }) => at < midnight)?.ml

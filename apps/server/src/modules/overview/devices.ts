@@ -28,13 +28,18 @@ interface Found {
   alarm: string
   since: number | null
   changes?: number
+  apart?: number
   usedFrom?: { address: string; at: number }[]
 }
 
 /** What a kind of fault has beside when it began. */
-const moreOf = ({ changes, usedFrom }: Found) => ({ ...(changes !== undefined && { changes }), ...(usedFrom && { usedFrom }) })
+const moreOf = ({ changes, apart, usedFrom }: Found) => ({
+  ...(changes !== undefined && { changes }),
+  ...(apart !== undefined && { apart }),
+  ...(usedFrom && { usedFrom }),
+})
 
-/** What the figures of the last days tell of the line of the engine. */
+/** What the figures of the last days tell of the line of the engine, and of receivers. */
 const lineDays = 2
 const faultOfLine = { unsteady: 'ignitionUnsteady', alwaysOn: 'ignitionAlwaysOn' } as const satisfies Record<string, DeviceFault>
 
@@ -77,6 +82,13 @@ export function deviceHandlers({ repository, access, naming, now }: DeviceDepend
       const vehicle = byId.get(vehicleId)
       if (vehicle && scope.historyFrom(vehicle) <= since)
         found.push({ vehicle, fault: faultOfLine[line], alarm: '', since, ...(line === 'unsteady' && { changes }) })
+    }
+    for (const { vehicleId, apart, since } of await repository.twoReceivers(
+      [...byId.keys()],
+      new Date(now() - lineDays * 86_400_000),
+    )) {
+      const vehicle = byId.get(vehicleId)
+      if (vehicle && scope.historyFrom(vehicle) <= since) found.push({ vehicle, fault: 'twoReceivers', alarm: '', since, apart })
     }
     for (const { vehicleId, fault, since } of await repository.measuringFaults([...byId.keys()], now() - fuelFaultKept)) {
       const vehicle = byId.get(vehicleId)

@@ -74,6 +74,17 @@ export class OverviewRepository {
     }))
   }
 
+  /** Vehicles that were heard by two receivers on the last day with reports, since a time, and how far these are apart, m. */
+  async twoReceivers(vehicleIds: readonly number[], since: Date) {
+    const { rows } = await sql<{ vehicle_id: number; apart: number; first_at: Date }>`
+      select vehicle_id, apart, first_at from (
+        select distinct on (vehicle_id) vehicle_id, receivers_apart_m as apart, first_at from vehicle_days
+        where vehicle_id = any(${[...vehicleIds]}::int4[]) and day >= ${since.toISOString()}::date and first_at is not null
+        order by vehicle_id, day desc
+      ) last where apart is not null`.execute(this.#db)
+    return rows.map(({ vehicle_id: vehicleId, apart, first_at }) => ({ vehicleId, apart, since: first_at.getTime() }))
+  }
+
   /** Numbers that two devices have used in turns since a time, ms. */
   async clones(vehicleIds: readonly number[], since: number) {
     const rows = await this.#db

@@ -91,6 +91,21 @@ test.each([
   expect(rows.map(row => row.vehicleId)).toContain(vehicleId)
 })
 
+test('two receivers 80 m apart that take turns are one way, and stand in the list of devices that are broken', async () => {
+  const made = new NoisyDay(33).stand(7_200, { noise: 4, tells: 1, acc: false, every: 30 })
+  for (let leg = 0; leg < 10; leg++) made.drive(150, { speed: 36, every: 30, course: leg * 36 + 10 })
+  made.stand(7_200, { noise: 4, tells: 1, every: 30 })
+  const [km, eastward] = [made.km, 80 / (111_195 * Math.cos((31.3 * Math.PI) / 180))]
+  made.points.forEach((point, at) => Object.assign(point, { longitude: (point.longitude ?? 0) + (at % 2) * eastward }))
+  const vehicleId = await reportedBy(made)
+  expect(Math.abs((oneOf((await said(vehicleId)).km) ?? 0) - km)).toBeLessThanOrEqual(0.2)
+  const { faults } = await reader.call('vehicle/getVehDeviceFaults', { vehicleId })
+  const apart = faults.find(({ fault }) => fault === 'twoReceivers')?.apart ?? 0
+  expect(Math.abs(apart - 80)).toBeLessThan(10)
+  const { rows } = await reader.call('report/getDeviceAbnormalityReport', { fault: 'twoReceivers' })
+  expect(rows).toEqual([expect.objectContaining({ vehicleId, apart })])
+})
+
 test('a line that is never off while the vehicle stands for hours is reported as wired to the battery; a sound one is not', async () => {
   const faultsOf = async (made: NoisyDay) =>
     (await reader.call('vehicle/getVehDeviceFaults', { vehicleId: await saidAfter(made) })).faults.map(({ fault }) => fault)

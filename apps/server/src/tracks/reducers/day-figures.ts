@@ -68,6 +68,8 @@ export interface DayFigures extends Times {
   /** What the line of ACC was like that day, and its changes in the hour with most. */
   line: Ignition['line']
   lineChanges: number
+  /** Metres between two receivers that it is heard by; null: one. */
+  receiversApart: number | null
   /** km/h */
   topSpeed: number | null
   /** What the odometer has counted where it does not count, m; null: it does. */
@@ -131,7 +133,7 @@ function figuresOf(track: Track, facts: DayFacts, { begin, end }: DayWindow): Om
     hours.gap.push(gap)
   }
   const odometer = odometerOf(day)
-  const line = movementOf(facts.stretch).ignition
+  const { ignition: line, receiversApart } = movementOf(facts.stretch)
   const placeAt = (time: number): Place | null => placeOf(track, time)
   return {
     ...timesIn({ from: begin, to: end }),
@@ -144,6 +146,7 @@ function figuresOf(track: Track, facts: DayFacts, { begin, end }: DayWindow): Om
     engineStarts: engine.starts,
     line: line.line,
     lineChanges: line.changesPerHour,
+    receiversApart,
     topSpeed: card.topSpeed,
     odometerDoubt: card.odometerKm === undefined ? null : card.odometerKm * 1_000,
     evidence: odometerEvidence(facts.stretch, distancesOf(facts.stretch)) ?? null,

@@ -30,6 +30,7 @@ import { SensorsOfDetails } from '../sensors/SensorReadouts.tsx'
 import { VehicleHeader } from './VehicleHeader.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
 import { IgnitionNotice } from './IgnitionNotice.tsx'
+import { ReceiversNotice } from './ReceiversNotice.tsx'
 import { NumberNotice } from './NumberNotice.tsx'
 import { departureTexts } from './departure-texts.ts'
 import { DepartureNotice } from './DepartureNotice.tsx'
@@ -66,6 +67,7 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
         <ClockNotice vehicle={vehicle} />
         <PlaceZoneNotice vehicle={vehicle} />
         <IgnitionNotice vehicle={vehicle} />
+        <ReceiversNotice vehicle={vehicle} />
         <NumberNotice vehicle={vehicle} />
         <MeasuringNotice vehicle={vehicle} />
         <div className={styles['actions']}>
