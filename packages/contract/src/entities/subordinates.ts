@@ -2,7 +2,24 @@
 import * as z from 'zod/mini'
 import { timestamp } from './timestamp.ts'
 
-export const askKinds = ['check', 'notice', 'alarm'] as const
+/** About the platform, by a text, or about an alarm that it told. */
+export const textAskKinds = ['check', 'notice', 'alarm'] as const
+/** About one vehicle. `exchangeBegins`, `exchangeEnds`: the platform is told positions of a vehicle that is not its own. */
+export const vehicleAskKinds = ['driver', 'waybill', 'staticData', 'exchangeBegins', 'exchangeEnds'] as const
+export const askKinds = [...textAskKinds, ...vehicleAskKinds] as const
+export const isVehicleAsk = (kind: string): kind is (typeof vehicleAskKinds)[number] =>
+  vehicleAskKinds.some(each => each === kind)
+
+/** A driver as a platform tells it; empty: it does not say. */
+export const reportedDriver = z.object({
+  name: z.string(),
+  idCard: z.string(),
+  certificate: z.string(),
+  issuer: z.string(),
+  /** null: it does not say. */
+  validUntil: z.nullable(timestamp),
+})
+export type ReportedDriver = z.output<typeof reportedDriver>
 
 /** Why a sign-in was refused. */
 const signInRefusal = z.enum(['address', 'accessCode', 'user', 'password'])
@@ -50,6 +67,13 @@ export const subordinateAsk = z.object({
   responder: z.string(),
   /** Of an alarm: 0 in work, 1 done, 2 not to be handled, 3 later. */
   result: z.nullable(z.int()),
+  /** Whom it is about; null: no vehicle. */
+  plateNum: z.nullable(z.string()),
+  /** null: of no vehicle, or of one that the user does not see. */
+  vehicleId: z.nullable(z.string()),
+  driver: z.nullable(reportedDriver),
+  /** The positions of this vehicle go to the platform; null: of an exchange that has ended, or of none. */
+  exchange: z.nullable(z.object({ positions: z.int(), toldUntil: z.nullable(timestamp) })),
 })
 export type SubordinateAsk = z.output<typeof subordinateAsk>
 

@@ -1,13 +1,15 @@
 /** The calls about platforms that report to this one: how they stand, what they told, and asking them. */
-import type { DataOf, SubordinateAsk } from '@outrider/contract'
+import { type DataOf, isVehicleAsk, type RequestOf, type SubordinateAsk } from '@outrider/contract'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
-import { fail } from '../../calls/refusal.ts'
+import { fail, failInvalid } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import { unshownCharacters } from '../../fleet/driver-text.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { namesOfAlarm } from '../../supervision/alarm-messages.ts'
 import type { Subordinate } from '../../supervision/subordinates/subordinate.ts'
-import type { AsksRepository } from './asks.repository.ts'
+import type { AskedVehicle, AsksRepository } from './asks.repository.ts'
+import type { ExchangesRepository } from './exchanges.repository.ts'
 import type { SubordinateVehicles } from './subordinate-vehicles.ts'
 import type { ReportedRepository } from './reported.repository.ts'
 
@@ -17,6 +19,7 @@ interface HandlerDependencies {
   access: AccessGate
   reported: ReportedRepository
   asks: AsksRepository
+  exchanges: ExchangesRepository
   vehicles: SubordinateVehicles
   /** Stores how the links of this server stand. */
   keep: () => Promise<void>
@@ -32,7 +35,7 @@ const minute = 60_000
 const deadAfter = 200_000
 
 export function subordinateHandlers(deps: HandlerDependencies): Handlers<SubordinatePath> {
-  const { subordinates, fleet, access, reported, asks, vehicles, keep, asked, now } = deps
+  const { subordinates, fleet, access, reported, asks, exchanges, vehicles, keep, asked, now } = deps
 
   /** Those whose organisation the user has as a whole. */
   async function seenBy({ userId }: SignedInUser): Promise<Subordinate[]> {
@@ -51,6 +54,23 @@ export function subordinateHandlers(deps: HandlerDependencies): Handlers<Subordi
       const vehicle = fleet.vehicle(vehicleId)
       return vehicle !== undefined && scope.includes(vehicle)
     }
+  }
+
+  /** Of what is about one: as the platform knows it, or of an exchange as we do. */
+  async function askedVehicle(
+    user: SignedInUser,
+    platform: string,
+    { kind, content, vehicleId }: RequestOf<'duty/askSubordinate'>,
+  ): Promise<AskedVehicle | undefined> {
+    if (isVehicleAsk(kind) !== (vehicleId !== undefined) || (!isVehicleAsk(kind) && content === undefined)) fail('duty.noText')
+    if (vehicleId === undefined) return undefined
+    const { identity } = await visibleVehicle(access, user.userId, String(vehicleId))
+    const isExchange = kind === 'exchangeBegins' || kind === 'exchangeEnds'
+    if (kind === 'exchangeBegins' && !user.rights.posAuth) fail('duty.noPositions')
+    const own = await asks.ownVehicle(platform, identity.id)
+    if (!own && !isExchange) fail('duty.notOfSubordinate')
+    const { id, organisationId: organisation, plateNum: plate, plateColor } = identity
+    return { id, organisation, ...(own ?? { plate, plateColor }) }
   }
 
   return {
@@ -97,8 +117,9 @@ export function subordinateHandlers(deps: HandlerDependencies): Handlers<Subordi
       const { id } = await oneOf(user, platformId)
       const isSeen = await seeing(user)
       const [asksOf, alarms, links] = await Promise.all([asks.list(id), reported.alarms(id), reported.links(id)])
+      const running = await exchanges.running(asksOf.map(row => row.id))
       return {
-        asks: asksOf.map(row => askOnWire(row, now())),
+        asks: asksOf.map(row => askOnWire(row, { at: now(), isSeen, running })),
         alarms: alarms.map(row => alarmOnWire(row, isSeen)),
         links: links.flatMap(({ what, address, reason, at }) =>
           isLinkEvent(what) ? [{ what, address, reason: reason === '' ? null : reasonOf(reason), at: at.getTime() }] : [],
@@ -106,29 +127,60 @@ export function subordinateHandlers(deps: HandlerDependencies): Handlers<Subordi
       }
     },
 
-    async 'duty/askSubordinate'({ platformId, kind, content, minutes, alarmId }, { user }) {
+    async 'duty/askSubordinate'(sent, { user }) {
+      const { platformId, kind, content, minutes, alarmId, requestId } = sent
       const { id } = await oneOf(user, platformId)
+      const vehicle = await askedVehicle(user, id, sent)
+      const isSeen = await seeing(user)
+      const shown = async (row: AskRow) => ({
+        ask: askOnWire(row, { at: now(), isSeen, running: await exchanges.running([row.id]) }),
+      })
+      const isIt = (row: AskRow) =>
+        row.platform === id &&
+        row.kind === kind &&
+        row.content === (content ?? '') &&
+        row.alarm_id === (alarmId ?? null) &&
+        row.vehicle_id === (vehicle?.id ?? null)
+      // Answered as asked, another question would reach nobody without a word.
+      const before = async () => {
+        const row = requestId === undefined ? undefined : await asks.ofRequest(user.userId, requestId)
+        return row === undefined || isIt(row) ? row : failInvalid('ofAnotherRequest')
+      }
+      const known = await before()
+      if (known) return await shown(known)
       if ((kind === 'alarm') !== (alarmId !== undefined)) fail('duty.unknownSubordinateAlarm')
-      const unshown = unshownCharacters(content)
+      const unshown = unshownCharacters(content ?? '')
       if (unshown.length > 0) fail('duty.characters', { characters: unshown.slice(0, 10).join(' ') })
       if (alarmId !== undefined && !(await reported.alarm(id, alarmId))) fail('duty.unknownSubordinateAlarm')
+      // What is to end never waits for others.
+      if (kind !== 'exchangeEnds' && (await asks.isFull(id))) fail('duty.tooManyAsks')
       const added = await asks.add({
         platform: id,
         kind,
-        content,
+        content: content ?? '',
         alarmId: alarmId ?? null,
         userId: user.userId,
         userName: user.name || user.login,
         dueAt: now() + minutes * minute,
+        requestId,
+        vehicle,
       })
-      asked()
-      return { ask: askOnWire(await asks.byId(added), now()) }
+      if (added !== undefined) asked()
+      const row = added === undefined ? await before() : await asks.byId(added)
+      return await shown(row ?? failInvalid('ofAnotherRequest'))
     },
   }
 }
 
 type AskRow = Awaited<ReturnType<AsksRepository['byId']>>
-function askOnWire(row: AskRow, at: number): SubordinateAsk {
+interface Shown {
+  /** ms since 1970. */
+  at: number
+  isSeen: (vehicleId: number) => boolean
+  /** Exchanges that go on. */
+  running: ReadonlySet<string>
+}
+function askOnWire(row: AskRow, { at, isSeen, running }: Shown): SubordinateAsk {
   const due = row.due_at.getTime()
   const answeredAt = row.answered_at?.getTime() ?? null
   // A notice wants no more than that it has come.
@@ -146,6 +198,10 @@ function askOnWire(row: AskRow, at: number): SubordinateAsk {
     answer: row.answer ?? '',
     responder: [row.responder ?? '', row.phone ?? ''].filter(Boolean).join(' · '),
     result: row.result,
+    plateNum: row.plate,
+    vehicleId: row.vehicle_id !== null && isSeen(row.vehicle_id) ? String(row.vehicle_id) : null,
+    driver: row.driver,
+    exchange: running.has(row.id) ? { positions: Number(row.told), toldUntil: row.told_until?.getTime() ?? null } : null,
   }
 }
 
