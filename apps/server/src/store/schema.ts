@@ -1553,8 +1553,8 @@ export interface Database {
     plate_color: ColumnType<number | null, number | null | undefined, number | null>
     organisation_id: ColumnType<number | null, number | null | undefined, number | null>
     driver: ColumnType<ReportedDriver | null, string | null | undefined, string | null>
-    told: Generated<string>
-    told_until: OptionalTimestamp
+    positions_sent: Generated<string>
+    sent_until: OptionalTimestamp
     request_id: ColumnType<string | null, string | null | undefined, string | null>
   }
   visiting_vehicles: {

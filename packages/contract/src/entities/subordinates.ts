@@ -22,7 +22,7 @@ export const reportedDriver = z.object({
 export type ReportedDriver = z.output<typeof reportedDriver>
 
 /** Why a sign-in was refused. */
-const signInRefusal = z.enum(['address', 'accessCode', 'user', 'password'])
+const signInRefusal = z.enum(['address', 'accessCode', 'user', 'password', 'moment'])
 
 export const subordinatePlatform = z.object({
   /** By the operator's configuration. */
@@ -40,6 +40,8 @@ export const subordinatePlatform = z.object({
   /** From which it came last. */
   address: z.string(),
   vehicles: z.int(),
+  /** That it may have. */
+  maxVehicles: z.int(),
   online: z.int(),
   /** Positions that were stored, since its first link. */
   positions: z.int(),
@@ -73,7 +75,7 @@ export const subordinateAsk = z.object({
   vehicleId: z.nullable(z.string()),
   driver: z.nullable(reportedDriver),
   /** The positions of this vehicle go to the platform; null: of an exchange that has ended, or of none. */
-  exchange: z.nullable(z.object({ positions: z.int(), toldUntil: z.nullable(timestamp) })),
+  exchange: z.nullable(z.object({ positions: z.int(), sentUntil: z.nullable(timestamp) })),
 })
 export type SubordinateAsk = z.output<typeof subordinateAsk>
 
@@ -94,7 +96,8 @@ export const subordinateAlarm = z.object({
 export type SubordinateAlarm = z.output<typeof subordinateAlarm>
 
 export const subordinateLinkEvent = z.object({
-  what: z.enum(['up', 'lost', 'slaveUp', 'slaveLost', 'refused']),
+  /** `slavePort`: it is not dialled at the port that it says, which stands behind the address. */
+  what: z.enum(['up', 'lost', 'slaveUp', 'slaveLost', 'slavePort', 'refused']),
   address: z.string(),
   reason: z.nullable(signInRefusal),
   at: timestamp,

@@ -122,8 +122,21 @@ const refusedKinds = ['plate', 'elsewhere', 'ownTerminal', 'tooMany'] as const
 
 function Facts({ platform }: { platform: SubordinatePlatform }) {
   const t = useTexts(subordinateTexts)
-  const { name, edition, orgName, mainSince, slaveSince, heardAt, address, vehicles, online, positions, refused, refusal } =
-    platform
+  const {
+    name,
+    edition,
+    orgName,
+    mainSince,
+    slaveSince,
+    heardAt,
+    address,
+    vehicles,
+    maxVehicles,
+    online,
+    positions,
+    refused,
+    refusal,
+  } = platform
   const since = (at: number | null) => (at === null ? t('down') : t('upSince', { time: dateTime(at, t.lang) }))
   const notStored = refusedKinds.filter(kind => refused[kind] > 0)
   return (
@@ -145,7 +158,7 @@ function Facts({ platform }: { platform: SubordinatePlatform }) {
           [t('address'), address || '–'],
           [t('organisation'), orgName],
           [t('edition'), `JT/T 809-${edition}`],
-          [t('vehicles'), t('vehicleCount', { n: vehicles, online })],
+          [t('vehicles'), t('vehiclesOf', { n: vehicles, most: number(maxVehicles, t.lang), online })],
           [t('positions'), number(positions, t.lang)],
         ]}
       />

@@ -122,7 +122,7 @@ function Asked({ ask, now, platformId }: { ask: SubordinateAsk; now: number; pla
               ? t('notSent')
               : t('answerBy', { time: dateTime(dueAt, t.lang) })
             : [t('answeredAt', { time: dateTime(answeredAt, t.lang) }), given, responder].filter(Boolean).join(' · '),
-          ...(ask.exchange ? [toldIn(ask.exchange, t)] : []),
+          ...(ask.exchange ? [sentIn(ask.exchange, t)] : []),
         ]}
         wraps
         action={
@@ -183,10 +183,10 @@ const factsIn = (answer: string): string =>
         .join(' · ')
     : answer
 
-const toldIn = ({ positions, toldUntil }: NonNullable<SubordinateAsk['exchange']>, t: Translate<typeof subordinateTexts.rows>) =>
-  positions === 0 || toldUntil === null
-    ? t('noneTold')
-    : t('told', { n: number(positions, t.lang), time: dateTime(toldUntil, t.lang) })
+const sentIn = ({ positions, sentUntil }: NonNullable<SubordinateAsk['exchange']>, t: Translate<typeof subordinateTexts.rows>) =>
+  positions === 0 || sentUntil === null
+    ? t('noneSent')
+    : t('sentPositions', { n: number(positions, t.lang), time: dateTime(sentUntil, t.lang) })
 
 function LinkEvent({ link }: { link: DataOf<'duty/getSubordinateRecords'>['links'][number] }) {
   const t = useTexts(subordinateTexts)
@@ -194,7 +194,7 @@ function LinkEvent({ link }: { link: DataOf<'duty/getSubordinateRecords'>['links
   return (
     <li>
       <LineRow
-        lead={<Disc plain icon={what === 'refused' ? 'warning' : 'info'} />}
+        lead={<Disc plain icon={what === 'refused' || what === 'slavePort' ? 'warning' : 'info'} />}
         title={reason === null ? t(what) : `${t(what)} · ${t(reasonKeys[reason])}`}
         texts={[[dateTime(at, t.lang), address].filter(Boolean).join(' · ')]}
         wraps

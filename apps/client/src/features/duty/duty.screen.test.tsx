@@ -302,10 +302,10 @@ test('the driver of a vehicle is asked for and read with what the platform said,
   const driver = { name: '张三', idCard: '', certificate: 'A1', issuer: '', validUntil: null }
   await pool.query(
     `insert into subordinate_asks (platform, kind, content, user_id, user_name, due_at, sent_at, answered_at, answer, vehicle_id, organisation_id,
-        plate, plate_color, driver, told, told_until)
-      select 'carrier', kind, '', $1, 'Li', now() + interval '1 hour', now(), now(), answer, $2, 1, '沪X1', 2, driver::jsonb, told, now()
+        plate, plate_color, driver, positions_sent, sent_until)
+      select 'carrier', kind, '', $1, 'Li', now() + interval '1 hour', now(), now(), answer, $2, 1, '沪X1', 2, driver::jsonb, positions, now()
       from (values ('driver', '', $3, 0), ('staticData', 'VIN:=沪X1;OWERS_ID:=;OWERS_NAME:=运输', null, 0), ('exchangeBegins', '', null, 1200))
-        as asked (kind, answer, driver, told)`,
+        as asked (kind, answer, driver, positions)`,
     [userId, own, JSON.stringify(driver)],
   )
   const { user, sent } = await openScreen('/subordinatePlatforms', { as: companyOf({ platform, organisation: 1, ...account }) })

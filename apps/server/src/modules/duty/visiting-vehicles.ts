@@ -18,7 +18,7 @@ interface Named {
 const most = 1_000
 const shown = 100
 /** Without an end they are shown for so long after the last word. */
-const silent = sql`interval '1 day'`
+const unheard = sql`interval '1 day'`
 
 export class VisitingVehicles {
   readonly #db: Kysely<Database>
@@ -69,7 +69,7 @@ export class VisitingVehicles {
       .selectFrom('visiting_vehicles as c')
       .selectAll()
       .where(sql<boolean>`${seenBy(filter)}`)
-      .where(sql<boolean>`c.ended_at is null and coalesce(c.heard_at, c.begun_at) > now() - ${silent}`)
+      .where(sql<boolean>`c.ended_at is null and coalesce(c.heard_at, c.begun_at) > now() - ${unheard}`)
       .orderBy('begun_at', 'desc')
       .limit(shown)
       .execute()

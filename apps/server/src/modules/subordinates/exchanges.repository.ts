@@ -12,7 +12,7 @@ export interface Exchange {
   /** ms since 1970. */
   readonly askedAt: number
   /** Undefined: the platform has been told nothing yet. */
-  readonly toldUntil: number | undefined
+  readonly sentUntil: number | undefined
 }
 interface ExchangeRow {
   id: string
@@ -21,7 +21,7 @@ interface ExchangeRow {
   plate: string
   plate_color: number
   asked_at: Date
-  told_until: Date | null
+  sent_until: Date | null
 }
 
 /** The newest word about each vehicle is that positions shall go, and it is not one that never reached the platform. */
@@ -33,8 +33,11 @@ export const runningExchanges = sql`array(select e.id from (
 export const someExchangeRuns = sql`exists (select from subordinate_asks
   where kind = 'exchangeBegins' and answered_at is not null and id = any(${runningExchanges}))`
 
+/** Of a clock that is further ahead the positions wait: told at once they would hold back all that come after it is set right. */
+const ahead = sql`interval '1 minute'`
+
 /** What of a report is told. */
-export type ToldReport = Pick<
+export type SentReport = Pick<
   PositionReport,
   'time' | 'latitudeE6' | 'longitudeE6' | 'altitude' | 'speedDkmh' | 'course' | 'alarms' | 'status' | 'mileageHm' | 'extras'
 >
@@ -60,7 +63,7 @@ export class ExchangesRepository {
 
   /** Exchanges that the platform has agreed to and nobody has ended. */
   async exchanges(platform: string): Promise<Exchange[]> {
-    const { rows } = await sql<ExchangeRow>`select id::text, vehicle_id, organisation_id, plate, plate_color, asked_at, told_until
+    const { rows } = await sql<ExchangeRow>`select id::text, vehicle_id, organisation_id, plate, plate_color, asked_at, sent_until
       from subordinate_asks where platform = ${platform} and answered_at is not null and id = any(${runningExchanges})
       order by id`.execute(this.#db)
     return rows.flatMap(row =>
@@ -72,14 +75,14 @@ export class ExchangesRepository {
             organisation: row.organisation_id,
             vehicle: { plate: row.plate, plateColor: row.plate_color },
             askedAt: row.asked_at.getTime(),
-            toldUntil: row.told_until?.getTime() ?? undefined,
+            sentUntil: row.sent_until?.getTime() ?? undefined,
           },
     )
   }
 
   /** So many more positions have arrived, the newest of that time, ms since 1970. */
-  async told(id: string, until: number, positions: number): Promise<void> {
-    await sql`update subordinate_asks set told = told + ${positions}, told_until = ${new Date(until)} where id = ${id}::bigint`.execute(
+  async arrived(id: string, until: number, positions: number): Promise<void> {
+    await sql`update subordinate_asks set positions_sent = positions_sent + ${positions}, sent_until = ${new Date(until)} where id = ${id}::bigint`.execute(
       this.#db,
     )
   }
@@ -92,10 +95,10 @@ export class ExchangesRepository {
   }
 
   /** The next reports of a vehicle after that time, ms since 1970, the oldest first. */
-  async reports(vehicleId: number, after: number, limit: number): Promise<ToldReport[]> {
+  async reports(vehicleId: number, after: number, limit: number): Promise<SentReport[]> {
     const { rows } =
       await sql<ReportRow>`select time, latitude_e6, longitude_e6, altitude, speed_dkmh, course, alarms, status, mileage_hm,
-        extras from positions where vehicle_id = ${vehicleId} and time > ${new Date(after)} and time <= now()
+        extras from positions where vehicle_id = ${vehicleId} and time > ${new Date(after)} and time <= now() + ${ahead}
       order by time limit ${limit}`.execute(this.#db)
     return rows.map(row => ({
       time: row.time.getTime(),

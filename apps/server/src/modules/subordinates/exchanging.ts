@@ -11,7 +11,7 @@ import type { Exchange, ExchangesRepository } from './exchanges.repository.ts'
 
 interface ExchangingDependencies {
   link: SubordinateLink
-  exchanges: Pick<ExchangesRepository, 'exchanges' | 'running' | 'reports' | 'told'>
+  exchanges: Pick<ExchangesRepository, 'exchanges' | 'running' | 'reports' | 'arrived'>
   /** Of its own a platform is told nothing: it has told us. */
   isOwn: (platform: string, vehicleId: number) => Promise<boolean>
   fleet: LiveFleet
@@ -72,8 +72,8 @@ export class Exchanging {
     this.#vehicles = new Set(running.map(({ vehicleId }) => vehicleId))
     let more = false
     for (let at = 0; link.up && at < running.length; at += together) {
-      const told = await Promise.all(running.slice(at, at + together).map(exchange => this.#tell(exchange)))
-      more ||= told.includes(true)
+      const outcomes = await Promise.all(running.slice(at, at + together).map(exchange => this.#tell(exchange)))
+      more ||= outcomes.includes(true)
     }
     return more
   }
@@ -81,14 +81,14 @@ export class Exchanging {
   /** Whether there may be more of it. */
   async #tell(exchange: Exchange): Promise<boolean> {
     const { link, exchanges, fleet, isOwn } = this.#deps
-    const { id, vehicleId, organisation, vehicle, askedAt, toldUntil } = exchange
+    const { id, vehicleId, organisation, vehicle, askedAt, sentUntil } = exchange
     const { subordinate } = link
     const identity = fleet.vehicle(vehicleId)?.identity
     // Another company has it now: its positions are not for the platform.
     if (identity?.organisationId !== organisation) return false
     if (await isOwn(subordinate.id, vehicleId)) return false
-    const reports = await exchanges.reports(vehicleId, toldUntil ?? askedAt, atOnce)
-    const isFirst = toldUntil === undefined
+    const reports = await exchanges.reports(vehicleId, sentUntil ?? askedAt, atOnce)
+    const isFirst = sentUntil === undefined
     const newest = reports.at(-1)
     if (!newest && !isFirst) return false
     const keys = [
@@ -110,7 +110,7 @@ export class Exchanging {
     }
     // What did not arrive is told again when a link is up.
     if (!(await arrived)) return false
-    await exchanges.told(id, newest?.time ?? askedAt, reports.length)
+    await exchanges.arrived(id, newest?.time ?? askedAt, reports.length)
     return reports.length === atOnce
   }
 }

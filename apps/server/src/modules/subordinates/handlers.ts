@@ -81,7 +81,7 @@ export function subordinateHandlers(deps: HandlerDependencies): Handlers<Subordi
       const isSeen = await seeing(user)
       const [states, refusals, counts] = await Promise.all([reported.states(), reported.refusals(), vehicles.counts()])
       return {
-        platforms: seen.map(({ id, name, edition, organisation }) => {
+        platforms: seen.map(({ id, name, edition, organisation, maxVehicles }) => {
           const state = states.find(({ platform }) => platform === id)
           const heardAt = state?.heard_at?.getTime() ?? null
           const isAlive = heardAt !== null && heardAt > now() - deadAfter
@@ -99,6 +99,7 @@ export function subordinateHandlers(deps: HandlerDependencies): Handlers<Subordi
             heardAt,
             address: state?.address ?? '',
             vehicles: ids.length,
+            maxVehicles,
             online: ids.filter(vehicleId => fleet.vehicle(vehicleId)?.online).length,
             positions: Number(state?.positions ?? 0),
             refused: {
@@ -201,7 +202,9 @@ function askOnWire(row: AskRow, { at, isSeen, running }: Shown): SubordinateAsk 
     plateNum: row.plate,
     vehicleId: row.vehicle_id !== null && isSeen(row.vehicle_id) ? String(row.vehicle_id) : null,
     driver: row.driver,
-    exchange: running.has(row.id) ? { positions: Number(row.told), toldUntil: row.told_until?.getTime() ?? null } : null,
+    exchange: running.has(row.id)
+      ? { positions: Number(row.positions_sent), sentUntil: row.sent_until?.getTime() ?? null }
+      : null,
   }
 }
 
@@ -218,7 +221,7 @@ const alarmOnWire = (row: AlarmRow, isSeen: (vehicleId: number) => boolean) => (
 })
 
 type Records = DataOf<'duty/getSubordinateRecords'>
-const events = ['up', 'lost', 'slaveUp', 'slaveLost', 'refused'] as const
+const events = ['up', 'lost', 'slaveUp', 'slaveLost', 'slavePort', 'refused'] as const
 const isLinkEvent = (what: string): what is Records['links'][number]['what'] => events.some(event => event === what)
-const reasons = ['address', 'accessCode', 'user', 'password'] as const
+const reasons = ['address', 'accessCode', 'user', 'password', 'moment'] as const
 const reasonOf = (reason: string): (typeof reasons)[number] => reasons.find(known => known === reason) ?? 'accessCode'

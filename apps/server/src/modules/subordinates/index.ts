@@ -21,6 +21,11 @@ const tables = [
 ] as const
 
 function warn({ fleet, warnAtStart }: Platform, port: number, subordinates: readonly Subordinate[]): void {
+  for (const { id, addresses } of subordinates)
+    if (!addresses)
+      warnAtStart(
+        `--subordinate-platforms: ${id} has no addresses: who has recorded a sign-in of it may pass for it within a day, or longer.`,
+      )
   if (port > 0 && subordinates.length === 0)
     warnAtStart('--superior-port is given and --subordinate-platforms names nobody: nobody can sign in there.')
   for (const { id, organisation } of subordinates)
@@ -98,9 +103,9 @@ export const subordinates = defineModule({
       async stop() {
         await asking?.stop()
         // What waits to be told arrived ends with the links.
-        const told = exchanging.map(each => each.stop())
+        const ended = exchanging.map(each => each.stop())
         await links?.stop()
-        await Promise.all(told)
+        await Promise.all(ended)
       },
     }
   },

@@ -41,7 +41,7 @@ const account = { userId: 7, password: 's3cr3t!' }
 const [ours, theirs] = [1, 2]
 const rows = [
   { id: 'outrider', name: '下级运输公司', accessCode: 1001, edition: '2019', encryption: secrets },
-  { id: 'old', name: '老平台', accessCode: 1002, edition: '2011', maxVehicles: 2 },
+  { id: 'old', name: '老平台', accessCode: 1002, edition: '2011', maxVehicles: 2, addresses: ['127.0.0.1'] },
   { id: 'new', name: '新平台', accessCode: 1003, edition: '2019', encryption: secrets },
   { id: 'far', name: '外地平台', accessCode: 1004, edition: '2011', addresses: ['192.0.2.9'] },
 ]
@@ -410,7 +410,7 @@ test('where a vehicle of another region is goes down from the beginning of the e
   tell(1)
   await expect.poll(there).toMatchObject({ positions: 1, place: { latitude: 31.2001, longitude: 121.4, speed: 36 } })
   const running = async () => (await recordsOf('outrider')).asks.find(({ askId }) => askId === one.askId)?.exchange
-  await expect.poll(running).toMatchObject({ positions: 1, toldUntil: Math.floor(clock / 1000 + 1) * 1000 })
+  await expect.poll(running).toMatchObject({ positions: 1, sentUntil: Math.floor(clock / 1000 + 1) * 1000 })
   // What nobody may see of positions is not sent by them either, nor told to them.
   const blind = await superior.newCaller('blind', [ours], { rights: { posAuth: false } })
   expect(await blind.code('duty/askSubordinate', ask('exchangeBegins'))).toBe(4_030_161)

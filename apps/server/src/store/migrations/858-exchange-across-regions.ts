@@ -14,8 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- of a driver
       add driver jsonb,
       -- of an exchange: positions that have left for the platform, and the time of the newest
-      add told bigint not null default 0,
-      add told_until timestamptz,
+      add positions_sent bigint not null default 0,
+      add sent_until timestamptz,
       add request_id text,
       add unique (user_id, request_id)`.execute(db)
   await sql`create index on subordinate_asks (vehicle_id)`.execute(db)

@@ -1,5 +1,5 @@
 /** What is asked of subordinate platforms, as messages: on-duty checks, notices, alarms to be dealt with, and what is about one vehicle. */
-import { isVehicleAsk, type SubordinateAsk } from '@outrider/contract'
+import { isVehicleAsk, type SubordinateAsk } from '../../events/subordinate-asks.ts'
 import {
   aboutVehicle,
   cutText,

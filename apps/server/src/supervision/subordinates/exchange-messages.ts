@@ -5,7 +5,7 @@ import { wirePosition } from '../wire-position.ts'
 import { messageAbout } from './asking-messages.ts'
 import type { Subordinate } from './subordinate.ts'
 
-type Told = Parameters<typeof wirePosition>[0]
+type Report = Parameters<typeof wirePosition>[0]
 interface Named {
   readonly plate: string
   readonly plateColor: number
@@ -19,7 +19,7 @@ export const factsMessage = (vehicle: Named, keys: VehicleKeys, { edition }: Sub
   messageAbout(vehicle, vehicleFacts.id, encode(vehicleFacts, { text: vehicleKeysText(keys) }, edition))
 
 /** One alone is where it is now; of several, all but the newest are of the past. */
-export function positionMessages(vehicle: Named, reports: readonly Told[], { edition }: Subordinate): ToSend[] {
+export function positionMessages(vehicle: Named, reports: readonly Report[], { edition }: Subordinate): ToSend[] {
   const sent = reports.map(report => wirePosition(report, { edition, platformId: '' }))
   const messages: ToSend[] = []
   const past = sent.slice(0, -1)

@@ -1,5 +1,5 @@
 /** What subordinate platforms tell, read from their messages. */
-import type { ReportedDriver, SubordinateAsk } from '@outrider/contract'
+import type { ReportedDriver, SubordinateAsk } from '../../events/subordinate-asks.ts'
 import { type AboutVehicle, textOf } from '@outrider/jt809'
 
 /** As it stands around a message. */
