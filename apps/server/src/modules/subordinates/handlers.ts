@@ -35,7 +35,7 @@ const minute = 60_000
 const deadAfter = 200_000
 
 export function subordinateHandlers(deps: HandlerDependencies): Handlers<SubordinatePath> {
-  const { subordinates, fleet, access, reported, asks, exchanges, vehicles, keep, asked, now } = deps
+  const { subordinates, fleet, access, reported, asks, exchanges, vehicles, keep, now } = deps
 
   /** Those whose organisation the user has as a whole. */
   async function seenBy({ userId }: SignedInUser): Promise<Subordinate[]> {
@@ -54,23 +54,6 @@ export function subordinateHandlers(deps: HandlerDependencies): Handlers<Subordi
       const vehicle = fleet.vehicle(vehicleId)
       return vehicle !== undefined && scope.includes(vehicle)
     }
-  }
-
-  /** Of what is about one: as the platform knows it, or of an exchange as we do. */
-  async function askedVehicle(
-    user: SignedInUser,
-    platform: string,
-    { kind, content, vehicleId }: RequestOf<'duty/askSubordinate'>,
-  ): Promise<AskedVehicle | undefined> {
-    if (isVehicleAsk(kind) !== (vehicleId !== undefined) || (!isVehicleAsk(kind) && content === undefined)) fail('duty.noText')
-    if (vehicleId === undefined) return undefined
-    const { identity } = await visibleVehicle(access, user.userId, String(vehicleId))
-    const isExchange = kind === 'exchangeBegins' || kind === 'exchangeEnds'
-    if (kind === 'exchangeBegins' && !user.rights.posAuth) fail('duty.noPositions')
-    const own = await asks.ownVehicle(platform, identity.id)
-    if (!own && !isExchange) fail('duty.notOfSubordinate')
-    const { id, organisationId: organisation, plateNum: plate, plateColor } = identity
-    return { id, organisation, ...(own ?? { plate, plateColor }) }
   }
 
   return {
@@ -128,6 +111,37 @@ export function subordinateHandlers(deps: HandlerDependencies): Handlers<Subordi
       }
     },
 
+    ...askingHandler(deps, { oneOf, seeing }),
+  }
+}
+
+interface Seeing {
+  oneOf: (user: SignedInUser, platformId: string) => Promise<Subordinate>
+  seeing: (user: SignedInUser) => Promise<(vehicleId: number) => boolean>
+}
+
+function askingHandler(
+  { access, reported, asks, exchanges, asked, now }: HandlerDependencies,
+  { oneOf, seeing }: Seeing,
+): Handlers<'duty/askSubordinate'> {
+  /** Of what is about one: as the platform knows it, or of an exchange as we do. */
+  async function askedVehicle(
+    user: SignedInUser,
+    platform: string,
+    { kind, content, vehicleId }: RequestOf<'duty/askSubordinate'>,
+  ): Promise<AskedVehicle | undefined> {
+    if (isVehicleAsk(kind) !== (vehicleId !== undefined) || (!isVehicleAsk(kind) && content === undefined)) fail('duty.noText')
+    if (vehicleId === undefined) return undefined
+    const { identity } = await visibleVehicle(access, user.userId, String(vehicleId))
+    const isExchange = kind === 'exchangeBegins' || kind === 'exchangeEnds'
+    if (kind === 'exchangeBegins' && !user.rights.posAuth) fail('duty.noPositions')
+    const own = await asks.ownVehicle(platform, identity.id)
+    if (!own && !isExchange) fail('duty.notOfSubordinate')
+    const { id, organisationId: organisation, plateNum: plate, plateColor } = identity
+    return { id, organisation, ...(own ?? { plate, plateColor }) }
+  }
+
+  return {
     async 'duty/askSubordinate'(sent, { user }) {
       const { platformId, kind, content, minutes, alarmId, requestId } = sent
       const { id } = await oneOf(user, platformId)

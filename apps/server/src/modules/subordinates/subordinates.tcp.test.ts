@@ -478,7 +478,7 @@ test('2011: what is about a vehicle is asked and answered by its plate, and posi
   )
   const live = downTo(again, 0x9202).map(each => decode(exchangedPosition, each?.data ?? Buffer.alloc(0), '2011').value.position)
   const timesOf = (positions: readonly object[]) => positions.map(each => (each as { time: number }).time)
-  expect(timesOf([...late, ...live]).toSorted()).toEqual(sent)
+  expect(timesOf([...late, ...live]).toSorted((a, b) => a - b)).toEqual(sent)
   expect(late.length).toBeGreaterThan(0)
   visitor.socket.destroy()
   await again.stop()
