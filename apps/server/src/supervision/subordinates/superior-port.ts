@@ -124,10 +124,11 @@ export class SuperiorPort {
    * Where no addresses were agreed on, a sign-in that somebody recorded is taken only within a day, and not twice. It proves no more: the time in the
    * header is not protected.
    */
-  #replayOf(content: Buffer, { addresses, edition }: Subordinate): Refusal | undefined {
+  #replayOf(content: Buffer, subordinate: Subordinate): Refusal | undefined {
+    const { addresses, edition } = subordinate
     if (addresses || edition !== '2019') return undefined
-    const read = readFrame(content, {})
-    const time = read.ok ? read.frame.header.time : read.header?.time
+    const read = readFrame(content, { edition, secrets: secretsOf(subordinate) })
+    const time = read.ok ? read.frame.header.time : undefined
     if (time === undefined || Math.abs(time * 1000 - Date.now()) > longestOff) return 6
     const known = digest(content.toString('latin1')).toString('base64')
     if (this.#signIns.has(known)) return 6
