@@ -12,7 +12,7 @@ import {
   writeEnvelope,
 } from '@outrider/jt809'
 import { expect, test } from 'vitest'
-import { TestSubordinate } from '../../testing/subordinate.ts'
+import type { TestSubordinate } from '../../testing/subordinate.ts'
 import { TestTerminal } from '../../testing/terminal.ts'
 import { outriderAboveOthers } from '../../testing/outrider-above-others.ts'
 
@@ -27,7 +27,6 @@ const {
   stateOf,
   recordsOf,
   stored,
-  second,
   report,
   position,
   plateOf,
