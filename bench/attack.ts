@@ -112,7 +112,7 @@ async function platformFiles(ending: Ending, listen: number): Promise<{ superior
       accessCode: 1_234,
       slave: { host: '127.0.0.1', port: listen },
     }),
-    subordinates: written('subordinates.json', { accessCode: 5_678, organisation: 1 }),
+    subordinates: written('subordinates.json', { accessCode: 5_678, organisation: 1, addresses: ['192.0.2.1'] }),
   }
 }
 

@@ -59,10 +59,15 @@ export {
 } from './messages/supervision.ts'
 export {
   driverWanted,
+  exchangeBegins,
+  exchangedPosition,
+  exchangedPositions,
+  exchangeEnds,
   registrationAnswer,
   staticDataWanted,
   superiorData,
   superiorMessages,
+  vehicleFacts,
   waybillWanted,
 } from './messages/superior-data.ts'
 export { liveAnswer, liveEndAnswer, liveUnwanted, liveWanted, videoCodes } from './messages/video.ts'

@@ -4,8 +4,11 @@
  * row that is added, changed or deleted. A new call is walked by its row alone; one that may be sent again needs a body that is accepted.
  */
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { type Call, type CallPath, callsByPath, type DataOf, type IdKind } from '@outrider/contract'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type OwnRecords, recordsOf } from '../testing/own-records.ts'
 import { platformOfFile } from '../testing/platform.ts'
@@ -219,6 +222,8 @@ async function configurable(): Promise<void> {
 
 /** Bodies that are accepted, of calls that may be sent again and need more than their required fields; with what must be there before. */
 const accepted: Readonly<Partial<Record<CallPath, () => Promise<object>>>> = {
+  'duty/askSubordinate': () =>
+    Promise.resolve({ platformId: 'below', kind: 'exchangeBegins', vehicleId: vehicleId(), minutes: 5 }),
   'vehicle/modifyDepartureCheck': async () => ({
     filledAt: now(),
     items: [{ itemId: 'x', result: 'good', note: '', fileIds: [await uploaded()] }],
@@ -356,9 +361,19 @@ const isOf = (whose: Whose, row: string | null): boolean => {
 const touching = (whose: Whose, { effects }: Outcome): Effect[] =>
   effects.filter(({ before, after }) => isOf(whose, before) || isOf(whose, after))
 const isNumberOf = (whose: Whose, id: number): boolean => Math.floor(id / 1_000_000) === numbersFrom[whose] / 1_000_000
+/** Reports to the company of the caller, which is the first to have its numbers. */
+const below = join(await mkdtemp(join(tmpdir(), 'ids-inside-')), 'below.json')
+const reporting = { id: 'below', name: 'Below', organisation: numbersFrom.own + 1, userId: 7, password: 's3cr3t!' }
+await writeFile(below, JSON.stringify([{ ...reporting, accessCode: 1, edition: '2019' }]))
+afterAll(() => rm(dirname(below), { recursive: true }))
 const platform = await platformOfFile({
   now,
-  config: { 'smtp-url': 'smtp://127.0.0.1:1', 'mail-from': 'a@example.com', 'access-token-hours': 1_000 },
+  config: {
+    'subordinate-platforms': below,
+    'smtp-url': 'smtp://127.0.0.1:1',
+    'mail-from': 'a@example.com',
+    'access-token-hours': 1_000,
+  },
   terminals: {
     send: vehicleId => {
       ordered.push(vehicleId)

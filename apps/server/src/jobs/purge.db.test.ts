@@ -85,6 +85,7 @@ const nothing = {
   superior_outbox: 0,
   unforwarded_reports: 0,
   superior_clones: 0,
+  visiting_vehicles: 0,
   subordinate_asks: 0,
   subordinate_alarms: 0,
   subordinate_links: 0,

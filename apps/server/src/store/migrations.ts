@@ -7,6 +7,7 @@ import * as reportPacks from './migrations/955-report-packs.ts'
 import * as sensorsOfDays from './migrations/990-sensors-of-days.ts'
 import * as backups from './migrations/970-backups.ts'
 import * as twoReceivers from './migrations/847-two-receivers.ts'
+import * as exchangeAcrossRegions from './migrations/858-exchange-across-regions.ts'
 import * as subordinatePlatforms from './migrations/846-subordinate-platforms.ts'
 import * as retentionOfOrganisations from './migrations/971-retention-of-organisations.ts'
 import * as tagColours from './migrations/987-tag-colours.ts'
@@ -327,6 +328,7 @@ const steps = {
   '855-rule-record': ruleRecord,
   '856-visits-of-days': visitsOfDays,
   '857-webhooks-of-rules': webhooksOfRules,
+  '858-exchange-across-regions': exchangeAcrossRegions,
   '865-talks': talks,
   '845-distances-at-least': distancesAtLeast,
   '840-own-passwords': ownPasswords,

@@ -18,6 +18,7 @@ import type {
   ItineraryFacts,
   ItineraryState,
   KeptKind,
+  ReportedDriver,
   Lang,
   MapKeyName,
   mileageSources,
@@ -1584,6 +1585,31 @@ export interface Database {
     responder: ColumnType<string | null, string | null | undefined, string | null>
     phone: ColumnType<string | null, string | null | undefined, string | null>
     result: ColumnType<number | null, number | null | undefined, number | null>
+    vehicle_id: ColumnType<number | null, number | null | undefined, number | null>
+    plate: ColumnType<string | null, string | null | undefined, string | null>
+    plate_color: ColumnType<number | null, number | null | undefined, number | null>
+    organisation_id: ColumnType<number | null, number | null | undefined, number | null>
+    driver: ColumnType<ReportedDriver | null, string | null | undefined, string | null>
+    positions_sent: Generated<string>
+    sent_until: OptionalTimestamp
+    request_id: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  visiting_vehicles: {
+    superior: string
+    superior_name: string
+    plate: string
+    plate_color: number
+    organisation_ids: number[] | null
+    reason: number
+    begun_at: GeneratedTimestamp
+    ended_at: OptionalTimestamp
+    facts: Generated<string>
+    positions: Generated<string>
+    heard_at: OptionalTimestamp
+    time: OptionalTimestamp
+    latitude_e6: ColumnType<number | null, number | null | undefined, number | null>
+    longitude_e6: ColumnType<number | null, number | null | undefined, number | null>
+    speed_dkmh: ColumnType<number | null, number | null | undefined, number | null>
   }
   subordinate_messages: {
     id: GeneratedBigint

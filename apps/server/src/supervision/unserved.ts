@@ -77,7 +77,8 @@ const usual = { atOnce: 120, every: 10_000 }
 export const ofFleets = { atOnce: 5_000, every: 100 }
 /** Alarms to be dealt with, and warnings: each is stored, and the first ring people. A large fleet has some hundreds of them on a bad day. */
 export const ofAlarms = { atOnce: 1_000, every: 10_000 }
-export const isOfFleets = (dataType: number): boolean => [0x9205, 0x9206, 0x920a, 0x920b, 0x9601].includes(dataType)
+export const isOfFleets = (dataType: number): boolean =>
+  [0x9202, 0x9203, 0x9204, 0x9205, 0x9206, 0x920a, 0x920b, 0x9601].includes(dataType)
 
 /** The share of one platform. */
 export class UnservedShare {

@@ -35,6 +35,7 @@ import {
   writeEnvelope,
 } from '@outrider/jt809'
 import type { UpwardMessage } from './alarm-messages.ts'
+import { type VehicleKeys, vehicleKeysText } from './vehicle-keys.ts'
 
 export type { Edition, Enveloped }
 
@@ -146,9 +147,8 @@ export const answers = {
   recorder: (want: Want, command: number, data: Buffer): Buffer =>
     encode(recorderAnswer, { ...named(want), command, data }, want.edition),
   /** Keys and values in their order. */
-  staticData(want: Want, keys: readonly (readonly [string, string])[]): Buffer {
-    const text = keys.map(([key, value]) => `${key}:=${value.replaceAll(';', '；').replaceAll(':=', '：=')}`).join(';')
-    return encode(staticData, { ...named(want), text }, want.edition)
+  staticData(want: Want, keys: VehicleKeys): Buffer {
+    return encode(staticData, { ...named(want), text: vehicleKeysText(keys) }, want.edition)
   },
   driver(want: Want, card: { name: string; certificate: string; issuer: string; validUntil: number | null }): Buffer {
     const { name, certificate, issuer, validUntil } = card

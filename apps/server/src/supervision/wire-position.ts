@@ -14,7 +14,10 @@ type SentReport = Pick<
   'time' | 'latitudeE6' | 'longitudeE6' | 'altitude' | 'speedDkmh' | 'course' | 'alarms' | 'status' | 'mileageHm' | 'extras'
 >
 
-export function wirePosition(report: SentReport, { edition, platformId }: Superior): Position2011 | Position2019 {
+export function wirePosition(
+  report: SentReport,
+  { edition, platformId }: Pick<Superior, 'edition' | 'platformId'>,
+): Position2011 | Position2019 {
   return edition === '2019' ? position2019(report, platformId) : position2011(report)
 }
 

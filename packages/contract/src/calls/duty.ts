@@ -1,7 +1,15 @@
 /** On-duty checks of superior platforms. The specification names the calls and the fields of the detail; everything else is ours. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { onDutyCheck, onDutyState, superiorClone, superiorNotice, unservedCount, unservedMessage } from '../entities/on-duty.ts'
+import {
+  onDutyCheck,
+  onDutyState,
+  superiorClone,
+  superiorNotice,
+  unservedCount,
+  unservedMessage,
+  visitingVehicle,
+} from '../entities/on-duty.ts'
 import { consentKinds, superiorConsents } from '../entities/superior-consents.ts'
 import { countOf, needed, readAs } from '../reading.ts'
 import { timestamp } from '../entities/timestamp.ts'
@@ -41,12 +49,21 @@ export const duty = {
         unservedCounts: z.optional(z.array(unservedCount)),
         /** Links that were used from two places within a day. Ours. */
         clones: z.optional(z.array(superiorClone)),
+        /** Vehicles of other regions of which superior platforms tell, newest first. Ours. */
+        visiting: z.optional(z.array(visitingVehicle)),
       }),
       oneCheck,
       'may be one check itself, as the specification has it, or empty',
     ),
     right: 'alarmAuth',
-    merge: { checks: 'concat', notices: 'concat', unserved: 'concat', unservedCounts: 'concat', clones: 'concat' },
+    merge: {
+      checks: 'concat',
+      notices: 'concat',
+      unserved: 'concat',
+      unservedCounts: 'concat',
+      clones: 'concat',
+      visiting: 'concat',
+    },
     ids: {
       request: { uniqueId: 'postCheck' },
       reply: {
@@ -58,6 +75,7 @@ export const duty = {
         'unserved[].govId': 'asGiven',
         'unservedCounts[].govId': 'asGiven',
         'clones[].govId': 'asGiven',
+        'visiting[].govId': 'asGiven',
       },
     },
     errors: ['duty.unknown'],

@@ -1,6 +1,8 @@
 /** Platforms that report to this one (JT/T 809), of which it is the superior. Ours. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { vehicleId } from '../entities/position.ts'
+import { requestId } from '../request-id.ts'
 import {
   askKinds,
   subordinateAlarm,
@@ -38,6 +40,7 @@ export const subordinateCalls = {
       request: { platformId: 'asGiven' },
       reply: {
         'asks[].askId': 'subordinateAsk',
+        'asks[].vehicleId': 'vehicle',
         'alarms[].alarmId': 'subordinateAlarm',
         'alarms[].vehicleId': 'vehicle',
       },
@@ -46,23 +49,36 @@ export const subordinateCalls = {
   }),
   askSubordinate: call({
     about:
-      'Ask a platform that reports to this one: whether somebody is on duty, to take note of a text, or to deal with an alarm that it told. Sent when a link is up, until its time is over',
+      'Ask a platform that reports to this one: whether somebody is on duty, to take note of a text, to deal with an alarm that it told, for the driver, the waybill or the static data of a vehicle of its own, or to begin or end the exchange of positions of a vehicle. Sent when a link is up, until its time is over',
     request: z.object({
       platformId,
       kind: z.enum(askKinds),
-      content: z.string().check(z.trim(), z.minLength(1), z.maxLength(250)),
+      /** Of what is about a vehicle it stays here, and may be missing. */
+      content: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(250))),
       minutes: z.int().check(z.minimum(1), z.maximum(maxAskMinutes)),
       /** Of an alarm, and of nothing else. */
       alarmId: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+      /** Of what is about a vehicle, and of nothing else. */
+      vehicleId: z.optional(vehicleId),
+      requestId: z.optional(requestId),
     }),
     data: z.object({ ask: subordinateAsk }),
     scope: 'single',
     right: 'alarmAuth',
     ids: {
-      request: { platformId: 'asGiven', alarmId: 'subordinateAlarm' },
-      reply: { 'ask.askId': 'subordinateAsk' },
+      request: { platformId: 'asGiven', alarmId: 'subordinateAlarm', vehicleId: 'vehicle', requestId: 'asGiven' },
+      reply: { 'ask.askId': 'subordinateAsk', 'ask.vehicleId': 'vehicle' },
     },
-    errors: ['duty.unknownSubordinate', 'duty.unknownSubordinateAlarm', 'duty.characters'],
+    errors: [
+      'vehicle.unknown',
+      'duty.unknownSubordinate',
+      'duty.unknownSubordinateAlarm',
+      'duty.notOfSubordinate',
+      'duty.noText',
+      'duty.noPositions',
+      'duty.tooManyAsks',
+      'duty.characters',
+    ],
     record: true,
     leaves: 'entry',
   }),

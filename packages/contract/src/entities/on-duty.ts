@@ -99,6 +99,24 @@ export const superiorNotice = z.object({
 })
 export type SuperiorNotice = z.infer<typeof superiorNotice>
 
+/** A vehicle of another region of which a superior platform tells. Ours. */
+export const visitingVehicle = z.object({
+  govId: z.string(),
+  govName: z.string(),
+  plateNum: z.string(),
+  /** 0 entered an area, 1 by hand, 2 emergency, 3 other. */
+  reason: z.int(),
+  begunAt: timestamp,
+  /** null: nothing has been told yet. */
+  heardAt: z.nullable(timestamp),
+  /** `KEY:=value;KEY:=value`, as it came. */
+  facts: z.string(),
+  positions: z.int(),
+  /** Of the newest position with a fix, WGS-84; null: there is none, or the user has no `posAuth`. */
+  place: z.nullable(z.object({ time: timestamp, latitude: z.number(), longitude: z.number(), speed: z.number() })),
+})
+export type VisitingVehicle = z.infer<typeof visitingVehicle>
+
 /** What a superior platform sent that this platform does not serve. Ours. */
 export const unservedMessage = z.object({
   messageId: z.string(),

@@ -2,10 +2,27 @@
 import * as z from 'zod/mini'
 import { timestamp } from './timestamp.ts'
 
-export const askKinds = ['check', 'notice', 'alarm'] as const
+/** About the platform, by a text, or about an alarm that it told. */
+export const textAskKinds = ['check', 'notice', 'alarm'] as const
+/** About one vehicle. `exchangeBegins`, `exchangeEnds`: the platform is told positions of a vehicle that is not its own. */
+export const vehicleAskKinds = ['driver', 'waybill', 'staticData', 'exchangeBegins', 'exchangeEnds'] as const
+export const askKinds = [...textAskKinds, ...vehicleAskKinds] as const
+export const isVehicleAsk = (kind: string): kind is (typeof vehicleAskKinds)[number] =>
+  vehicleAskKinds.some(each => each === kind)
+
+/** A driver as a platform tells it; empty: it does not say. */
+export const reportedDriver = z.object({
+  name: z.string(),
+  idCard: z.string(),
+  certificate: z.string(),
+  issuer: z.string(),
+  /** null: it does not say. */
+  validUntil: z.nullable(timestamp),
+})
+export type ReportedDriver = z.output<typeof reportedDriver>
 
 /** Why a sign-in was refused. */
-const signInRefusal = z.enum(['address', 'accessCode', 'user', 'password'])
+const signInRefusal = z.enum(['address', 'accessCode', 'user', 'password', 'moment'])
 
 export const subordinatePlatform = z.object({
   /** By the operator's configuration. */
@@ -23,6 +40,8 @@ export const subordinatePlatform = z.object({
   /** From which it came last. */
   address: z.string(),
   vehicles: z.int(),
+  /** That it may have. */
+  maxVehicles: z.int(),
   online: z.int(),
   /** Positions that were stored, since its first link. */
   positions: z.int(),
@@ -50,6 +69,13 @@ export const subordinateAsk = z.object({
   responder: z.string(),
   /** Of an alarm: 0 in work, 1 done, 2 not to be handled, 3 later. */
   result: z.nullable(z.int()),
+  /** Whom it is about; null: no vehicle. */
+  plateNum: z.nullable(z.string()),
+  /** null: of no vehicle, or of one that the user does not see. */
+  vehicleId: z.nullable(z.string()),
+  driver: z.nullable(reportedDriver),
+  /** The positions of this vehicle go to the platform; null: of an exchange that has ended, or of none. */
+  exchange: z.nullable(z.object({ positions: z.int(), sentUntil: z.nullable(timestamp) })),
 })
 export type SubordinateAsk = z.output<typeof subordinateAsk>
 
@@ -70,7 +96,8 @@ export const subordinateAlarm = z.object({
 export type SubordinateAlarm = z.output<typeof subordinateAlarm>
 
 export const subordinateLinkEvent = z.object({
-  what: z.enum(['up', 'lost', 'slaveUp', 'slaveLost', 'refused']),
+  /** `slavePort`: it is not dialled at the port that it says, which stands behind the address. */
+  what: z.enum(['up', 'lost', 'slaveUp', 'slaveLost', 'slavePort', 'refused']),
   address: z.string(),
   reason: z.nullable(signInRefusal),
   at: timestamp,

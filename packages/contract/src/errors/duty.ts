@@ -26,6 +26,30 @@ export const dutyErrors = {
     zh: '该下级平台未上报此报警',
     en: 'This subordinate platform has not reported that alarm',
   },
+  'duty.notOfSubordinate': {
+    rspCode: 4040166,
+    reaction: 'show',
+    zh: '该车辆不属于此下级平台',
+    en: 'This vehicle is not one of that subordinate platform',
+  },
+  'duty.noText': {
+    rspCode: 4000163,
+    reaction: 'show',
+    zh: '查岗、通知和报警督办须填写内容；车辆类请求须选择车辆，其余不带车辆',
+    en: 'A check, a notice and a supervised alarm need a text; what is about a vehicle needs the vehicle, and nothing else takes one',
+  },
+  'duty.noPositions': {
+    rspCode: 4030161,
+    reaction: 'show',
+    zh: '您无权查看定位，不能将车辆定位发送给其他平台',
+    en: 'You have no access to positions, so you cannot have them sent to another platform',
+  },
+  'duty.tooManyAsks': {
+    rspCode: 4290161,
+    reaction: 'show',
+    zh: '向该平台下发的请求过多，请等待应答，或先结束部分车辆的定位交换',
+    en: 'That platform has too many open questions or exchanges: wait for its answers, or end some exchanges',
+  },
   'duty.answered': {
     rspCode: 4090161,
     reaction: 'show',

@@ -3,6 +3,7 @@ import {
   absent,
   type AnyMessage,
   countedText,
+  list,
   message,
   messageOf,
   record,
@@ -16,6 +17,7 @@ import { alarmData } from './alarms.ts'
 import { countMessages } from './counts.ts'
 import { DOWN } from './envelope.ts'
 import { exchangeData } from './exchange.ts'
+import { anyPosition } from './position.ts'
 import { source } from './source.ts'
 import { supervisionData } from './supervision.ts'
 import { videoData } from './video.ts'
@@ -35,14 +37,25 @@ export const registrationAnswer = message(0x9201, 'vehicle registration answer',
   sourceSerial: u32,
   result: u8,
 })
+/** What is known of a vehicle: `KEY:=value;KEY:=value`. */
+export const vehicleFacts = message(0x9204, 'static data of a vehicle of another region', '交换车辆静态信息', { text: textToEnd })
+export const exchangeBegins = message(0x9205, 'begin to forward positions', '启动车辆定位信息交换请求', reason)
+export const exchangeEnds = message(0x9206, 'end forwarding positions', '结束车辆定位信息交换请求', reason)
+/** As positions upwards. */
+export const exchangedPosition = message(0x9202, 'position of a vehicle of another region', '交换车辆定位信息', {
+  position: anyPosition,
+})
+export const exchangedPositions = message(0x9203, 'past positions of another region', '车辆定位信息交换补发', {
+  positions: list(u8, anyPosition),
+})
 /** Answers of ours to be expected: 0 done; others say why not. */
 const answered = { ...source, result: u8 }
 
 const dynamic = [
   registrationAnswer,
-  message(0x9204, 'static data of a vehicle of another region', '交换车辆静态信息', { text: textToEnd }),
-  message(0x9205, 'begin to forward positions', '启动车辆定位信息交换请求', reason),
-  message(0x9206, 'end forwarding positions', '结束车辆定位信息交换请求', reason),
+  vehicleFacts,
+  exchangeBegins,
+  exchangeEnds,
   message(0x9207, 'answer to a request for positions', '申请交换指定车辆定位信息应答', answered),
   message(0x9208, 'answer to the end of positions', '取消申请交换指定车辆定位信息应答', answered),
   message(0x9209, 'answer to a request for past positions', '补发车辆定位信息应答', answered),

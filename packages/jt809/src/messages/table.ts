@@ -4,7 +4,7 @@ import type { Edition } from '../edition.ts'
 import { linkMessages } from './link.ts'
 import { downEnvelope, noticeAcknowledgement, upEnvelope } from './platform.ts'
 import { NOTICE, POST_CHECK, POST_CHECK_ANSWER, readNotice, readPostCheck, readPostCheckAnswer } from './post-check.ts'
-import { subordinateData, superiorData, superiorMessages } from './superior-data.ts'
+import { exchangedPosition, exchangedPositions, subordinateData, superiorData, superiorMessages } from './superior-data.ts'
 import { position, positions, vehicleEnvelope, vehicleRegistration } from './vehicles.ts'
 
 export const messages = { ...linkMessages, vehicleEnvelope, upEnvelope, downEnvelope }
@@ -30,8 +30,7 @@ export const formedContents: readonly FormedContent[] = [
 export const explainedContents: readonly AnyMessage[] = [
   ...superiorData,
   ...subordinateData,
-  // The same as upwards.
-  { ...position, id: 0x9202, name: 'position of a vehicle of another region', nameZh: '交换车辆定位信息' },
-  { ...positions, id: 0x9203, name: 'past positions of another region', nameZh: '车辆定位信息交换补发' },
+  exchangedPosition,
+  exchangedPositions,
 ]
 export const explainedMessages: readonly AnyMessage[] = superiorMessages

@@ -1,78 +1,106 @@
-/** Asks a platform that reports to this one: whether somebody is on duty, to take note of a text, or to deal with an alarm that it reported. */
+/** Asks a platform that reports to this one: by a text, to deal with an alarm that it reported, or about one vehicle. */
 import {
   contract,
+  isVehicleAsk,
   type RequestOf,
   type SubordinateAlarm,
   type SubordinateAsk,
   type SubordinatePlatform,
 } from '@outrider/contract'
-import { useOutrider } from '../../core/context/outrider.ts'
-import type { FormRow } from '../../core/forms/form-row.ts'
+import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useRequestIdOf } from '../../core/forms/request-id.ts'
+import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls } from '../../core/queries/use-call.ts'
+import { rightsOf } from '../../core/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/Page.tsx'
+import type { AskDraft, AskField } from './ask-draft.ts'
 import { subordinateTexts } from './subordinate-texts.ts'
 
-type Name = 'kind' | 'content' | 'minutes'
 type Body = RequestOf<'duty/askSubordinate'>
 
-/** Minutes that are given unless something else is typed. */
-const usual = { check: 10, alarm: 120 } as const
+/** Minutes that are given for a supervised alarm unless something else is typed. */
+const usualForAlarm = '120'
 
 interface Props {
   platform: SubordinatePlatform
   /** Which is to be dealt with; undefined: none is. */
   alarm: SubordinateAlarm | undefined
+  draft: AskDraft
+  /** With what is typed. */
+  onPickVehicle: (typed: FormValues<AskField>) => void
   /** It was asked, or shall not be. */
   onEnd: () => void
 }
 
-export function AskSubordinate({ platform, alarm, onEnd }: Props) {
+export function AskSubordinate({ platform, alarm, draft, onPickVehicle, onEnd }: Props) {
   const t = useTexts(subordinateTexts)
   const { api } = useOutrider()
   const cached = useCachedCalls()
+  const requestIdOf = useRequestIdOf()
+  const locates = useSession(state => rightsOf(state).posAuth)
   const { rows: texts } = subordinateTexts
   const { platformId, name, mainSince, slaveSince } = platform
-  const rows: readonly FormRow<Name>[] = [
+  const kinds = ['check', 'notice', 'driver', 'waybill', 'staticData', ...(locates ? (['exchangeBegins'] as const) : [])] as const
+  const rows: readonly FormRow<AskField>[] = [
     {
-      kind: 'segments',
+      kind: 'choice',
       name: 'kind',
       label: texts.kind,
-      choices: (['check', 'notice'] as const).map(value => ({ value, text: t(value) })),
+      choices: kinds.map(value => ({ value, text: t(value) })),
       shown: () => alarm === undefined,
+    },
+    {
+      kind: 'picker',
+      name: 'vehicleId',
+      label: texts.vehicle,
+      required: true,
+      missing: texts.noVehicle,
+      shown: ({ kind }) => alarm === undefined && isVehicleAsk(kind),
+      shownAs: draft.vehicleName,
+      unset: t('chooseVehicle'),
+      hint: t('vehicleHint'),
+      open: () => onPickVehicle(form.values),
     },
     {
       kind: 'lines',
       name: 'content',
       label: alarm ? texts.about : texts.content,
+      required: true,
       missing: texts.noContent,
       hint: alarm && t('aboutHint'),
       lines: 2,
+      shown: ({ kind }) => alarm !== undefined || !isVehicleAsk(kind),
       // The alarm stands far below on a phone: its form is brought into view.
       first: alarm !== undefined,
     },
     { kind: 'number', name: 'minutes', label: texts.minutes, keyboard: 'numeric', unit: t('minutesUnit') },
   ]
-  const form = useRowForm<Name, Body, SubordinateAsk>({
+  const form = useRowForm<AskField, Body, SubordinateAsk>({
     rows,
     schema: contract.duty.askSubordinate.request,
-    stored: {
-      kind: 'check',
-      content: alarm ? [t.lang === 'zh' ? alarm.name : alarm.nameEn, alarm.plateNum].filter(Boolean).join(' · ') : '',
-      minutes: String(usual[alarm ? 'alarm' : 'check']),
-    },
-    toBody: ({ kind, content, minutes }) => ({
+    stored: alarm
+      ? {
+          ...draft.typed,
+          content: [t.lang === 'zh' ? alarm.name : alarm.nameEn, alarm.plateNum].filter(Boolean).join(' · '),
+          minutes: usualForAlarm,
+        }
+      : draft.typed,
+    toBody: ({ kind, content, minutes, vehicleId }) => ({
       platformId,
-      kind: alarm ? 'alarm' : (kind as 'check' | 'notice'),
-      content: content.trim(),
+      kind: alarm ? 'alarm' : (kind as Body['kind']),
       minutes: Number(minutes),
-      ...(alarm && { alarmId: alarm.alarmId }),
+      ...(alarm
+        ? { content: content.trim(), alarmId: alarm.alarmId }
+        : isVehicleAsk(kind)
+          ? { vehicleId }
+          : { content: content.trim() }),
     }),
-    send: async body => (await api.call('duty/askSubordinate', body, { quiet: true })).ask,
+    send: async body => (await api.call('duty/askSubordinate', { ...body, requestId: requestIdOf(body) }, { quiet: true })).ask,
     onSaved() {
       toast(t(mainSince === null && slaveSince === null ? 'storedForLater' : 'stored'))
       void cached.outdate('duty/getSubordinateRecords')

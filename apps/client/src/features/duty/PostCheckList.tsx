@@ -22,6 +22,7 @@ import { CheckRow } from './CheckRow.tsx'
 import { MissingPlatforms } from './MissingPlatforms.tsx'
 import { linkTexts } from './link-texts.ts'
 import { dutyTexts } from './strings.ts'
+import { Visiting } from './Visiting.tsx'
 
 /** What may still be answered in time first, the next to end at the top. */
 const byUrgency = (a: OnDutyCheck, b: OnDutyCheck): number =>
@@ -51,8 +52,9 @@ export default function PostCheckList() {
       bar={<TopBar title={t('list')} back={{ label: t('back'), go: goBack }} />}
       wide
       preview={
-        data && (data.notices.length > 0 || (data.unserved?.length ?? 0) > 0) ? (
+        data && (data.notices.length > 0 || (data.unserved?.length ?? 0) > 0 || (data.visiting?.length ?? 0) > 0) ? (
           <div className="column gap-4">
+            {data.visiting && data.visiting.length > 0 && <Visiting vehicles={data.visiting} />}
             {data.notices.length > 0 && <Notices notices={data.notices} />}
             {data.unserved && data.unserved.length > 0 && (
               <Unserved messages={data.unserved} counts={data.unservedCounts ?? []} />
@@ -177,6 +179,7 @@ const reasons = [
   'abandoned',
   'unreadable',
   'frozen',
+  'tooMany',
 ] as const
 
 /** What became of it. */

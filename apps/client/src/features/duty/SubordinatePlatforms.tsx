@@ -2,8 +2,11 @@
 import type { SubordinateAlarm, SubordinatePlatform } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
+import { useOpenPicker } from '../../core/routing/open-picker.ts'
+import { pickers } from '../../core/routing/pickers.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { dateTime, number } from '../../core/time/format.ts'
@@ -16,6 +19,7 @@ import { Card, Page } from '../../ui/Page.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { AskSubordinate } from './AskSubordinate.tsx'
+import { type AskDraft, newAsk } from './ask-draft.ts'
 import { SubordinateRecords } from './SubordinateRecords.tsx'
 import { subordinateTexts } from './subordinate-texts.ts'
 import { lookEvery, reasonKeys } from './subordinate-words.ts'
@@ -24,10 +28,16 @@ export default function SubordinatePlatforms() {
   const t = useTexts(subordinateTexts)
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('postCheckList'))
-  const [chosenId, setChosen] = useState<string>()
+  const { draft, setDraft, openPicker } = useOpenPicker<AskDraft>({
+    first: () => newAsk(''),
+    take(before, chosen) {
+      const picked = chosen(pickers.vehicle)
+      return picked ? { ...before, typed: { ...before.typed, vehicleId: picked.id }, vehicleName: bothNamesOf(picked) } : before
+    },
+  })
   const [alarm, setAlarm] = useState<SubordinateAlarm>()
   const { data, error, refetch } = useCall('duty/getSubordinates', {}, { staleTime: 0, refetchInterval: lookEvery })
-  const chosen = data?.platforms.find(({ platformId }) => platformId === chosenId) ?? data?.platforms[0]
+  const chosen = data?.platforms.find(({ platformId }) => platformId === draft.platformId) ?? data?.platforms[0]
   return (
     <Page
       bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />}
@@ -39,7 +49,19 @@ export default function SubordinatePlatforms() {
               key={`${chosen.platformId} ${alarm?.alarmId ?? ''}`}
               platform={chosen}
               alarm={alarm}
-              onEnd={() => setAlarm(undefined)}
+              draft={draft}
+              onPickVehicle={typed =>
+                openPicker(
+                  pickers.vehicle,
+                  'vehicleId',
+                  { chosen: draft.typed.vehicleId || undefined },
+                  { ...draft, platformId: chosen.platformId, typed },
+                )
+              }
+              onEnd={() => {
+                setAlarm(undefined)
+                setDraft(newAsk(chosen.platformId))
+              }}
             />
             <SubordinateRecords platformId={chosen.platformId} onSupervise={setAlarm} />
           </div>
@@ -60,7 +82,7 @@ export default function SubordinatePlatforms() {
                       end={<LinkBadge platform={platform} />}
                       chosen={platform === chosen}
                       onClick={() => {
-                        setChosen(platform.platformId)
+                        setDraft(newAsk(platform.platformId))
                         setAlarm(undefined)
                       }}
                     />
@@ -100,8 +122,21 @@ const refusedKinds = ['plate', 'elsewhere', 'ownTerminal', 'tooMany'] as const
 
 function Facts({ platform }: { platform: SubordinatePlatform }) {
   const t = useTexts(subordinateTexts)
-  const { name, edition, orgName, mainSince, slaveSince, heardAt, address, vehicles, online, positions, refused, refusal } =
-    platform
+  const {
+    name,
+    edition,
+    orgName,
+    mainSince,
+    slaveSince,
+    heardAt,
+    address,
+    vehicles,
+    maxVehicles,
+    online,
+    positions,
+    refused,
+    refusal,
+  } = platform
   const since = (at: number | null) => (at === null ? t('down') : t('upSince', { time: dateTime(at, t.lang) }))
   const notStored = refusedKinds.filter(kind => refused[kind] > 0)
   return (
@@ -123,7 +158,7 @@ function Facts({ platform }: { platform: SubordinatePlatform }) {
           [t('address'), address || '–'],
           [t('organisation'), orgName],
           [t('edition'), `JT/T 809-${edition}`],
-          [t('vehicles'), t('vehicleCount', { n: vehicles, online })],
+          [t('vehicles'), t('vehiclesOf', { n: vehicles, most: number(maxVehicles, t.lang), online })],
           [t('positions'), number(positions, t.lang)],
         ]}
       />

@@ -1,14 +1,19 @@
 /** What a platform that reports to this one was asked and answered, the alarms that it reported, and what became of its links. */
-import type { DataOf, SubordinateAlarm, SubordinateAsk } from '@outrider/contract'
-import type { ReactNode } from 'react'
+import type { DataOf, ReportedDriver, SubordinateAlarm, SubordinateAsk } from '@outrider/contract'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { useRequestIdOf } from '../../core/forms/request-id.ts'
+import type { Translate } from '../../core/i18n/texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useCall } from '../../core/queries/use-call.ts'
-import { dateTime } from '../../core/time/format.ts'
+import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
+import { dateTime, number } from '../../core/time/format.ts'
 import { useServerNow } from '../../core/time/use-age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Disc } from '../../ui/Disc.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import type { IconName } from '../../ui/icon-paths.ts'
 import { LineList, LineRow } from '../../ui/LineRow.tsx'
 import { Card } from '../../ui/Page.tsx'
 import { StateBadge, type Tone } from '../../ui/StateBadge.tsx'
@@ -21,6 +26,18 @@ const tones: Readonly<Record<SubordinateAsk['state'], Tone>> = {
   late: 'parked',
   missed: 'alarm',
 }
+/** For the platform to agree to the end of an exchange. */
+const minutesToEnd = 60
+const icons = {
+  check: 'shield',
+  notice: 'info',
+  alarm: 'warning',
+  driver: 'user',
+  waybill: 'list',
+  staticData: 'info',
+  exchangeBegins: 'refresh',
+  exchangeEnds: 'refresh',
+} as const satisfies Record<SubordinateAsk['kind'], IconName>
 const resultKeys = ['result0', 'result1', 'result2', 'result3'] as const
 
 interface Props {
@@ -45,7 +62,7 @@ export function SubordinateRecords({ platformId, onSupervise }: Props) {
     <>
       <Rows title={t('asked')} none={t('noneAsked')}>
         {data.asks.map(ask => (
-          <Asked key={ask.askId} ask={ask} now={now} />
+          <Asked key={ask.askId} ask={ask} now={now} platformId={platformId} />
         ))}
       </Rows>
       <Rows title={t('alarms')} none={t('noneReported')}>
@@ -87,17 +104,17 @@ function Rows({ title, none, children }: { title: string; none: string; children
   )
 }
 
-function Asked({ ask, now }: { ask: SubordinateAsk; now: number }) {
+function Asked({ ask, now, platformId }: { ask: SubordinateAsk; now: number; platformId: string }) {
   const t = useTexts(subordinateTexts)
   const { kind, content, userName, askedAt, dueAt, sentAt, answeredAt, answer, responder, result } = ask
   // One that nobody answered in time is missed without a message.
   const state = ask.state === 'open' && now > dueAt ? 'missed' : ask.state
-  const given = result === null ? answer : t(resultKeys[result] ?? 'result0')
+  const given = ask.driver ? driverIn(ask.driver, t) : result === null ? factsIn(answer) : t(resultKeys[result] ?? 'result0')
   return (
     <li>
       <LineRow
-        lead={<Disc plain icon={kind === 'alarm' ? 'warning' : kind === 'check' ? 'shield' : 'info'} />}
-        title={content}
+        lead={<Disc plain icon={icons[kind]} />}
+        title={ask.plateNum === null ? content : `${t(kind)} · ${ask.plateNum}`}
         texts={[
           `${t(kind)} · ${t('askedBy', { name: userName, time: dateTime(askedAt, t.lang) })}`,
           answeredAt === null
@@ -105,13 +122,71 @@ function Asked({ ask, now }: { ask: SubordinateAsk; now: number }) {
               ? t('notSent')
               : t('answerBy', { time: dateTime(dueAt, t.lang) })
             : [t('answeredAt', { time: dateTime(answeredAt, t.lang) }), given, responder].filter(Boolean).join(' · '),
+          ...(ask.exchange ? [sentIn(ask.exchange, t)] : []),
         ]}
         wraps
+        action={
+          ask.exchange && ask.vehicleId !== null ? <EndExchange platformId={platformId} vehicleId={ask.vehicleId} /> : undefined
+        }
         end={<StateBadge tone={tones[state]}>{t(state)}</StateBadge>}
       />
     </li>
   )
 }
+
+function EndExchange({ platformId, vehicleId }: { platformId: string; vehicleId: string }) {
+  const t = useTexts(subordinateTexts)
+  const { api } = useOutrider()
+  const cached = useCachedCalls()
+  const requestIdOf = useRequestIdOf()
+  const [busy, setBusy] = useState(false)
+  const end = async () => {
+    setBusy(true)
+    const body = { platformId, kind: 'exchangeEnds', vehicleId, minutes: minutesToEnd } as const
+    try {
+      await api.call('duty/askSubordinate', { ...body, requestId: requestIdOf(body) })
+      toast(t('stored'))
+    } finally {
+      setBusy(false)
+      await cached.outdate('duty/getSubordinateRecords')
+    }
+  }
+  return (
+    <Button look="quiet" busy={busy} onClick={() => void end()}>
+      {t('endExchange')}
+    </Button>
+  )
+}
+
+/** Of the driver as it was told; what is empty was not. */
+const driverIn = (
+  { name, idCard, certificate, issuer, validUntil }: ReportedDriver,
+  t: Translate<typeof subordinateTexts.rows>,
+) =>
+  [
+    name,
+    idCard && t('idCard', { value: idCard }),
+    certificate && t('certificate', { value: certificate }),
+    issuer && t('issuer', { value: issuer }),
+    validUntil !== null && t('validUntil', { time: dateTime(validUntil, t.lang) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Keys with values; what is empty was not told. Other texts stay as they are. */
+const factsIn = (answer: string): string =>
+  answer.includes(':=')
+    ? answer
+        .split(';')
+        .filter(each => /:=./.test(each))
+        .map(each => each.replace(':=', ' '))
+        .join(' · ')
+    : answer
+
+const sentIn = ({ positions, sentUntil }: NonNullable<SubordinateAsk['exchange']>, t: Translate<typeof subordinateTexts.rows>) =>
+  positions === 0 || sentUntil === null
+    ? t('noneSent')
+    : t('sentPositions', { n: number(positions, t.lang), time: dateTime(sentUntil, t.lang) })
 
 function LinkEvent({ link }: { link: DataOf<'duty/getSubordinateRecords'>['links'][number] }) {
   const t = useTexts(subordinateTexts)
@@ -119,7 +194,7 @@ function LinkEvent({ link }: { link: DataOf<'duty/getSubordinateRecords'>['links
   return (
     <li>
       <LineRow
-        lead={<Disc plain icon={what === 'refused' ? 'warning' : 'info'} />}
+        lead={<Disc plain icon={what === 'refused' || what === 'slavePort' ? 'warning' : 'info'} />}
         title={reason === null ? t(what) : `${t(what)} · ${t(reasonKeys[reason])}`}
         texts={[[dateTime(at, t.lang), address].filter(Boolean).join(' · ')]}
         wraps

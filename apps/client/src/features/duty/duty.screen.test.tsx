@@ -287,5 +287,38 @@ test('a platform that reports here shows its links and what is not stored, and a
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await screen.findByText('Has not left: the links are down')
   const ask = { platformId: 'carrier', kind: 'alarm', content: 'Fatigue · 沪B1', minutes: 120, alarmId: rows[0]?.id }
-  expect(sent('duty/askSubordinate')).toEqual([ask])
+  expect(sent('duty/askSubordinate')).toEqual([{ ...ask, requestId: expect.stringMatching(/^[0-9a-f]{32}$/) }])
+})
+
+test('the driver of a vehicle is asked for and read with what the platform said, and an exchange that goes on is ended', async () => {
+  const account = { login: 'exchanging', password: 'a password of 1 test' }
+  const userId = await platform.addUser(account.login, account.password, [1])
+  const own = await platform.addVehicle(1, '沪X1', {})
+  const { pool } = platform.database
+  await pool.query(
+    `insert into subordinate_vehicles (platform, plate, plate_color, vehicle_id) values ('carrier', '沪X1', 2, $1)`,
+    [own],
+  )
+  const driver = { name: '张三', idCard: '', certificate: 'A1', issuer: '', validUntil: null }
+  await pool.query(
+    `insert into subordinate_asks (platform, kind, content, user_id, user_name, due_at, sent_at, answered_at, answer, vehicle_id, organisation_id,
+        plate, plate_color, driver, positions_sent, sent_until)
+      select 'carrier', kind, '', $1, 'Li', now() + interval '1 hour', now(), now(), answer, $2, 1, '沪X1', 2, driver::jsonb, positions, now()
+      from (values ('driver', '', $3, 0), ('staticData', 'VIN:=沪X1;OWERS_ID:=;OWERS_NAME:=运输', null, 0), ('exchangeBegins', '', null, 1200))
+        as asked (kind, answer, driver, positions)`,
+    [userId, own, JSON.stringify(driver)],
+  )
+  const { user, sent } = await openScreen('/subordinatePlatforms', { as: companyOf({ platform, organisation: 1, ...account }) })
+  await screen.findByText(/张三 · certificate A1$/)
+  await screen.findByText(/VIN 沪X1 · OWERS_NAME 运输$/)
+  screen.getByText(/^Going on; positions sent: 1,200, the newest of /)
+  autofill({ Kind: 'Driver' })
+  await waitFor(() => screen.getByText('Select a vehicle'))
+  expect(screen.queryByRole('textbox', { name: /^Text/ })).toBe(null)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Please select a vehicle')
+  await user.click(screen.getByRole('button', { name: 'End exchange' }))
+  await screen.findByText('End of an exchange · 沪X1')
+  expect(sent('duty/askSubordinate')).toMatchObject([{ platformId: 'carrier', kind: 'exchangeEnds', vehicleId: String(own) }])
+  expect(screen.queryByRole('button', { name: 'End exchange' })).toBe(null)
 })

@@ -4,4 +4,10 @@
 export const lookEvery = 10_000
 
 /** Text key of why a sign-in was refused. */
-export const reasonKeys = { address: 'ofAddress', accessCode: 'ofAccessCode', user: 'ofUser', password: 'ofPassword' } as const
+export const reasonKeys = {
+  address: 'ofAddress',
+  accessCode: 'ofAccessCode',
+  user: 'ofUser',
+  password: 'ofPassword',
+  moment: 'ofMoment',
+} as const

@@ -12,11 +12,13 @@ import { namesOfAlarm } from '../../supervision/alarm-messages.ts'
 import { namesOf } from '../../supervision/unserved.ts'
 import type { PostChecks } from './post-checks.ts'
 import type { CheckFilter, PostCheckRepository } from './post-checks.repository.ts'
+import type { VisitingVehicles } from './visiting-vehicles.ts'
 
 interface DutyDependencies {
   fleet: LiveFleet
   access: AccessGate
   checks: PostCheckRepository
+  visiting: Pick<VisitingVehicles, 'list'>
   postChecks: PostChecks
   /** Mobile number of a user, for the answer of 2019; empty: none is stored. */
   phoneOf: (userId: number) => Promise<string>
@@ -27,7 +29,7 @@ type DutyPath = 'duty/getOnDutyInfo' | 'duty/sendOnDutyReplyCmd' | 'duty/getOnDu
 const day = 86_400_000
 const maxNotices = 50
 
-export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: DutyDependencies): Handlers<DutyPath> {
+export function dutyHandlers({ fleet, access, checks, visiting, postChecks, phoneOf }: DutyDependencies): Handlers<DutyPath> {
   const onWire = (check: PostCheckRecord, user: SignedInUser): OnDutyCheck => postCheckOnWire(check, user.userId, Date.now())
 
   const filterOf = (scope: AccessScope): CheckFilter => ({
@@ -44,15 +46,23 @@ export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: Dut
   return {
     async 'duty/getOnDutyInfo'({ uniqueId }, { user }) {
       if (uniqueId !== undefined)
-        return { checks: [onWire(await oneOf(user, uniqueId), user)], notices: [], unserved: [], unservedCounts: [], clones: [] }
+        return {
+          checks: [onWire(await oneOf(user, uniqueId), user)],
+          notices: [],
+          unserved: [],
+          unservedCounts: [],
+          clones: [],
+          visiting: [],
+        }
       const scope = await access.scope(user.userId)
       const open = await checks.open(new Date(Date.now() - day))
       const filter = filterOf(scope)
-      const [notices, unserved, counts, clones] = await Promise.all([
+      const [notices, unserved, counts, clones, visitors] = await Promise.all([
         checks.notices(filter, maxNotices),
         checks.unserved(filter, maxNotices),
         checks.unservedCounts(filter),
         checks.clones(filter, new Date(Date.now() - day)),
+        visiting.list(filter),
       ])
       return {
         checks: open
@@ -76,6 +86,7 @@ export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: Dut
           link: row.link,
           usedFrom: usedFromOf(row),
         })),
+        visiting: visitors.map(row => visitingOnWire(row, user.rights.posAuth)),
       }
     },
 
@@ -114,6 +125,27 @@ export function dutyHandlers({ fleet, access, checks, postChecks, phoneOf }: Dut
     },
   }
 }
+
+type VisitingRow = Awaited<ReturnType<VisitingVehicles['list']>>[number]
+const visitingOnWire = (row: VisitingRow, located: boolean) => ({
+  govId: row.superior,
+  govName: row.superior_name,
+  plateNum: row.plate,
+  reason: row.reason,
+  begunAt: row.begun_at.getTime(),
+  heardAt: row.heard_at?.getTime() ?? null,
+  facts: row.facts,
+  positions: Number(row.positions),
+  place:
+    located && row.time && row.latitude_e6 !== null && row.longitude_e6 !== null
+      ? {
+          time: row.time.getTime(),
+          latitude: row.latitude_e6 / 1e6,
+          longitude: row.longitude_e6 / 1e6,
+          speed: (row.speed_dkmh ?? 0) / 10,
+        }
+      : null,
+})
 
 type NoticeRow = Awaited<ReturnType<PostCheckRepository['notices']>>[number]
 const noticeOnWire = (row: NoticeRow) => ({

@@ -14,6 +14,7 @@ import { PostCheckRepository } from './post-checks.repository.ts'
 import { Ringing } from './ringing.ts'
 import { SuperiorVideo } from './superior-video.ts'
 import { UnstoredChecks } from './unstored-checks.ts'
+import { VisitingVehicles } from './visiting-vehicles.ts'
 
 /** With the time by which they are old. */
 const tables = [
@@ -22,6 +23,7 @@ const tables = [
   ['superior_messages', 'received_at'],
   ['superior_outbox', 'created_at'],
   ['superior_clones', 'last_at'],
+  ['visiting_vehicles', 'begun_at'],
 ] as const
 
 /** Of users; empty: none is known. */
@@ -85,7 +87,8 @@ export const duty = defineModule({
     const vehicles = forwardedVehicles(db, fleet)
     const { consents, video } = consentedOf(platform, superiors, options['superior-video-address'])
     const { vehicle } = vehicles
-    const goesUp = upward(platform, { superiors, checks, consents, video, vehicle, supervision: () => supervision })
+    const visiting = new VisitingVehicles(db)
+    const goesUp = upward(platform, { superiors, checks, consents, video, visiting, vehicle, supervision: () => supervision })
     const supervision: Supervision = new Supervision({
       superiors,
       host: mediaPlace.listen,
@@ -124,7 +127,7 @@ export const duty = defineModule({
         superiors: { all: superiors.map(({ id, name, organisations }) => ({ id, name, organisations })) },
       },
       handlers: {
-        ...dutyHandlers({ fleet, access, checks, postChecks, phoneOf: phonesIn(db) }),
+        ...dutyHandlers({ fleet, access, checks, visiting, postChecks, phoneOf: phonesIn(db) }),
         ...consentHandlers({ superiors, consents, access, fleet, events, decided: () => video.look() }),
       },
       purges: purgesOf(options['keep-post-check-days'], options['supervision-backfill-days']),

@@ -136,7 +136,8 @@ const recordOf = (row: Row): PostCheckRecord => ({
   },
 })
 
-const seenBy = ({ organisationIds, seesRoots }: CheckFilter) =>
+/** SQL: of rows of a table called `c`. */
+export const seenBy = ({ organisationIds, seesRoots }: CheckFilter) =>
   organisationIds === undefined
     ? sql`true`
     : sql`(c.organisation_ids && ${organisationIds}::int4[] or c.organisation_ids is null and ${seesRoots}::bool)`

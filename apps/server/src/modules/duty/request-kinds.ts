@@ -21,10 +21,12 @@ import {
   type Want,
   wants,
 } from '../../supervision/vehicle-wants.ts'
+import { reasonOfExchange } from '../../supervision/visiting.ts'
 import { emptyPosition, wirePosition } from '../../supervision/wire-position.ts'
 import type { InterlockPort, PhotosPort } from '../ports.ts'
 import type { SuperiorVideo } from './superior-video.ts'
 import { ofItsCompany } from './of-its-company.ts'
+import type { VisitingVehicles } from './visiting-vehicles.ts'
 
 export interface RequestDependencies {
   db: Kysely<Database>
@@ -33,12 +35,16 @@ export interface RequestDependencies {
   interlock: () => InterlockPort
   photos: () => PhotosPort
   video: Pick<SuperiorVideo, 'place' | 'accepts' | 'begin' | 'end'>
+  visiting: Pick<VisitingVehicles, 'begin' | 'end'>
 }
 
 export interface WantedOfVehicle {
   superior: Superior
   /** Undefined: none of the organisations of this platform has the plate and colour. */
   vehicleId: number | undefined
+  /** As it was named. */
+  plate: string
+  plateColor: number
   want: Want
 }
 
@@ -187,11 +193,23 @@ const waybill: RequestKind = {
   },
 }
 
-/** Positions go up anyhow: it is said that the request has come. */
-const forwarding: RequestKind = {
+/** Positions of our own vehicles go up anyhow: it is said that the request has come. Of another one positions come down from now on. */
+const exchangeBegins: RequestKind = {
   consent: undefined,
-  run: ({ vehicleId, want }) =>
-    Promise.resolve(vehicleId === undefined ? failed(undefined, 'noVehicle') : done(answers.forwarding(want))),
+  async run({ vehicleId, plate, plateColor, superior, want }, { visiting }) {
+    if (vehicleId !== undefined) return done(answers.forwarding(want))
+    const begun = await visiting.begin(superior, { plate, plateColor }, reasonOfExchange(want))
+    return begun ? done(answers.forwarding(want)) : failed(undefined, 'tooMany')
+  },
+}
+
+const exchangeEnds: RequestKind = {
+  consent: undefined,
+  async run({ vehicleId, plate, plateColor, superior, want }, { visiting }) {
+    // One that was given to a company of ours meanwhile has ended too.
+    const ended = await visiting.end(superior.id, { plate, plateColor })
+    return ended || vehicleId !== undefined ? done(answers.forwarding(want)) : failed(undefined, 'noVehicle')
+  },
 }
 
 /** A terminal takes its time for a picture, and a superior platform waits longer for one, ms. */
@@ -278,8 +296,8 @@ const liveVideoEnds: RequestKind = {
 
 /** By the data type that asks. */
 export const requestKinds: ReadonlyMap<number, RequestKind> = new Map([
-  [wants.forwardingBegins, forwarding],
-  [wants.forwardingEnds, forwarding],
+  [wants.forwardingBegins, exchangeBegins],
+  [wants.forwardingEnds, exchangeEnds],
   [wants.driver, driver],
   [wants.waybill, waybill],
   [wants.listening, listening],

@@ -11,12 +11,14 @@ import type { PostCheckRepository } from './post-checks.repository.ts'
 import { ReportedAlarms } from './reported-alarms.ts'
 import type { SuperiorVideo } from './superior-video.ts'
 import { VehicleRequests } from './vehicle-requests.ts'
+import type { VisitingVehicles } from './visiting-vehicles.ts'
 
 interface UpwardDependencies {
   superiors: readonly Superior[]
   checks: PostCheckRepository
   consents: Consents
   video: SuperiorVideo
+  visiting: VisitingVehicles
   vehicle: (superior: Superior, vehicleId: number) => ForwardedVehicle | undefined
   /** Started later. */
   supervision: () => Pick<Supervision, 'holds' | 'send'>
@@ -24,7 +26,7 @@ interface UpwardDependencies {
 
 export function upward(
   { db, bus, fleet, terminals, ports, log }: Pick<Platform, 'db' | 'bus' | 'fleet' | 'terminals' | 'ports' | 'log'>,
-  { superiors, checks, consents, video, vehicle, supervision }: UpwardDependencies,
+  { superiors, checks, consents, video, visiting, vehicle, supervision }: UpwardDependencies,
 ) {
   const holds = (superior: string) => supervision().holds(superior)
   const outbox = new Outbox({
@@ -43,6 +45,7 @@ export function upward(
     interlock,
     photos: () => ports.photos,
     video,
+    visiting,
     superiors,
     checks,
     consents,

@@ -14,9 +14,11 @@ import {
   storedWant,
   type Want,
 } from '../../supervision/vehicle-wants.ts'
+import { isOfVisiting } from '../../supervision/visiting.ts'
 import type { Consents } from './consents.ts'
 import type { Outbox } from './outbox.ts'
 import type { PostCheckRepository } from './post-checks.repository.ts'
+import type { VisitingVehicles } from './visiting-vehicles.ts'
 import { type Carried, type RequestDependencies, requestKinds } from './request-kinds.ts'
 
 interface VehicleRequestsDependencies extends RequestDependencies {
@@ -24,11 +26,14 @@ interface VehicleRequestsDependencies extends RequestDependencies {
   checks: Pick<PostCheckRepository, 'keepUnserved'>
   consents: Pick<Consents, 'allows'>
   outbox: Pick<Outbox, 'add'>
+  visiting: Pick<VisitingVehicles, 'begin' | 'end' | 'take'>
   log: { error(fields: object, text: string): void }
 }
 
 interface Asked extends Want {
   superior: Superior
+  plate: string
+  plateColor: number
 }
 
 /** No command takes so long: a server that had it was killed. */
@@ -44,8 +49,11 @@ export class VehicleRequests {
 
   /** False: it is not served, or not allowed there. Resolves when it is stored; it is carried out then. */
   async take(superior: Superior, message: UnservedMessage, enveloped: Enveloped, edition: Edition): Promise<boolean> {
+    if (!enveloped.vehicle) return false
+    const named = { plate: message.plate, plateColor: enveloped.vehicle.plateColor }
+    if (isOfVisiting(enveloped.dataType)) return await this.#taken(superior, named, { enveloped, edition })
     const kind = requestKinds.get(enveloped.dataType)
-    if (!kind || !enveloped.vehicle) return false
+    if (!kind) return false
     const vehicleId = await this.#vehicleOf(superior, message.plate, enveloped.vehicle.plateColor)
     const organisationId = vehicleId === undefined ? undefined : this.#deps.fleet.vehicle(vehicleId)?.identity.organisationId
     if (kind.consent && !(await this.#deps.consents.allows(superior, kind.consent, organisationId))) return false
@@ -57,9 +65,8 @@ export class VehicleRequests {
       outcome: 'waiting',
     })
     const { messageId, serial } = message
-    const work = this.#carryOut(id, { superior, messageId, enveloped, edition, serial }, vehicleId).finally(() =>
-      this.#running.delete(work),
-    )
+    const asked = { superior, messageId, enveloped, edition, serial, ...named }
+    const work = this.#carryOut(id, asked, vehicleId).finally(() => this.#running.delete(work))
     this.#running.add(work)
     return true
   }
@@ -79,12 +86,22 @@ export class VehicleRequests {
     )
     for (const { id, message_id: messageId, serial, body } of rows) {
       const want = storedWant(messageId, body, { edition: superior.edition, serial: Number(serial) })
-      if (want) await this.#failed(id, { superior, ...want }, 'abandoned')
+      if (want) await this.#failed(id, { superior, ...want, plate: '', plateColor: 0 }, 'abandoned')
     }
   }
 
   async settled(): Promise<void> {
     await Promise.all(this.#running)
+  }
+
+  /** What is told of a vehicle of another region. False: no exchange of it goes on, or it cannot be read. */
+  async #taken(superior: Superior, named: { plate: string; plateColor: number }, want: Pick<Want, 'enveloped' | 'edition'>) {
+    try {
+      return await this.#deps.visiting.take(superior.id, named, want)
+    } catch (error) {
+      if (!isUnreadable(error)) throw error
+      return false
+    }
   }
 
   /** Of the organisations of this platform; undefined: none, or several. */
@@ -98,12 +115,12 @@ export class VehicleRequests {
 
   /** Never rejects. */
   async #carryOut(id: string, asked: Asked, vehicleId: number | undefined): Promise<void> {
-    const { superior, ...want } = asked
+    const { superior, plate, plateColor, ...want } = asked
     const { dataType } = want.enveloped
     try {
       const kind = requestKinds.get(dataType)
       if (!kind) throw new Error(`no request ${dataType.toString(16)}`)
-      const carried = await kind.run({ superior, vehicleId, want }, this.#deps)
+      const carried = await kind.run({ superior, vehicleId, plate, plateColor, want }, this.#deps)
       await this.#ended(id, asked, carried)
     } catch (error) {
       const unreadable = isUnreadable(error)

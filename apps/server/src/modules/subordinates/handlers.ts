@@ -1,13 +1,15 @@
 /** The calls about platforms that report to this one: how they stand, what they told, and asking them. */
-import type { DataOf, SubordinateAsk } from '@outrider/contract'
+import { type DataOf, isVehicleAsk, type RequestOf, type SubordinateAsk } from '@outrider/contract'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
-import { fail } from '../../calls/refusal.ts'
+import { fail, failInvalid } from '../../calls/refusal.ts'
+import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import { unshownCharacters } from '../../fleet/driver-text.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { namesOfAlarm } from '../../supervision/alarm-messages.ts'
 import type { Subordinate } from '../../supervision/subordinates/subordinate.ts'
-import type { AsksRepository } from './asks.repository.ts'
+import type { AskedVehicle, AsksRepository } from './asks.repository.ts'
+import type { ExchangesRepository } from './exchanges.repository.ts'
 import type { SubordinateVehicles } from './subordinate-vehicles.ts'
 import type { ReportedRepository } from './reported.repository.ts'
 
@@ -17,6 +19,7 @@ interface HandlerDependencies {
   access: AccessGate
   reported: ReportedRepository
   asks: AsksRepository
+  exchanges: ExchangesRepository
   vehicles: SubordinateVehicles
   /** Stores how the links of this server stand. */
   keep: () => Promise<void>
@@ -32,7 +35,7 @@ const minute = 60_000
 const deadAfter = 200_000
 
 export function subordinateHandlers(deps: HandlerDependencies): Handlers<SubordinatePath> {
-  const { subordinates, fleet, access, reported, asks, vehicles, keep, asked, now } = deps
+  const { subordinates, fleet, access, reported, asks, exchanges, vehicles, keep, now } = deps
 
   /** Those whose organisation the user has as a whole. */
   async function seenBy({ userId }: SignedInUser): Promise<Subordinate[]> {
@@ -61,7 +64,7 @@ export function subordinateHandlers(deps: HandlerDependencies): Handlers<Subordi
       const isSeen = await seeing(user)
       const [states, refusals, counts] = await Promise.all([reported.states(), reported.refusals(), vehicles.counts()])
       return {
-        platforms: seen.map(({ id, name, edition, organisation }) => {
+        platforms: seen.map(({ id, name, edition, organisation, maxVehicles }) => {
           const state = states.find(({ platform }) => platform === id)
           const heardAt = state?.heard_at?.getTime() ?? null
           const isAlive = heardAt !== null && heardAt > now() - deadAfter
@@ -79,6 +82,7 @@ export function subordinateHandlers(deps: HandlerDependencies): Handlers<Subordi
             heardAt,
             address: state?.address ?? '',
             vehicles: ids.length,
+            maxVehicles,
             online: ids.filter(vehicleId => fleet.vehicle(vehicleId)?.online).length,
             positions: Number(state?.positions ?? 0),
             refused: {
@@ -97,8 +101,9 @@ export function subordinateHandlers(deps: HandlerDependencies): Handlers<Subordi
       const { id } = await oneOf(user, platformId)
       const isSeen = await seeing(user)
       const [asksOf, alarms, links] = await Promise.all([asks.list(id), reported.alarms(id), reported.links(id)])
+      const running = await exchanges.running(asksOf.map(row => row.id))
       return {
-        asks: asksOf.map(row => askOnWire(row, now())),
+        asks: asksOf.map(row => askOnWire(row, { at: now(), isSeen, running })),
         alarms: alarms.map(row => alarmOnWire(row, isSeen)),
         links: links.flatMap(({ what, address, reason, at }) =>
           isLinkEvent(what) ? [{ what, address, reason: reason === '' ? null : reasonOf(reason), at: at.getTime() }] : [],
@@ -106,29 +111,91 @@ export function subordinateHandlers(deps: HandlerDependencies): Handlers<Subordi
       }
     },
 
-    async 'duty/askSubordinate'({ platformId, kind, content, minutes, alarmId }, { user }) {
+    ...askingHandler(deps, { oneOf, seeing }),
+  }
+}
+
+interface Seeing {
+  oneOf: (user: SignedInUser, platformId: string) => Promise<Subordinate>
+  seeing: (user: SignedInUser) => Promise<(vehicleId: number) => boolean>
+}
+
+function askingHandler(
+  { access, reported, asks, exchanges, asked, now }: HandlerDependencies,
+  { oneOf, seeing }: Seeing,
+): Handlers<'duty/askSubordinate'> {
+  /** Of what is about one: as the platform knows it, or of an exchange as we do. */
+  async function askedVehicle(
+    user: SignedInUser,
+    platform: string,
+    { kind, content, vehicleId }: RequestOf<'duty/askSubordinate'>,
+  ): Promise<AskedVehicle | undefined> {
+    if (isVehicleAsk(kind) !== (vehicleId !== undefined) || (!isVehicleAsk(kind) && content === undefined)) fail('duty.noText')
+    if (vehicleId === undefined) return undefined
+    const { identity } = await visibleVehicle(access, user.userId, String(vehicleId))
+    const isExchange = kind === 'exchangeBegins' || kind === 'exchangeEnds'
+    if (kind === 'exchangeBegins' && !user.rights.posAuth) fail('duty.noPositions')
+    const own = await asks.ownVehicle(platform, identity.id)
+    if (!own && !isExchange) fail('duty.notOfSubordinate')
+    const { id, organisationId: organisation, plateNum: plate, plateColor } = identity
+    return { id, organisation, ...(own ?? { plate, plateColor }) }
+  }
+
+  return {
+    async 'duty/askSubordinate'(sent, { user }) {
+      const { platformId, kind, content, minutes, alarmId, requestId } = sent
       const { id } = await oneOf(user, platformId)
+      const vehicle = await askedVehicle(user, id, sent)
+      const isSeen = await seeing(user)
+      const shown = async (row: AskRow) => ({
+        ask: askOnWire(row, { at: now(), isSeen, running: await exchanges.running([row.id]) }),
+      })
+      const isIt = (row: AskRow) =>
+        row.platform === id &&
+        row.kind === kind &&
+        row.content === (content ?? '') &&
+        row.alarm_id === (alarmId ?? null) &&
+        row.vehicle_id === (vehicle?.id ?? null)
+      // Answered as asked, another question would reach nobody without a word.
+      const before = async () => {
+        const row = requestId === undefined ? undefined : await asks.ofRequest(user.userId, requestId)
+        return row === undefined || isIt(row) ? row : failInvalid('ofAnotherRequest')
+      }
+      const known = await before()
+      if (known) return await shown(known)
       if ((kind === 'alarm') !== (alarmId !== undefined)) fail('duty.unknownSubordinateAlarm')
-      const unshown = unshownCharacters(content)
+      const unshown = unshownCharacters(content ?? '')
       if (unshown.length > 0) fail('duty.characters', { characters: unshown.slice(0, 10).join(' ') })
       if (alarmId !== undefined && !(await reported.alarm(id, alarmId))) fail('duty.unknownSubordinateAlarm')
+      // What is to end never waits for others.
+      if (kind !== 'exchangeEnds' && (await asks.isFull(id))) fail('duty.tooManyAsks')
       const added = await asks.add({
         platform: id,
         kind,
-        content,
+        content: content ?? '',
         alarmId: alarmId ?? null,
         userId: user.userId,
         userName: user.name || user.login,
         dueAt: now() + minutes * minute,
+        requestId,
+        vehicle,
       })
-      asked()
-      return { ask: askOnWire(await asks.byId(added), now()) }
+      if (added !== undefined) asked()
+      const row = added === undefined ? await before() : await asks.byId(added)
+      return await shown(row ?? failInvalid('ofAnotherRequest'))
     },
   }
 }
 
 type AskRow = Awaited<ReturnType<AsksRepository['byId']>>
-function askOnWire(row: AskRow, at: number): SubordinateAsk {
+interface Shown {
+  /** ms since 1970. */
+  at: number
+  isSeen: (vehicleId: number) => boolean
+  /** Exchanges that go on. */
+  running: ReadonlySet<string>
+}
+function askOnWire(row: AskRow, { at, isSeen, running }: Shown): SubordinateAsk {
   const due = row.due_at.getTime()
   const answeredAt = row.answered_at?.getTime() ?? null
   // A notice wants no more than that it has come.
@@ -146,6 +213,12 @@ function askOnWire(row: AskRow, at: number): SubordinateAsk {
     answer: row.answer ?? '',
     responder: [row.responder ?? '', row.phone ?? ''].filter(Boolean).join(' · '),
     result: row.result,
+    plateNum: row.plate,
+    vehicleId: row.vehicle_id !== null && isSeen(row.vehicle_id) ? String(row.vehicle_id) : null,
+    driver: row.driver,
+    exchange: running.has(row.id)
+      ? { positions: Number(row.positions_sent), sentUntil: row.sent_until?.getTime() ?? null }
+      : null,
   }
 }
 
@@ -162,7 +235,7 @@ const alarmOnWire = (row: AlarmRow, isSeen: (vehicleId: number) => boolean) => (
 })
 
 type Records = DataOf<'duty/getSubordinateRecords'>
-const events = ['up', 'lost', 'slaveUp', 'slaveLost', 'refused'] as const
+const events = ['up', 'lost', 'slaveUp', 'slaveLost', 'slavePort', 'refused'] as const
 const isLinkEvent = (what: string): what is Records['links'][number]['what'] => events.some(event => event === what)
-const reasons = ['address', 'accessCode', 'user', 'password'] as const
+const reasons = ['address', 'accessCode', 'user', 'password', 'moment'] as const
 const reasonOf = (reason: string): (typeof reasons)[number] => reasons.find(known => known === reason) ?? 'accessCode'

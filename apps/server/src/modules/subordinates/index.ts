@@ -3,6 +3,8 @@ import { linkTimes } from '../../supervision/times.ts'
 import { type Subordinate, subordinatesOf } from '../../supervision/subordinates/subordinate.ts'
 import { defineModule, type Platform } from '../module.ts'
 import { Asking } from './asking.ts'
+import { ExchangesRepository, someExchangeRuns } from './exchanges.repository.ts'
+import { Exchanging } from './exchanging.ts'
 import { AsksRepository } from './asks.repository.ts'
 import { subordinateHandlers } from './handlers.ts'
 import { subordinateOptions } from './options.ts'
@@ -19,6 +21,11 @@ const tables = [
 ] as const
 
 function warn({ fleet, warnAtStart }: Platform, port: number, subordinates: readonly Subordinate[]): void {
+  for (const { id, addresses } of subordinates)
+    if (!addresses)
+      warnAtStart(
+        `--subordinate-platforms: ${id} has no addresses: who has recorded a sign-in of it may pass for it within a day, or longer.`,
+      )
   if (port > 0 && subordinates.length === 0)
     warnAtStart('--superior-port is given and --subordinate-platforms names nobody: nobody can sign in there.')
   for (const { id, organisation } of subordinates)
@@ -51,16 +58,28 @@ export const subordinates = defineModule({
           now,
           onAnswer: async (id, answer) => {
             await asking?.marked()
-            return await asks.answered(id, answer)
+            const isAnswer = await asks.answered(id, answer)
+            if (answer.kind === 'exchangeBegins') for (const each of exchanging) each.wake()
+            return isAnswer
           },
-          onUp: () => asking?.wake(),
+          onUp: () => {
+            asking?.wake()
+            for (const each of exchanging) each.wake()
+          },
           log,
         })
       : undefined
     const asking: Asking | undefined = links && new Asking({ links: links.links, asks, foundBy: foundBy(dueWork), log })
+    const exchanges = new ExchangesRepository(db)
+    const isOwn = async (id: string, vehicleId: number) => (await asks.ownVehicle(id, vehicleId)) !== undefined
+    const exchanging: readonly Exchanging[] = (links?.links ?? []).map(
+      link =>
+        new Exchanging({ link, exchanges, isOwn, fleet, bus, foundBy: exchangesFoundBy(dueWork, link.subordinate.id), log }),
+    )
     if (links) {
       await links.start(mediaPlace.listen, port)
       asking?.start()
+      for (const each of exchanging) each.start()
     }
     return {
       handlers: subordinateHandlers({
@@ -69,6 +88,7 @@ export const subordinates = defineModule({
         access,
         reported,
         asks,
+        exchanges,
         vehicles,
         keep: () => links?.keep() ?? Promise.resolve(),
         asked: () => asking?.wake(),
@@ -77,14 +97,24 @@ export const subordinates = defineModule({
       purges: tables.map(([table, time]) => ({ table, time, keepDays: options['keep-subordinate-days'] })),
       async settled() {
         await asking?.settled()
+        for (const each of exchanging) await each.settled()
         await links?.settled()
       },
       async stop() {
         await asking?.stop()
+        // What waits to be told arrived ends with the links.
+        const ended = exchanging.map(each => each.stop())
         await links?.stop()
+        await Promise.all(ended)
       },
     }
   },
+})
+
+const exchangesFoundBy = (dueWork: Platform['dueWork'], id: string) => ({
+  dueWork,
+  name: `exchange with ${id}`,
+  isDue: () => someExchangeRuns,
 })
 
 const foundBy = (dueWork: Platform['dueWork']) => ({

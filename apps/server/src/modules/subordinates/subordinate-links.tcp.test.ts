@@ -11,6 +11,7 @@ import { readSubordinates } from '../../supervision/subordinates/subordinate.ts'
 import { SubordinateLinks } from './subordinate-links.ts'
 
 const account = { userId: 7, password: 's3cr3t!', accessCode: 5, edition: '2011' } as const
+const addresses = ['127.0.0.1']
 const port = await freePort()
 const lines: string[] = []
 const warned: string[] = []
@@ -18,8 +19,8 @@ let answers = 0
 const links = new SubordinateLinks({
   subordinates: readSubordinates(
     JSON.stringify([
-      { id: 'below', name: 'Below', organisation: 1, ...account },
-      { id: 'other', name: 'Other', organisation: 1, ...account, accessCode: 6 },
+      { id: 'below', name: 'Below', organisation: 1, addresses, ...account },
+      { id: 'other', name: 'Other', organisation: 1, addresses, ...account, accessCode: 6 },
     ]),
   ),
   times: linkTimes,

@@ -46,6 +46,8 @@ interface Linked {
   newPositions: number
   newRefused: Map<RefusedVehicle, number>
   refused: number
+  /** That it has more vehicles than agreed on stands in the log. */
+  warnedOfMore: boolean
   badFrames: number
   /** How it stands is about to be stored. */
   toKeep: boolean
@@ -133,9 +135,10 @@ export class SubordinateLinks {
       subordinate,
       times,
       to: this.#reportedTo(subordinate, () => linked),
-      onChange: what => {
-        const { address } = link
+      onChange: (what, wanted) => {
+        const address = [link.address, wanted].filter(each => each !== undefined).join(':')
         if (lines.take()) this.#store(() => reported.linked(subordinate.id, what, address))
+        if (what === 'slavePort') return
         this.#keep(linked)
         if (link.up) return onUp()
         receipts.letGo()
@@ -151,6 +154,7 @@ export class SubordinateLinks {
       newPositions: 0,
       newRefused: new Map(),
       refused: 0,
+      warnedOfMore: false,
       badFrames: 0,
       toKeep: false,
     }
@@ -212,6 +216,12 @@ export class SubordinateLinks {
 
   #refused(linked: Linked, why: RefusedVehicle, reports: number): void {
     linked.refused += reports
+    // It stands in the log once for each start; how many it were is counted.
+    if (why === 'tooMany' && !linked.warnedOfMore) {
+      linked.warnedOfMore = true
+      const { id: subordinate, maxVehicles } = linked.link.subordinate
+      this.#deps.log.warn({ subordinate, maxVehicles }, 'a subordinate platform tells of more vehicles than were agreed on')
+    }
     linked.newRefused.set(why, (linked.newRefused.get(why) ?? 0) + reports)
   }
 

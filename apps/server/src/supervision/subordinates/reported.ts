@@ -1,4 +1,5 @@
 /** What subordinate platforms tell, read from their messages. */
+import type { ReportedDriver, SubordinateAsk } from '../../events/subordinate-asks.ts'
 import { type AboutVehicle, textOf } from '@outrider/jt809'
 
 /** As it stands around a message. */
@@ -15,9 +16,9 @@ export interface ReportedRegistration {
   readonly simNumber: string
 }
 
-/** An answer to what we asked: by its number, or by the serial of the frame that asked. */
+/** An answer to what we asked: by its number, the serial of the frame that asked, or the vehicle. */
 export interface ReportedAnswer {
-  readonly kind: 'check' | 'notice' | 'alarm'
+  readonly kind: SubordinateAsk['kind']
   readonly number: number | undefined
   readonly serial: number | undefined
   readonly text: string
@@ -25,6 +26,9 @@ export interface ReportedAnswer {
   readonly phone: string
   /** Of an alarm: 0 in work, 1 done, 2 not to be handled, 3 later. */
   readonly result: number | undefined
+  /** Of what was asked about one. */
+  readonly vehicle?: ReportedVehicle
+  readonly driver?: ReportedDriver
 }
 
 export interface ReportedAlarm {
@@ -62,7 +66,9 @@ export interface ReportedTo {
 export const plain = (text: string): string => text.replaceAll('\u0000', '').trim()
 /** Characters of a text that are kept: its length is counted in 32 bits, and lists tell a hundred of them. */
 const keptText = 500
-export const keptOf = (text: string): string => plain(text).slice(0, keptText)
+export const keptOf = (text: string, most = keptText): string => plain(text).slice(0, most)
+/** Of what is made of keys and values. */
+export const keptFacts = 2_000
 
 export const reportedVehicle = ({ plate, plateColor }: AboutVehicle): ReportedVehicle => ({
   plate: plain(textOf(plate)),

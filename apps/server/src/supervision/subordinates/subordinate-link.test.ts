@@ -15,7 +15,7 @@ const frameOf = (messageId: number, body = Buffer.alloc(0)) => writeFrame({ ...h
 
 /** Signed in, over a connection that takes so many writes. */
 function linked(takes: number) {
-  const rows = [{ id: 'below', name: 'Below', organisation: 1, ...account }]
+  const rows = [{ id: 'below', name: 'Below', organisation: 1, addresses: ['192.0.2.1'], ...account }]
   const [subordinate = expect.fail('no row')] = readSubordinates(JSON.stringify(rows))
   const kept: ReportedOther[] = []
   const nothing = () => Promise.resolve()

@@ -11,7 +11,7 @@ import { plainAddress } from '../../connections/address-key.ts'
 import { DialPauses } from '../dial-pauses.ts'
 import { FrameLink } from '../frame-link.ts'
 import type { LinkTimes } from '../times.ts'
-import type { Subordinate } from './subordinate.ts'
+import { mayDial, type Subordinate } from './subordinate.ts'
 import { plain, type ReportedTo } from './reported.ts'
 import { understand } from './understand.ts'
 
@@ -19,8 +19,8 @@ interface SubordinateLinkDependencies {
   subordinate: Subordinate
   times: LinkTimes
   to: ReportedTo
-  /** One of its links began or ended. */
-  onChange: (what: 'up' | 'lost' | 'slaveUp' | 'slaveLost') => void
+  /** One of its links began or ended, or it is not dialled at the port that it says. */
+  onChange: (what: 'up' | 'lost' | 'slaveUp' | 'slaveLost' | 'slavePort', port?: number) => void
   onBadFrame: () => void
   log: {
     info(fields: object, text: string): void
@@ -56,6 +56,8 @@ export class SubordinateLink {
   #slavePort = 0
   /** The main link that has told where the slave link is dialled. */
   #dialledFor: FrameLink | undefined
+  /** The main link that has told a port at which it is not dialled. */
+  #forbiddenFor: FrameLink | undefined
   #pauses: DialPauses
   #timer: NodeJS.Timeout | undefined
   #failed = 0
@@ -231,6 +233,7 @@ export class SubordinateLink {
     const answer = encode(messages.loginAnswer, { result: 0, verifyCode: this.#verifyCode }, edition)
     await link.send(messages.loginAnswer.id, answer)
     if (port === 0 || link !== this.#main) return
+    if (!mayDial(this.subordinate, port)) return this.#mayNotDial(port, link)
     this.#slavePort = port
     // It says so once more: it is dialled when its turn comes.
     if (this.#dialledFor === link) return
@@ -238,6 +241,15 @@ export class SubordinateLink {
     this.#failed = 0
     this.#pauses = new DialPauses(this.#deps.times)
     if (!this.#slave) this.#dial()
+  }
+
+  /** It has us dial no other service of its address, or of what stands behind. */
+  #mayNotDial(port: number, link: FrameLink): void {
+    if (this.#forbiddenFor === link) return
+    this.#forbiddenFor = link
+    const { id: subordinate } = this.subordinate
+    this.#deps.log.warn({ subordinate, port }, 'a subordinate platform wants its slave link at a port that was not agreed on')
+    this.#deps.onChange('slavePort', port)
   }
 
   /** The slave link: it is dialled for as long as the main one is up. */

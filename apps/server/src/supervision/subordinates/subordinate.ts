@@ -17,10 +17,12 @@ const subordinateRow = z.strictObject({
   edition: z.enum(['2011', '2019']),
   version: z._default(z.string().check(z.regex(/^\d{1,3}\.\d{1,3}\.\d{1,3}$/)), '1.0.0'),
   encryption: z.optional(z.strictObject({ m1: word, ia1: word, ic1: word })),
-  /** Addresses from which it may come; missing: from any. */
+  /** Addresses from which it may come; missing: from any, which 2011 is not: who has recorded a sign-in of it could send that for ever. */
   addresses: z.optional(z.array(text(45)).check(z.minLength(1))),
   /** Where it is dialled back; missing: where it came from. What it says itself is not believed: it could have us dial anybody. */
   slaveHost: z.optional(text(253)),
+  /** Ports at which it may have itself dialled back; missing: all above those of the system. */
+  slavePorts: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(65_535))).check(z.minLength(1), z.maxLength(100))),
   /** Its vehicles are added to this organisation. */
   organisation: z.int(),
   /** Vehicles that are added of it. */
@@ -43,8 +45,19 @@ export function readSubordinates(json: string): Subordinate[] {
   ] as const)
     if (new Set<string | number>(of).size < of.length)
       throw new ConfigError(`--subordinate-platforms: two platforms have the same ${field}`)
+  for (const { id, edition, addresses } of parsed.data)
+    if (edition === '2011' && !addresses)
+      throw new ConfigError(
+        `--subordinate-platforms: ${id} needs addresses: the edition of 2011 has no time in its frames, so a sign-in that was recorded could be sent again`,
+      )
   return parsed.data
 }
+
+/** The first that a program of a user may listen on. */
+const firstOfUsers = 1_024
+/** Whether it may be dialled back at this port. */
+export const mayDial = ({ slavePorts }: Subordinate, port: number): boolean =>
+  slavePorts ? slavePorts.includes(port) : port >= firstOfUsers
 
 function parseJson(json: string): unknown {
   try {

@@ -5,6 +5,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type Server, type Socket } from 'node:net'
 import { BodyError, decode, encode, FrameSplitter, messages, readFrame } from '@outrider/jt809'
+import { LRUCache } from 'lru-cache'
 import { plainAddress } from '../../connections/address-key.ts'
 import { type Place, PortGuard } from '../../connections/port-guard.ts'
 import { ports } from '../../connections/ports.ts'
@@ -15,7 +16,7 @@ import type { SubordinateLink } from './subordinate-link.ts'
 import { plain } from './reported.ts'
 
 /** By result of 0x1002. */
-export const refusals = { 1: 'address', 2: 'accessCode', 3: 'user', 4: 'password' } as const
+export const refusals = { 1: 'address', 2: 'accessCode', 3: 'user', 4: 'password', 6: 'moment' } as const
 export type Refusal = keyof typeof refusals
 
 interface SuperiorPortDependencies {
@@ -35,6 +36,8 @@ export class SuperiorPort {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
   readonly #guard: PortGuard
+  /** Those of a day, for as long as there is room. */
+  readonly #signIns = new LRUCache<string, true>({ max: 50_000, ttl: 2 * longestOff })
 
   constructor(deps: SuperiorPortDependencies) {
     this.#deps = deps
@@ -117,6 +120,22 @@ export class SuperiorPort {
     })
   }
 
+  /**
+   * Where no addresses were agreed on, a sign-in that somebody recorded is taken only within a day, and not twice. It proves no more: the time in the
+   * header is not protected.
+   */
+  #replayOf(content: Buffer, subordinate: Subordinate): Refusal | undefined {
+    const { addresses, edition } = subordinate
+    if (addresses || edition !== '2019') return undefined
+    const read = readFrame(content, { edition, secrets: secretsOf(subordinate) })
+    const time = read.ok ? read.frame.header.time : undefined
+    if (time === undefined || Math.abs(time * 1000 - Date.now()) > longestOff) return 6
+    const known = digest(content.toString('latin1')).toString('base64')
+    if (this.#signIns.has(known)) return 6
+    this.#signIns.set(known, true)
+    return undefined
+  }
+
   /** Undefined: it was refused. */
   #ownerOf(content: Buffer, socket: Socket, place: Place): SubordinateLink | undefined {
     const address = plainAddress(socket.remoteAddress) ?? ''
@@ -132,7 +151,7 @@ export class SuperiorPort {
       socket.destroy()
       return undefined
     }
-    const refused = refusalOf(content, link.subordinate, address)
+    const refused = refusalOf(content, link.subordinate, address) ?? this.#replayOf(content, link.subordinate)
     if (refused === undefined) return link
     place.wrong()
     onRefused(link.subordinate, refused, address)
@@ -146,6 +165,9 @@ export class SuperiorPort {
     return undefined
   }
 }
+
+/** Of the edition of 2019, a clock may be off by a zone; what is older was recorded, ms. */
+const longestOff = 86_400_000
 
 /** Undefined: it is this one. */
 export function refusalOf(content: Buffer, subordinate: Subordinate, address: string): Refusal | undefined {

@@ -6,8 +6,11 @@ import {
   BodyError,
   contents,
   decode,
+  driverAnswer,
   encode,
   type Enveloped,
+  forwardingBegins,
+  forwardingEnds,
   type Frame,
   NOTICE_ACKNOWLEDGED,
   type Position2011,
@@ -16,10 +19,12 @@ import {
   readEnvelope,
   readPostCheckAnswer,
   registrationAnswer,
+  staticData,
   urgeAnswer,
+  waybillAnswer,
   writeEnvelope,
 } from '@outrider/jt809'
-import { keptOf, plain, type ReportedTo, reportedVehicle } from './reported.ts'
+import { keptFacts, keptOf, plain, type ReportedAnswer, type ReportedTo, reportedVehicle } from './reported.ts'
 import { reportedPosition } from './reported-position.ts'
 
 /** An answer that goes back. */
@@ -86,8 +91,42 @@ async function ofVehicle(
       const answer = encode(registrationAnswer, { sourceType: dataType, sourceSerial: header.serial, result }, edition)
       return { messageId: DOWN_VEHICLE, body: writeEnvelope(undefined, registrationAnswer.id, answer) }
     }
+    default: {
+      const answer = vehicleAnswer(dataType, data, edition)
+      if (!answer) return false
+      await to.answered({ ...answer, vehicle: reported })
+      return undefined
+    }
+  }
+}
+
+/** What was asked about a vehicle: of 2011 only that says which question it was. */
+function vehicleAnswer(dataType: number, data: Buffer, edition: Frame['edition']): ReportedAnswer | undefined {
+  switch (dataType) {
+    case driverAnswer.id: {
+      const { sourceSerial, driver, idCard, certificate, issuer, validUntil } = decode(driverAnswer, data, edition).value
+      const [name, card, licence, by] = [driver, idCard, certificate, issuer].map(plain) as [string, string, string, string]
+      return {
+        ...answerOf('driver', undefined, sourceSerial ?? undefined),
+        driver: { name, idCard: card, certificate: licence, issuer: by, validUntil: validUntil ?? null },
+      }
+    }
+    case waybillAnswer.id:
+    case staticData.id: {
+      const isWaybill = dataType === waybillAnswer.id
+      const { sourceSerial, text } = decode(isWaybill ? waybillAnswer : staticData, data, edition).value
+      return {
+        ...answerOf(isWaybill ? 'waybill' : 'staticData', undefined, sourceSerial ?? undefined),
+        text: keptOf(text, keptFacts),
+      }
+    }
+    case forwardingBegins.id:
+    case forwardingEnds.id: {
+      const { sourceSerial } = decode(forwardingBegins, data, edition).value
+      return answerOf(dataType === forwardingBegins.id ? 'exchangeBegins' : 'exchangeEnds', undefined, sourceSerial ?? undefined)
+    }
     default:
-      return false
+      return undefined
   }
 }
 
@@ -135,7 +174,7 @@ async function ofPlatform({ header, edition }: Frame, { vehicle, dataType, data 
   }
 }
 
-const answerOf = (kind: 'check' | 'notice' | 'alarm', number: number | undefined, serial: number | undefined) => ({
+const answerOf = (kind: ReportedAnswer['kind'], number: number | undefined, serial: number | undefined) => ({
   kind,
   number,
   serial,
