@@ -1899,6 +1899,7 @@ export interface Database {
     overspeed_s: number
     fatigue_day_s: number
     fatigue_night_s: number
+    driving: ColumnType<{ midnight: number; spans: number[] } | null, string | null | undefined, string | null>
     events: ColumnType<unknown, string, string>
   }
   score_settings: {

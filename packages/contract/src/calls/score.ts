@@ -57,6 +57,41 @@ export const scoreLoss = z.object({
 })
 export type ScoreLoss = z.infer<typeof scoreLoss>
 
+/** Seconds of driving in the month. */
+const driving = {
+  driven: z.number(),
+  atNight: z.number(),
+  /** Beyond what may be driven without a rest, and that of it at night. */
+  beyond: z.number(),
+  beyondAtNight: z.number(),
+  /** The longest without a rest. */
+  longest: z.number(),
+  /** The most within 24 hours, and what was beyond the settings' bound for it. */
+  mostInDay: z.number(),
+  beyondInDay: z.number(),
+}
+
+export const driverHoursRow = z.object({
+  /** Empty: nobody knows who drove this vehicle. */
+  driverId: z.string(),
+  /** Empty also of drivers of organisations that the user does not see. */
+  name: z.string(),
+  orgName: z.string(),
+  /** Driven; the one vehicle is named where the driver is not known. */
+  vehicles: z.int(),
+  vehicleId: z.string(),
+  plateNum: z.string(),
+  nickname: z.string(),
+  ...driving,
+  /** How it is known: by the card in the terminal, by a registered trip, because the vehicle has this one regular driver. */
+  byCard: z.number(),
+  byTrip: z.number(),
+  byRegular: z.number(),
+  /** At the same time as in another vehicle, which is not counted twice: a card was left behind. */
+  twice: z.number(),
+})
+export type DriverHoursRow = z.infer<typeof driverHoursRow>
+
 export const scoreCalls = {
   getMonthlyScore: call({
     about: 'The score of a company in a month: its figures, what they would be at the end of the month, and its branches',
@@ -145,6 +180,22 @@ export const scoreCalls = {
     ids: { request: { vehicleId: 'vehicle' } },
     errors: ['vehicle.unknown'],
     turn: 'list',
+  }),
+  getDriverHours: call({
+    about: 'How long the drivers of a company drove in a month, over all of its vehicles, and beyond what may be driven; the most first',
+    request: z.object(asked),
+    data: z.object({
+      /** At most limits.scoreLosses. Those whose driver is not known are beside them, a vehicle each. */
+      rows: z.array(driverHoursRow),
+      total: z.int(),
+      /** Seconds driven whose driver is known, and is not. */
+      known: z.number(),
+      unknown: z.number(),
+      /** Days of vehicles of which it is not stored when they drove: their driving without a rest is that of the vehicle. */
+      unmeasuredDays: z.int(),
+    }),
+    ...ofScore,
+    ids: { request: { orgId: 'organisation' }, reply: { 'rows[].driverId': 'driver', 'rows[].vehicleId': 'vehicle' } },
   }),
   setScoreMeans: call({
     about: 'Enter the means of the region in a month, as the authority has published them, for a company and those below it',

@@ -56,6 +56,10 @@ export const scoreSettings = z.object({
   driftBy: z.enum(['vehicleDay', 'vehicle']),
   /** So many fixes of a day that nobody could have driven to make it a day of drift. */
   driftFixes: whole(1, 1_000),
+  /** Driving without a rest is counted of the driver over all vehicles of the company, as the table says, or of each vehicle. */
+  fatigueBy: z._default(z.enum(['driver', 'vehicle']), 'driver'),
+  /** Minutes that a driver may drive within 24 hours. It has no points. */
+  dailyDrivingMinutes: z._default(whole(60, 1_440), 480),
   figures: z.object({
     enrolment: worth,
     online: worth,
@@ -86,6 +90,8 @@ export const standardScore: ScoreSettings = {
   },
   driftBy: 'vehicleDay',
   driftFixes: 1,
+  fatigueBy: 'driver',
+  dailyDrivingMinutes: 480,
   figures: {
     enrolment: { points: 5, bound: 0.9 },
     online: { points: 5, bound: null },

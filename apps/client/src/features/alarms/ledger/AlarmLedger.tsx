@@ -26,6 +26,8 @@ import { ListPage } from '../../../ui/ListPage.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import { useAlarmWords } from '../use-alarm-texts.ts'
+import { alarmListTexts } from '../strings.ts'
+import { evidenceTable } from './evidence-table.ts'
 import { ledgerTexts } from './ledger-texts.ts'
 import { type LedgerRow, useLedgerColumns } from './use-ledger-columns.tsx'
 
@@ -37,6 +39,7 @@ const filePage = 500
 
 export default function AlarmLedger() {
   const t = useTexts(ledgerTexts)
+  const list = useTexts(alarmListTexts)
   const times = useTexts(timeFilterTexts)
   const common = useTexts(commonTexts)
   const wide = useWide()
@@ -68,12 +71,22 @@ export default function AlarmLedger() {
   })
   const columns = useLedgerColumns()
   const notes = useFileNotes({ title: t('title'), of: orgName, days })
-  const table = () => ({
-    title: [t('title'), days && `${days.begin}_${days.end}`].filter(Boolean).join(' '),
-    columns: columns.map(fileColumnOf),
-    chunks: pages.all(),
-    foot: notes,
-  })
+  const table = () => {
+    const proven: LedgerRow[] = []
+    const chunks = async function* () {
+      for await (const rows of pages.all()) {
+        proven.push(...rows.filter(row => row.files.length > 0))
+        yield rows
+      }
+    }
+    return {
+      title: [t('title'), days && `${days.begin}_${days.end}`].filter(Boolean).join(' '),
+      columns: columns.map(fileColumnOf),
+      chunks: chunks(),
+      // Asked for behind the last row.
+      foot: () => ({ ...notes(), others: [evidenceTable(proven, t, list('vehicle'))] }),
+    }
+  }
   const files = () => <TableExport table={table} />
   const states = {
     pages,
