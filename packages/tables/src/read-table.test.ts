@@ -49,8 +49,14 @@ test('other tables of a file have sheets of their own between the rows and the n
   ])
   const parts = unzipSync(new Uint8Array(file))
   const part = (name: string) => new TextDecoder().decode(parts[name])
-  expect([...part('xl/workbook.xml').matchAll(/sheet name="([^"]*)"/g)].map(([, name]) => name)).toEqual(['t', 'Files  all', 'Notes'])
-  expect([...part('xl/worksheets/sheet2.xml').matchAll(/<row r="(\d)">.*?<t[^>]*>([^<]*)/g)].map(([, row, cell]) => [row, cell])).toEqual([
+  expect([...part('xl/workbook.xml').matchAll(/sheet name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+    't',
+    'Files  all',
+    'Notes',
+  ])
+  expect(
+    [...part('xl/worksheets/sheet2.xml').matchAll(/<row r="(\d)">.*?<t[^>]*>([^<]*)/g)].map(([, row, cell]) => [row, cell]),
+  ).toEqual([
     ['1', 'File'],
     ['2', 'a&lt;b.jpg'],
     ['3', 'c.jpg'],

@@ -462,6 +462,8 @@ export interface PushSubscriptionsPort {
 export interface PapersPort {
   /** Names of the ended papers for which a vehicle may not leave; none: it may, or its organisation does not ask for that. `at`: ms since 1970. */
   refusing(vehicleId: number, organisationId: number, at: number, lang: Lang): Promise<string[]>
+  /** Hours for which a terminal may be down before its vehicle may not leave; undefined: its organisation does not ask for that. */
+  deviceDownHours(organisationId: number): Promise<number | undefined>
 }
 
 /** What came of what a provider said; `later`: it could not be checked now. */

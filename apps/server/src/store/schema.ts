@@ -744,7 +744,7 @@ export interface Database {
   }
   tag_colours: { organisation_id: number; tag: string; colour: string }
   report_menus: { organisation_id: number; hidden: string[] }
-  paper_settings: { organisation_id: number; refuse_expired: boolean }
+  paper_settings: { organisation_id: number; refuse_expired: Generated<boolean>; device_down_hours: number | null }
   driver_numbers: { organisation_id: number; number: string; driver_id: number }
   driver_vehicles: { driver_id: number; vehicle_id: number; since: Timestamp; until: OptionalTimestamp }
   driver_cards: {

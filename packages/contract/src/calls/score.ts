@@ -5,7 +5,7 @@ import { vehicleId } from '../entities/position.ts'
 import { limits } from '../limits/index.ts'
 import { orgIdAsText } from '../safety/safety-params.ts'
 import { reportFaultNames } from '../score/report-faults.ts'
-import { scoreFigureNames, scoreSettings } from '../score/score-settings.ts'
+import { changedScoreSettings, scoreFigureNames, scoreSettings } from '../score/score-settings.ts'
 
 const known = z.nullable(z.number())
 const figure = z.enum(scoreFigureNames)
@@ -182,7 +182,8 @@ export const scoreCalls = {
     turn: 'list',
   }),
   getDriverHours: call({
-    about: 'How long the drivers of a company drove in a month, over all of its vehicles, and beyond what may be driven; the most first',
+    about:
+      'How long the drivers of a company drove in a month, over all of its vehicles, and beyond what may be driven; the most first',
     request: z.object(asked),
     data: z.object({
       /** At most limits.scoreLosses. Those whose driver is not known are beside them, a vehicle each. */
@@ -221,7 +222,7 @@ export const scoreCalls = {
   setScoreSettings: call({
     about:
       'Change what the monthly score is measured by and what its figures are worth; days whose reports are kept are measured again where that changes',
-    request: scoreSettings,
+    request: changedScoreSettings,
     data: z.object({ changedTime: z.number() }),
     right: 'reviewAuth',
     record: true,

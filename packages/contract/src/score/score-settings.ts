@@ -57,9 +57,9 @@ export const scoreSettings = z.object({
   /** So many fixes of a day that nobody could have driven to make it a day of drift. */
   driftFixes: whole(1, 1_000),
   /** Driving without a rest is counted of the driver over all vehicles of the company, as the table says, or of each vehicle. */
-  fatigueBy: z._default(z.enum(['driver', 'vehicle']), 'driver'),
+  fatigueBy: z.enum(['driver', 'vehicle']),
   /** Minutes that a driver may drive within 24 hours. It has no points. */
-  dailyDrivingMinutes: z._default(whole(60, 1_440), 480),
+  dailyDrivingMinutes: whole(60, 1_440),
   figures: z.object({
     enrolment: worth,
     online: worth,
@@ -72,6 +72,12 @@ export const scoreSettings = z.object({
   }),
 })
 export type ScoreSettings = z.infer<typeof scoreSettings>
+
+/** As it is sent: what came later than the others may be left out, and stays as it is. */
+export const changedScoreSettings = z.extend(scoreSettings, {
+  fatigueBy: z.optional(scoreSettings.shape.fatigueBy),
+  dailyDrivingMinutes: z.optional(scoreSettings.shape.dailyDrivingMinutes),
+})
 
 export const standardScore: ScoreSettings = {
   authority: '',

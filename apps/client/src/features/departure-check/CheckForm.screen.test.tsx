@@ -71,3 +71,18 @@ test('without a network the answers stay as well when the language is changed, b
   await waitFor(() => expect(asked()).toBe(before + 1))
   await waitFor(() => expect(tyres().getByRole<HTMLInputElement>('radio', { name: '正常' }).checked).toBe(true))
 })
+
+test('a vehicle whose terminal is down says so and leads to a repair that is about it', async () => {
+  const vehicle = await company.addVehicle('沪D60009')
+  const { pool } = platform.database
+  await pool.query("insert into terminals (vehicle_id, phone, terminal_type) values ($1, '13900006009', 'jt808-2019')", [vehicle])
+  await pool.query('insert into paper_settings (organisation_id, device_down_hours) values ($1, 6)', [company.organisation])
+  await platform.fleet.reload()
+  const { user, address } = await openScreen(`/departureCheck?vehicleId=${vehicle}`, { as: company, lang: 'en' })
+  await screen.findByText('May not leave until its terminal works: has never reported')
+  await user.click(screen.getByRole('button', { name: 'Request a repair' }))
+  await waitFor(() => expect(address()).toContain('/newRepairApply'))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Vehicle/ }).textContent).toContain('沪D60009'))
+  screen.getByRole('radio', { name: 'Terminal offline', checked: true })
+  await pool.query('delete from paper_settings')
+})

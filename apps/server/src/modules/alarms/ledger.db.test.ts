@@ -53,7 +53,7 @@ for (const [name, state] of [
     ['n'.repeat(32), name, state, at(2)],
   )
 
-await pool.query("insert into file_contents (hash, size) values ($1, 2048)", [Buffer.alloc(32, 7)])
+await pool.query('insert into file_contents (hash, size) values ($1, 2048)', [Buffer.alloc(32, 7)])
 await pool.query(
   `insert into files (id, hash, size, type, purpose, stored, organisation_id, owner_kind, owner_id, created_at)
    select 'a-file', $1, 2048, 'image/jpeg', 'alarmEvidence', true, $2, 'alarmEvidence', id::text, now() from alarm_evidence_files where state = 'stored'`,

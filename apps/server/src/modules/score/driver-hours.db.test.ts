@@ -47,7 +47,14 @@ await platform.fleet.reload()
 async function card(vehicleId: number, licence: string | null, time: number): Promise<void> {
   const holder = { result: 0, name: licence ?? '', certificate: licence ?? '', issuer: '上海', validUntil: '20391231' }
   const body = licence === null ? { status: 2, time } : { status: 1, time, ...holder }
-  const received = { terminalId: 0, edition: 2019, serial: 1, receivedAt: time, zoneMinutes: 480, bytes: Buffer.alloc(0) } as const
+  const received = {
+    terminalId: 0,
+    edition: 2019,
+    serial: 1,
+    receivedAt: time,
+    zoneMinutes: 480,
+    bytes: Buffer.alloc(0),
+  } as const
   await cardSink(pool, platform.bus).store([{ body, vehicleId, ...received }])
 }
 
@@ -118,14 +125,17 @@ await pool.query(
    values ($1, $2, $3, 'TRIP', $4, '', '', $5)`,
   [cardless, root, idOf('TRIP'), new Date(at('2026-03-06', 8)), new Date(at('2026-03-06', 13))],
 )
-await pool.query('insert into driver_vehicles (driver_id, vehicle_id, since, until) values ($1, $2, $3, null), ($4, $2, $5, $6)', [
-  idOf('RULE'),
-  regular,
-  new Date(at('2026-03-01', 0)),
-  idOf('TRIP'),
-  new Date(at('2026-03-08', 0)),
-  new Date(at('2026-03-09', 0)),
-])
+await pool.query(
+  'insert into driver_vehicles (driver_id, vehicle_id, since, until) values ($1, $2, $3, null), ($4, $2, $5, $6)',
+  [
+    idOf('RULE'),
+    regular,
+    new Date(at('2026-03-01', 0)),
+    idOf('TRIP'),
+    new Date(at('2026-03-08', 0)),
+    new Date(at('2026-03-09', 0)),
+  ],
+)
 await pool.query('insert into driver_vehicles (driver_id, vehicle_id, since, until) values ($1, $2, $3, $4)', [
   idOf('LI'),
   first,
@@ -173,8 +183,8 @@ function expected(plans: readonly Shift[]) {
 const hoursOf = () => chief.call('activeSafety/getDriverHours', { orgId: String(root), month: '2026-03' })
 type Row = Awaited<ReturnType<typeof hoursOf>>['rows'][number]
 const asPlanned = (row: Row | undefined, plans: readonly Shift[]) => {
+  // A stop is known at the report after it, a minute later at most at each end.
   for (const [name, value] of Object.entries(expected(plans)))
-    // A stop is known at the report after it, a minute later at most at each end.
     expect(Math.abs((row?.[name as 'driven'] ?? 0) / 60 - value), `${row?.name}: ${name}`).toBeLessThanOrEqual(2 * plans.length)
 }
 const of = (rows: readonly Row[], name: string) => rows.find(row => row.name === name)
@@ -204,7 +214,10 @@ test('Drivers are counted over vehicles, midnights and the end of a month; who i
   if (late) await store(reportsOf(late.vehicle, late.from, late.to).map(report => ({ ...report, receivedAt: now, quality: 32 })))
   await rollUp.settled()
   const after = await hoursOf()
-  asPlanned(of(after.rows, 'RULE'), [late].flatMap(each => each ?? []))
+  asPlanned(
+    of(after.rows, 'RULE'),
+    [late].flatMap(each => each ?? []),
+  )
   expect(of(after.rows, 'RULE')).toMatchObject({ byRegular: of(after.rows, 'RULE')?.driven })
 })
 

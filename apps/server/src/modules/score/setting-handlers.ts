@@ -37,7 +37,8 @@ export function settingHandlers({ access, settings, figures, now }: ScoreDepende
     async 'activeSafety/setScoreSettings'(body, { user }) {
       if (!(await whole(user))) fail('risk.administrators')
       const before = (await settings.current()).settings
-      const { authority, measures, driftBy, driftFixes, fatigueBy, dailyDrivingMinutes, figures: worth } = body
+      const { authority, measures, driftBy, driftFixes, figures: worth } = body
+      const { fatigueBy = before.fatigueBy, dailyDrivingMinutes = before.dailyDrivingMinutes } = body
       const at = now()
       await settings.change(
         { authority, measures, driftBy, driftFixes, fatigueBy, dailyDrivingMinutes, figures: worth },

@@ -146,7 +146,13 @@ function addOverspeed(facts: ScoreFacts, track: Track, window: DayWindow, measur
 }
 
 /** Seconds of driving beyond what may be driven without a rest, by day and night, and at night alone; and when it drove. */
-function addFatigue(facts: ScoreFacts, track: Track, stops: readonly Stop[], { begin, end }: DayWindow, measures: ScoreMeasures): void {
+function addFatigue(
+  facts: ScoreFacts,
+  track: Track,
+  stops: readonly Stop[],
+  { begin, end }: DayWindow,
+  measures: ScoreMeasures,
+): void {
   const start = track.time[0]
   if (start === undefined || start >= end) return
   const gaps = gapsIn(track, { longerThan: gapThreshold(track) })

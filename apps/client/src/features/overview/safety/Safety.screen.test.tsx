@@ -278,6 +278,3 @@ test('the month of a company is one file as the table of its authority: figures,
   expect(part('worksheets/sheet1')).toContain('On-duty checks answered')
   expect(part('worksheets/sheet4')).toContain('Jiaoyunfa [2016] No. 160')
 })
-  cutOff.cut('activeSafety/getDriverHours')
-  expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0)
-})

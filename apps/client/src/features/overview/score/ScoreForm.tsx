@@ -59,7 +59,9 @@ export function ScoreForm({ asked, score }: { asked: AskedScore; score: Score })
       row => words.reason(row),
     )
     return [...byReason]
-      .map(([reason, rows]) => (rows.every(({ vehicleId }) => vehicleId === '') ? reason : t('reasonOf', { reason, n: rows.length })))
+      .map(([reason, rows]) =>
+        rows.every(({ vehicleId }) => vehicleId === '') ? reason : t('reasonOf', { reason, n: rows.length }),
+      )
       .join(t.lang === 'zh' ? '；' : '; ')
   }
   const boundOf = ({ figure }: Row): string => {

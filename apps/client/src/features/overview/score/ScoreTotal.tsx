@@ -30,7 +30,13 @@ export function ScoreTotal({ asked, score, said }: { asked: AskedScore; score: S
       ]
     : []
   return (
-    <Part title={t('summary')} note={score && days(score.firstDay, score.lastDay)} said={said} wide action={score && <ScoreForm asked={asked} score={score} />}>
+    <Part
+      title={t('summary')}
+      note={score && days(score.firstDay, score.lastDay)}
+      said={said}
+      wide
+      action={score && <ScoreForm asked={asked} score={score} />}
+    >
       <div className={styles['figures']}>
         {tiles.map(({ title, value, under }) => (
           <div key={title} className={styles['figure']}>

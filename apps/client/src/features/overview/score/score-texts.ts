@@ -90,7 +90,10 @@ export const scoreTexts = defineTexts('score', {
   byTrip: { zh: '行程登记 {n} 小时', en: 'Trip {n} h' },
   byRegular: { zh: '固定司机 {n} 小时', en: 'Regular driver {n} h' },
   twice: { zh: '同时在两车（小时）', en: 'In two vehicles at once (h)' },
-  fatigueByDriver: { zh: '疲劳驾驶按驾驶员计，驾驶员不明的按车辆计。', en: 'Driving without a rest is counted by driver, and by vehicle where the driver is not known.' },
+  fatigueByDriver: {
+    zh: '疲劳驾驶按驾驶员计，驾驶员不明的按车辆计。',
+    en: 'Driving without a rest is counted by driver, and by vehicle where the driver is not known.',
+  },
   fatigueByVehicle: { zh: '疲劳驾驶按车辆计。', en: 'Driving without a rest is counted by vehicle.' },
   branches: { zh: '下属机构对比', en: 'Branches' },
   branch: { zh: '机构', en: 'Branch' },

@@ -31,7 +31,11 @@ export function useHoursColumns(score: Score | undefined) {
     {
       title: t('driver'),
       show: row =>
-        row.driverId === '' ? nameOf(row) : <Link to={hrefOf('driverRisk', { driver: row.driverId, name: row.name })}>{row.name}</Link>,
+        row.driverId === '' ? (
+          nameOf(row)
+        ) : (
+          <Link to={hrefOf('driverRisk', { driver: row.driverId, name: row.name })}>{row.name}</Link>
+        ),
       value: nameOf,
       names: true,
     },
