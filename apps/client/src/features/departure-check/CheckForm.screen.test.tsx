@@ -47,7 +47,7 @@ test('every item is answered, a serious defect says why, and what is sent is wha
 })
 
 test('what was answered stays when the language is changed, and the items follow it', async () => {
-  const vehicle = await company.addVehicle('沪D60009')
+  const vehicle = await company.addVehicle('沪D60099')
   const { user, outrider } = await openScreen(`/departureCheck?vehicleId=${vehicle}&fill=1`, { as: company, lang: 'en' })
   const tyres = await screen.findByRole('region', { name: 'Tyres and wheels' })
   await user.click(within(tyres).getByRole('radio', { name: 'Good' }))
@@ -73,7 +73,7 @@ test('without a network the answers stay as well when the language is changed, b
 })
 
 test('a vehicle whose terminal is down says so and leads to a repair that is about it', async () => {
-  const vehicle = await company.addVehicle('沪D60009')
+  const vehicle = await company.addVehicle('沪D60099')
   const { pool } = platform.database
   await pool.query("insert into terminals (vehicle_id, phone, terminal_type) values ($1, '13900006009', 'jt808-2019')", [vehicle])
   await pool.query('insert into paper_settings (organisation_id, device_down_hours) values ($1, 6)', [company.organisation])
@@ -82,7 +82,7 @@ test('a vehicle whose terminal is down says so and leads to a repair that is abo
   await screen.findByText('May not leave until its terminal works: has never reported')
   await user.click(screen.getByRole('button', { name: 'Request a repair' }))
   await waitFor(() => expect(address()).toContain('/newRepairApply'))
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Vehicle/ }).textContent).toContain('沪D60009'))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Vehicle/ }).textContent).toContain('沪D60099'))
   screen.getByRole('radio', { name: 'Terminal offline', checked: true })
   await pool.query('delete from paper_settings')
 })

@@ -6,7 +6,6 @@ import { ListState } from '../../../core/lists/ListState.tsx'
 import { MoreRows } from '../../../core/lists/MoreRows.tsx'
 import { PagedTable } from '../../../core/lists/PagedTable.tsx'
 import { TableExport } from '../../../core/lists/TableExport.tsx'
-import { fileColumnOf } from '../../../core/lists/table-columns.ts'
 import { useCursorPages } from '../../../core/lists/use-cursor-pages.ts'
 import { OrganisationFilter } from '../../../core/query-forms/OrganisationFilter.tsx'
 import { useFileNotes } from '../../../core/query-forms/use-file-notes.ts'
@@ -27,7 +26,7 @@ import { TopBar } from '../../../ui/TopBar.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import { useAlarmWords } from '../use-alarm-texts.ts'
 import { alarmListTexts } from '../strings.ts'
-import { evidenceTable } from './evidence-table.ts'
+import { evidenceTable, ledgerFile } from './evidence-table.ts'
 import { ledgerTexts } from './ledger-texts.ts'
 import { type LedgerRow, useLedgerColumns } from './use-ledger-columns.tsx'
 
@@ -71,22 +70,14 @@ export default function AlarmLedger() {
   })
   const columns = useLedgerColumns()
   const notes = useFileNotes({ title: t('title'), of: orgName, days })
-  const table = () => {
-    const proven: LedgerRow[] = []
-    const chunks = async function* () {
-      for await (const rows of pages.all()) {
-        proven.push(...rows.filter(row => row.files.length > 0))
-        yield rows
-      }
-    }
-    return {
+  const table = () =>
+    ledgerFile({
       title: [t('title'), days && `${days.begin}_${days.end}`].filter(Boolean).join(' '),
-      columns: columns.map(fileColumnOf),
-      chunks: chunks(),
-      // Asked for behind the last row.
-      foot: () => ({ ...notes(), others: [evidenceTable(proven, t, list('vehicle'))] }),
-    }
-  }
+      columns,
+      rows: pages.all(),
+      notes,
+      evidence: rows => evidenceTable(rows, t, list('vehicle')),
+    })
   const files = () => <TableExport table={table} />
   const states = {
     pages,
