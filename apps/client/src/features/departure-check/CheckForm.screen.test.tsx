@@ -78,11 +78,18 @@ test('a vehicle whose terminal is down says so and leads to a repair that is abo
   await pool.query("insert into terminals (vehicle_id, phone, terminal_type) values ($1, '13900006009', 'jt808-2019')", [vehicle])
   await pool.query('insert into paper_settings (organisation_id, device_down_hours) values ($1, 6)', [company.organisation])
   await platform.fleet.reload()
-  const { user, address } = await openScreen(`/departureCheck?vehicleId=${vehicle}`, { as: company, lang: 'en' })
+  const { user, sent, address } = await openScreen(`/departureCheck?vehicleId=${vehicle}`, { as: company, lang: 'en' })
   await screen.findByText('May not leave until its terminal works: has never reported')
   await user.click(screen.getByRole('button', { name: 'Request a repair' }))
   await waitFor(() => expect(address()).toContain('/newRepairApply'))
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Vehicle/ }).textContent).toContain('沪D60099'))
-  screen.getByRole('radio', { name: 'Terminal offline', checked: true })
+  for (const [name, value] of [
+    [/^Business/, 'North'],
+    [/^Contact/, 'Wang'],
+    [/^Phone/, '13900000000'],
+  ] as const)
+    fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value } })
+  await user.click(screen.getByRole('button', { name: 'Send application' }))
+  const about = { kind: 'maintenance', workType: 'offline', vehicleId: vehicle, plateNum: '沪D60099' }
+  await waitFor(() => expect(sent('vehManager/addInstMtcApplication')).toMatchObject([about]))
   await pool.query('delete from paper_settings')
 })
