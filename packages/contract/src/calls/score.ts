@@ -67,7 +67,7 @@ const driving = {
   /** The longest without a rest. */
   longest: z.number(),
   /** The most within 24 hours, and what was beyond the settings' bound for it. */
-  mostInDay: z.number(),
+  maxInDay: z.number(),
   beyondInDay: z.number(),
 }
 

@@ -272,7 +272,12 @@ export class AlarmRepository {
       from alarm_evidence e join alarm_evidence_files f using (number)
       where e.case_id = any(${ids}::int8[]) and f.state = 'stored' and f.stored_at is not null order by f.id`.execute(this.#db)
     const byCase = Map.groupBy(rows, row => row.case_id)
-    return new Map([...byCase].map(([id, files]) => [id, files.map(({ name, bytes, storedAt, sha256 }) => ({ name, bytes, storedAt, sha256 }))]))
+    return new Map(
+      [...byCase].map(([id, files]) => [
+        id,
+        files.map(({ name, bytes, storedAt, sha256 }) => ({ name, bytes, storedAt, sha256 })),
+      ]),
+    )
   }
 
   /** Runs changes that belong together. */

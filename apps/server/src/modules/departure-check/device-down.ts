@@ -9,7 +9,7 @@ const hour = 3_600_000
 const grave: readonly DeviceFault[] = ['positioning', 'power', 'camera', 'storage']
 const graveAlarms = [...faultOfAlarm].flatMap(([number, fault]) => (grave.includes(fault) ? [number] : []))
 
-const silentFor = (hours: number, lang: Lang): string => {
+const withoutReports = (hours: number, lang: Lang): string => {
   const whole = Math.floor(hours)
   if (lang === 'zh') return `已${whole}小时没有数据`
   return `no data for ${whole} ${whole === 1 ? 'hour' : 'hours'}`
@@ -38,7 +38,7 @@ export class DeviceDown {
     if (!vehicle || vehicle.identity.simNum === '') return []
     const before = at - hours * hour
     const { receivedAt } = vehicle.latest
-    if (receivedAt <= before) return [receivedAt === 0 ? neverHeard[lang] : silentFor((at - receivedAt) / hour, lang)]
+    if (receivedAt <= before) return [receivedAt === 0 ? neverHeard[lang] : withoutReports((at - receivedAt) / hour, lang)]
     const { rows } = await sql<{ type: number }>`
       select type from alarm_cases where vehicle_id = ${vehicleId} and ended_at is null and started_at <= ${new Date(before)}
         and type = any(${graveAlarms}::int4[])

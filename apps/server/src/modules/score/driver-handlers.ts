@@ -34,7 +34,7 @@ export function driverHandlers(dependencies: Dependencies): Handlers<'activeSafe
             beyond: hours.beyond,
             beyondAtNight: hours.beyondAtNight,
             longest: hours.longest,
-            mostInDay: hours.mostInDay,
+            maxInDay: hours.maxInDay,
             beyondInDay: hours.beyondInDay,
             byCard: by.card,
             byTrip: by.trip,

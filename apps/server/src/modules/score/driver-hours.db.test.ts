@@ -159,7 +159,7 @@ function expected(plans: readonly Shift[]) {
   const minutes = plans
     .flatMap(({ from, to }) => Array.from({ length: (to - from) / minute }, (_, nth) => from + nth * minute))
     .toSorted((a, b) => a - b)
-  const found = { driven: 0, beyond: 0, beyondAtNight: 0, mostInDay: 0, beyondInDay: 0 }
+  const found = { driven: 0, beyond: 0, beyondAtNight: 0, maxInDay: 0, beyondInDay: 0 }
   let [driven, atNight, before] = [0, 0, 0]
   for (const [nth, time] of minutes.entries()) {
     if (time - before - minute >= 20 * minute) [driven, atNight] = [0, 0]
@@ -174,7 +174,7 @@ function expected(plans: readonly Shift[]) {
     if (over) found.beyond++
     if (over && night) found.beyondAtNight++
     const day = minutes.filter((each, other) => other <= nth && each > time - 24 * hour).length
-    found.mostInDay = Math.max(found.mostInDay, day)
+    found.maxInDay = Math.max(found.maxInDay, day)
     if (day > 480) found.beyondInDay++
   }
   return found

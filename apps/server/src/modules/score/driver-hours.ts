@@ -31,7 +31,7 @@ export interface DriverHours {
   readonly beyond: number
   readonly beyondAtNight: number
   readonly longest: number
-  readonly mostInDay: number
+  readonly maxInDay: number
   readonly beyondInDay: number
   readonly by: Readonly<Record<ClaimedTime['by'], number>>
   readonly twice: number
@@ -131,7 +131,7 @@ function hoursOf(
     beyond: seconds(sum.beyond),
     beyondAtNight: seconds(sum.beyondAtNight),
     longest: seconds(sum.longest),
-    mostInDay: seconds(inDay.most),
+    maxInDay: seconds(inDay.most),
     beyondInDay: seconds(inDay.beyond),
     by: { card: seconds(by.card), trip: seconds(by.trip), regular: seconds(by.regular) },
     twice: seconds(twice),

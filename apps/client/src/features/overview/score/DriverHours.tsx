@@ -8,7 +8,7 @@ import type { AskedScore, Score } from './asked-score.ts'
 import { useHoursColumns } from './use-hours-columns.tsx'
 import { useScoreWords } from './use-score-words.ts'
 
-const keyOf = (row: DriverHoursRow): string => `${row.driverId} ${row.vehicleId} ${row.driven} ${row.longest} ${row.mostInDay}`
+const keyOf = (row: DriverHoursRow): string => `${row.driverId} ${row.vehicleId} ${row.driven} ${row.longest} ${row.maxInDay}`
 
 export function DriverHours({ asked, score }: { asked: AskedScore; score: Score | undefined }) {
   const { t } = useScoreWords()

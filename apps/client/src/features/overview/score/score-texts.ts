@@ -83,7 +83,7 @@ export const scoreTexts = defineTexts('score', {
   beyond: { zh: '疲劳驾驶（小时）', en: 'Without a rest (h)' },
   beyondAtNight: { zh: '夜间疲劳（小时）', en: 'Of that at night (h)' },
   longest: { zh: '最长连续驾驶（小时）', en: 'Longest drive (h)' },
-  mostInDay: { zh: '24小时内最多（小时）', en: 'Most in 24 h (h)' },
+  maxInDay: { zh: '24小时内最多（小时）', en: 'Most in 24 h (h)' },
   beyondInDay: { zh: '24小时内超过{max}小时', en: 'Beyond {max} h in 24 h (h)' },
   knownBy: { zh: '认定依据', en: 'Known by' },
   byCard: { zh: '身份卡 {n} 小时', en: 'Card {n} h' },

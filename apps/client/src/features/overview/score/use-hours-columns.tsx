@@ -8,7 +8,7 @@ import type { FigureColumn } from '../safety/FiguresTable.tsx'
 import type { Score } from './asked-score.ts'
 import { inUnit, useScoreWords } from './use-score-words.ts'
 
-type Hours = 'driven' | 'atNight' | 'beyond' | 'beyondAtNight' | 'longest' | 'mostInDay' | 'beyondInDay' | 'twice'
+type Hours = 'driven' | 'atNight' | 'beyond' | 'beyondAtNight' | 'longest' | 'maxInDay' | 'beyondInDay' | 'twice'
 
 export function useHoursColumns(score: Score | undefined) {
   const words = useScoreWords()
@@ -42,7 +42,7 @@ export function useHoursColumns(score: Score | undefined) {
     column(t('beyond'), 'beyond'),
     column(t('beyondAtNight'), 'beyondAtNight'),
     column(t('longest'), 'longest'),
-    column(t('mostInDay'), 'mostInDay'),
+    column(t('maxInDay'), 'maxInDay'),
     column(t('beyondInDay', { max: (score?.settings.dailyDrivingMinutes ?? 480) / 60 }), 'beyondInDay'),
     column(t('driven'), 'driven'),
     column(t('drivenAtNight'), 'atNight'),
