@@ -1,5 +1,5 @@
 /**
- * `npm run rehearse [-- --vehicles 3000]`: goes through the items of the test that a platform has to pass before a company may use it (GB/T 35658,
+ * `npm run rehearse [-- --vehicles 3000 --videos 200]`: goes through the items of the test that a platform has to pass before a company may use it (GB/T 35658,
  * JT/T 1077), with our simulator as terminals and as two superior platforms, one of each edition, over real sockets. It prints the protocol that a tester
  * would write, and fails where the product does. What it asks: the spacing of reports, the links, SIGKILL, and every report handed up.
  */
@@ -19,6 +19,7 @@ import {
   supervised,
   vehicleData,
 } from './rehearsal/request-items.ts'
+import { manyVideos } from './rehearsal/video-items.ts'
 
 const none = { better: 'lower', limit: 0 } as const
 
@@ -26,9 +27,9 @@ export const rehearse = defineBench({
   name: 'rehearse',
   about: 'The platform test: every report stored and handed up, over a lost link and kill -9, and the items of single messages.',
   scales: {
-    ordinary: { vehicles: 3_000, every: 10, seconds: 60, outage: 20 },
-    small: { vehicles: 300, seconds: 20, outage: 5 },
-    tiny: { vehicles: 4, every: 0.5, seconds: 1, outage: 0.1 },
+    ordinary: { vehicles: 3_000, every: 10, seconds: 60, outage: 20, videos: 200 },
+    small: { vehicles: 300, seconds: 20, outage: 5, videos: 20 },
+    tiny: { vehicles: 4, every: 0.5, seconds: 1, outage: 0.1, videos: 1 },
   },
   figures: {
     'reports not stored': { ...none, unit: 'reports' },
@@ -71,6 +72,7 @@ export const rehearse = defineBench({
     await item('车辆拍照', 'photo', () => photos(ground))
     await item('行驶记录采集', 'data of the driving recorder', () => recorders(ground))
     await item('实时音视频转发', 'live video relayed', () => liveVideo(ground, terminal))
+    await item(`${scale.videos}路实时视频同时转发`, `${scale.videos} live videos relayed at once`, () => manyVideos(ground))
     console.log(protocolText(`Platform test, rehearsed with ${scale.vehicles} terminals`, rows))
     run.figure('reports not stored', unstored)
     run.figure('reports not handed up', missing)

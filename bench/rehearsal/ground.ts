@@ -11,6 +11,7 @@ import type { BenchRun } from '../kit/bench.ts'
 import { phonesFrom } from '../kit/fleet.ts'
 import { type BenchProduct, signInBench } from '../kit/product.ts'
 import { until } from '../kit/until.ts'
+import { phoneOf } from '../video/product.ts'
 
 export interface RehearsalScale {
   vehicles: number
@@ -20,6 +21,8 @@ export interface RehearsalScale {
   seconds: number
   /** Seconds without any link. */
   outage: number
+  /** Live videos that are relayed at the same time. */
+  videos: number
 }
 
 export interface RehearsedSuperior {
@@ -99,13 +102,16 @@ export class Ground {
     const file = join(folder, 'superiors.json')
     await writeFile(file, JSON.stringify(superiors.map(rowOf)))
     const phones = phonesFrom(13_900_000_000, scale.vehicles)
+    const filmed = Array.from({ length: scale.videos }, (_, at) => phoneOf(at))
     const [port, videoPort] = [await freePort(), await freePort()]
     const reached = ['--port', String(port), '--superior-video-address', `127.0.0.1:${port}`]
     const cameras = ['--video-port', String(videoPort), '--video-address', '127.0.0.1']
     const args = ['--empty', '--superior-platforms', file, ...reached, ...cameras]
     const seed = ({ sql }: Pick<BenchProduct, 'sql'>) =>
-      sql(`update vehicles set details = '{"channel": 2}' where plate_num = $1`, [obedient.plate])
-    const product = await run.product({ folder, phones: [...phones, obedient.phone], seed, args, log: 'ignore' })
+      sql(`update vehicles set details = '{"channel": 2}' where plate_num = any($1::text[])`, [
+        [obedient.plate, ...filmed.map(phone => `T${phone}`)],
+      ])
+    const product = await run.product({ folder, phones: [...phones, obedient.phone, ...filmed], seed, args, log: 'ignore' })
     const load = new Load({
       host: '127.0.0.1',
       port: product.gatewayPort,

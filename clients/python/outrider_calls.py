@@ -492,8 +492,13 @@ VehicleGetDepartureCheckReplyChecksItem = TypedDict("VehicleGetDepartureCheckRep
     "decision": VehicleGetDepartureCheckReplyChecksItemDecision | None,
 })
 VehicleGetDepartureCheckReplyNotToLeaveItem = TypedDict("VehicleGetDepartureCheckReplyNotToLeaveItem", {
-    "why": Literal["papers", "alarms", "maintenance"],
+    "why": Literal["papers", "alarms", "maintenance", "device"],
     "names": list[str],
+})
+VehicleGetDepartureCheckReplyRepair = TypedDict("VehicleGetDepartureCheckReplyRepair", {
+    "applicationNum": str,
+    "state": Literal["submitted", "rejected", "withdrawn", "accepted", "dispatched", "working", "checking", "returned", "closed", "cancelled"],
+    "since": float,
 })
 VehicleGetDepartureCheckReply = TypedDict("VehicleGetDepartureCheckReply", {
     "vehicle": VehicleGetDepartureCheckReplyVehicle,
@@ -503,6 +508,7 @@ VehicleGetDepartureCheckReply = TypedDict("VehicleGetDepartureCheckReply", {
     "mayFill": bool,
     "mayDecide": bool,
     "notToLeave": NotRequired[list[VehicleGetDepartureCheckReplyNotToLeaveItem]],
+    "repair": NotRequired[VehicleGetDepartureCheckReplyRepair],
 })
 DepartureCheckGetTodayRequest = TypedDict("DepartureCheckGetTodayRequest", {
     "state": NotRequired[Literal["none", "passed", "defects", "waiting", "released", "held"]],

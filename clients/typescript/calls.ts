@@ -601,9 +601,15 @@ export interface Calls {
       mayFill: boolean
       mayDecide: boolean
       notToLeave?: Array<{
-        why: 'papers' | 'alarms' | 'maintenance'
+        why: 'papers' | 'alarms' | 'maintenance' | 'device'
         names: Array<string>
       }> | undefined
+      repair?: {
+        applicationNum: string
+        state: 'submitted' | 'rejected' | 'withdrawn' | 'accepted' | 'dispatched' | 'working' | 'checking' | 'returned' | 'closed' | 'cancelled'
+        /** ms since 1970 (UTC) */
+        since: number
+      } | undefined
     }
   }
   /** The vehicles of the user with their states of today, those that wait for a release first */

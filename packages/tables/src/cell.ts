@@ -16,6 +16,14 @@ export interface TableFoot {
   /** What the rows are of: period, organisation, zone. XLSX has them on a sheet of this name, CSV below the rows. */
   readonly title: string
   readonly notes: ReadonlyArray<readonly Cell[]>
+  /** Other tables of the same file. XLSX has them on sheets of their own, CSV, which is one table, has none of them. */
+  readonly others?: readonly OtherTable[]
+}
+
+export interface OtherTable {
+  readonly title: string
+  readonly columns: readonly FileColumn[]
+  readonly rows: ReadonlyArray<readonly Cell[]>
 }
 
 const two = (figure: number): string => String(figure).padStart(2, '0')

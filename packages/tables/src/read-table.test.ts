@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { Cell } from './cell.ts'
 import { csvOf } from './csv.ts'
@@ -32,6 +33,34 @@ test('what is exported is read as it was, as XLSX and as CSV', async () => {
   ]
   expect(await readTable(await bytesOf(xlsxOf('t', columns, rowsOf(...rows))))).toEqual(read)
   expect(await readTable(await bytesOf(csvOf(columns, rowsOf(...rows))))).toEqual(read)
+})
+
+test('other tables of a file have sheets of their own between the rows and the notes, and the rows are read as before', async () => {
+  const foot = {
+    total: ['', 30],
+    title: 'Notes',
+    notes: [['made by', 'Li']],
+    others: [{ title: 'Files: all', columns: [{ heading: 'File', width: 80 }], rows: [['a<b.jpg'], ['c.jpg']] }],
+  }
+  const file = await bytesOf(xlsxOf('t', columns, rowsOf(['沪A12345', 30]), () => foot))
+  expect((await readTable(file)).slice(0, 2)).toEqual([
+    ['车牌号', 'Seats'],
+    ['沪A12345', '30'],
+  ])
+  const parts = unzipSync(new Uint8Array(file))
+  const part = (name: string) => new TextDecoder().decode(parts[name])
+  expect([...part('xl/workbook.xml').matchAll(/sheet name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+    't',
+    'Files  all',
+    'Notes',
+  ])
+  expect(
+    [...part('xl/worksheets/sheet2.xml').matchAll(/<row r="(\d)">.*?<t[^>]*>([^<]*)/g)].map(([, row, cell]) => [row, cell]),
+  ).toEqual([
+    ['1', 'File'],
+    ['2', 'a&lt;b.jpg'],
+    ['3', 'c.jpg'],
+  ])
 })
 
 test('CSV is read in the encodings and with the separators of spreadsheets', async () => {

@@ -183,6 +183,13 @@ export async function* xlsxOf(
   }
   sheet?.push(encoder.encode(sheetEnd), true)
   const names = Array.from({ length: sheets }, (_, at) => sheetName(title, at + 1))
+  for (const other of below?.others ?? []) {
+    names.push(sheetName(other.title, 1))
+    const part = begin(`xl/worksheets/sheet${names.length}.xml`)
+    part.push(encoder.encode(sheetHead(other.columns)))
+    part.push(encoder.encode(other.rows.map((cells, at) => rowXml(cells, at + 2, other.columns)).join('') + sheetEnd), true)
+    yield* ready()
+  }
   if (below && below.notes.length > 0) {
     names.push(sheetName(below.title, 1))
     begin(`xl/worksheets/sheet${names.length}.xml`).push(encoder.encode(notesXml(below.notes)), true)

@@ -377,6 +377,20 @@ export interface AnalysisTable {
   readonly notes: readonly (readonly Cell[])[]
 }
 
+/** A time in which a vehicle was somebody's, and how that is known. */
+export interface ClaimedTime {
+  readonly by: 'card' | 'trip' | 'regular'
+  readonly vehicleId: number
+  readonly driverId: number
+  /** The same for all rows of a person who drives for several organisations. */
+  readonly person: number
+  readonly name: string
+  readonly organisationId: number
+  /** ms since 1970; null: it still is. */
+  readonly from: number
+  readonly to: number | null
+}
+
 /** Who drove what, by the cards in terminals. */
 export interface DriversPort {
   /** undefined: no such driver of these organisations. */
@@ -410,6 +424,10 @@ export interface DriversPort {
       to: number | null
     }[]
   >
+  /**
+   * Whose these vehicles were, of drivers of any organisation: names are for those who may see them. `carded`: vehicles in which cards are used.
+   */
+  claims(vehicleIds: readonly number[], from: number, to: number): Promise<{ claims: ClaimedTime[]; carded: ReadonlySet<number> }>
 }
 
 /** Basemaps and map services that the operator configured. */
@@ -492,6 +510,8 @@ export interface PushSubscriptionsPort {
 export interface PapersPort {
   /** Names of the ended papers for which a vehicle may not leave; none: it may, or its organisation does not ask for that. `at`: ms since 1970. */
   refusing(vehicleId: number, organisationId: number, at: number, lang: Lang): Promise<string[]>
+  /** Hours for which a terminal may be down before its vehicle may not leave; undefined: its organisation does not ask for that. */
+  deviceDownHours(organisationId: number): Promise<number | undefined>
 }
 
 /** What came of what a provider said; `later`: it could not be checked now. */

@@ -756,7 +756,7 @@ export interface Database {
     changed_at: Generated<Date>
   }
   report_menus: { organisation_id: number; hidden: string[] }
-  paper_settings: { organisation_id: number; refuse_expired: boolean }
+  paper_settings: { organisation_id: number; refuse_expired: Generated<boolean>; device_down_hours: number | null }
   driver_numbers: { organisation_id: number; number: string; driver_id: number }
   driver_vehicles: { driver_id: number; vehicle_id: number; since: Timestamp; until: OptionalTimestamp }
   driver_cards: {
@@ -1970,6 +1970,7 @@ export interface Database {
     overspeed_s: number
     fatigue_day_s: number
     fatigue_night_s: number
+    driving: ColumnType<{ midnight: number; spans: number[] } | null, string | null | undefined, string | null>
     events: ColumnType<unknown, string, string>
   }
   score_settings: {

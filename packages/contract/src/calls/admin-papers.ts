@@ -9,6 +9,8 @@ import { fileId, fileLink } from '../files.ts'
 const right = 'adminAuth'
 const paperId = z.string().check(z.regex(/^\d{1,18}$/))
 const driverId = z.string().check(z.regex(/^\d{1,9}$/))
+/** Parked vehicles report each hour or two, and not everybody works on each day. */
+const deviceDownHours = z.int().check(z.minimum(1), z.maximum(168))
 const changes = { right, edit: true, record: true, leaves: 'entry' } as const
 const ids = { request: { paperId: 'paper' } } as const
 
@@ -119,7 +121,8 @@ export const adminPaperCalls = {
     errors: ['paper.unknown'],
   }),
   getPaperSettings: call({
-    about: 'In which organisations of the administrator a departure check is refused where a paper has ended',
+    about:
+      'In which organisations of the administrator a departure check is refused where a paper has ended or the terminal is down',
     data: z.object({
       organisations: z.array(
         z.object({
@@ -127,6 +130,10 @@ export const adminPaperCalls = {
           refuseExpired: z.boolean(),
           /** An organisation above it says so. */
           fromAbove: z.boolean(),
+          /** Refused from so many hours on for which the terminal has been down; null: as above it. */
+          deviceDownHours: z.nullable(deviceDownHours),
+          /** What an organisation above it says; null: none says anything. */
+          deviceDownAbove: z.nullable(deviceDownHours),
         }),
       ),
     }),
@@ -135,8 +142,13 @@ export const adminPaperCalls = {
   }),
   savePaperSettings: call({
     about:
-      'Have departure checks of an organisation and of those below refused where a paper of vehicle or driver has ended, or not',
-    request: z.object({ orgId: z.int(), refuseExpired: z.boolean() }),
+      'Have departure checks of an organisation and of those below refused where a paper of vehicle or driver has ended, or the terminal is down, or not',
+    request: z.object({
+      orgId: z.int(),
+      refuseExpired: z.boolean(),
+      /** Absent: as it is. */
+      deviceDownHours: z.optional(z.nullable(deviceDownHours)),
+    }),
     ...changes,
     ids: { request: { orgId: 'organisation' } },
     errors: ['organisation.unknown'],

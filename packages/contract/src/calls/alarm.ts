@@ -124,7 +124,15 @@ export const alarm = {
           /** The oldest first. */
           steps: z.array(alarmStep),
           /** Files that its terminal has uploaded and that are kept. */
-          files: z.array(z.object({ name: z.string(), bytes: z.number(), storedAt: z.number() })),
+          files: z.array(
+            z.object({
+              name: z.string(),
+              bytes: z.number(),
+              storedAt: z.number(),
+              /** SHA-256 of its content as it came, in hexadecimal digits: a copy that has another one is not this file. Empty: it is deleted. */
+              sha256: z.string(),
+            }),
+          ),
         }),
       ),
       next: z.array(z.string()),

@@ -16,6 +16,7 @@ import {
 } from '../departure-check.ts'
 import { vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
+import { workState } from '../work/application.ts'
 import { requestId } from '../request-id.ts'
 
 const page = {
@@ -41,8 +42,12 @@ export const departureCheckOfVehicle = {
       total: z.int(),
       mayFill: z.boolean(),
       mayDecide: z.boolean(),
-      /** Why a check that is filled in now would be refused: papers, rules whose alarms are open, plans of overdue maintenance. Absent: for nothing. */
-      notToLeave: z.optional(z.array(z.object({ why: z.enum(['papers', 'alarms', 'maintenance']), names: z.array(z.string()) }))),
+      /** Why a check that is filled in now would be refused: papers, alarms, overdue plans, a terminal that is down. Absent: for nothing. */
+      notToLeave: z.optional(
+        z.array(z.object({ why: z.enum(['papers', 'alarms', 'maintenance', 'device']), names: z.array(z.string()) })),
+      ),
+      /** Where its terminal is down: the repair that goes on, or the one that has ended since, after which it should be up. Absent: there is none. */
+      repair: z.optional(z.object({ applicationNum: z.string(), state: workState, since: z.number() })),
     }),
     scope: 'routed',
     right: ['posAuth', 'moreAuth'],
@@ -58,6 +63,7 @@ export const departureCheckOfVehicle = {
         'checks[].checkId': 'departureCheck',
         'checks[].vehicleId': 'vehicle',
         'checks[].items[].itemId': 'asGiven',
+        'repair.applicationNum': 'application',
       },
     },
     errors: ['vehicle.unknown'],
@@ -95,6 +101,7 @@ export const departureCheckOfVehicle = {
       'departureCheck.paperExpired',
       'departureCheck.maintenanceOverdue',
       'departureCheck.alarmOpen',
+      'departureCheck.deviceDown',
       'file.unknown',
       'file.quota',
     ],

@@ -5,7 +5,7 @@ import { vehicleId } from '../entities/position.ts'
 import { limits } from '../limits/index.ts'
 import { orgIdAsText } from '../safety/safety-params.ts'
 import { reportFaultNames } from '../score/report-faults.ts'
-import { scoreFigureNames, scoreSettings } from '../score/score-settings.ts'
+import { changedScoreSettings, scoreFigureNames, scoreSettings } from '../score/score-settings.ts'
 
 const known = z.nullable(z.number())
 const figure = z.enum(scoreFigureNames)
@@ -56,6 +56,41 @@ export const scoreLoss = z.object({
   drivers: z.string(),
 })
 export type ScoreLoss = z.infer<typeof scoreLoss>
+
+/** Seconds of driving in the month. */
+const driving = {
+  driven: z.number(),
+  atNight: z.number(),
+  /** Beyond what may be driven without a rest, and that of it at night. */
+  beyond: z.number(),
+  beyondAtNight: z.number(),
+  /** The longest without a rest. */
+  longest: z.number(),
+  /** The most within 24 hours, and what was beyond the settings' bound for it. */
+  maxInDay: z.number(),
+  beyondInDay: z.number(),
+}
+
+export const driverHoursRow = z.object({
+  /** Empty: nobody knows who drove this vehicle. */
+  driverId: z.string(),
+  /** Empty also of drivers of organisations that the user does not see. */
+  name: z.string(),
+  orgName: z.string(),
+  /** Driven; the one vehicle is named where the driver is not known. */
+  vehicles: z.int(),
+  vehicleId: z.string(),
+  plateNum: z.string(),
+  nickname: z.string(),
+  ...driving,
+  /** How it is known: by the card in the terminal, by a registered trip, because the vehicle has this one regular driver. */
+  byCard: z.number(),
+  byTrip: z.number(),
+  byRegular: z.number(),
+  /** At the same time as in another vehicle, which is not counted twice: a card was left behind. */
+  twice: z.number(),
+})
+export type DriverHoursRow = z.infer<typeof driverHoursRow>
 
 export const scoreCalls = {
   getMonthlyScore: call({
@@ -146,6 +181,23 @@ export const scoreCalls = {
     errors: ['vehicle.unknown'],
     turn: 'list',
   }),
+  getDriverHours: call({
+    about:
+      'How long the drivers of a company drove in a month, over all of its vehicles, and beyond what may be driven; the most first',
+    request: z.object(asked),
+    data: z.object({
+      /** At most limits.scoreLosses. Those whose driver is not known are beside them, a vehicle each. */
+      rows: z.array(driverHoursRow),
+      total: z.int(),
+      /** Seconds driven whose driver is known, and is not. */
+      known: z.number(),
+      unknown: z.number(),
+      /** Days of vehicles of which it is not stored when they drove: their driving without a rest is that of the vehicle. */
+      unmeasuredDays: z.int(),
+    }),
+    ...ofScore,
+    ids: { request: { orgId: 'organisation' }, reply: { 'rows[].driverId': 'driver', 'rows[].vehicleId': 'vehicle' } },
+  }),
   setScoreMeans: call({
     about: 'Enter the means of the region in a month, as the authority has published them, for a company and those below it',
     request: z.object({
@@ -170,7 +222,7 @@ export const scoreCalls = {
   setScoreSettings: call({
     about:
       'Change what the monthly score is measured by and what its figures are worth; days whose reports are kept are measured again where that changes',
-    request: scoreSettings,
+    request: changedScoreSettings,
     data: z.object({ changedTime: z.number() }),
     right: 'reviewAuth',
     record: true,

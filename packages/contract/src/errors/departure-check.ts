@@ -32,6 +32,12 @@ export const departureCheckErrors = {
     zh: '有报警未处理，不能出车：{rules}',
     en: 'This vehicle may not leave until its alarms are handled: {rules}',
   },
+  'departureCheck.deviceDown': {
+    rspCode: 4090747,
+    reaction: 'show',
+    zh: '车载终端故障，不能出车，请先报修：{faults}',
+    en: 'This vehicle may not leave until its terminal works: {faults}. Request a repair',
+  },
   'departureCheck.listChanged': {
     rspCode: 4090151,
     reaction: 'show',

@@ -56,6 +56,10 @@ export const scoreSettings = z.object({
   driftBy: z.enum(['vehicleDay', 'vehicle']),
   /** So many fixes of a day that nobody could have driven to make it a day of drift. */
   driftFixes: whole(1, 1_000),
+  /** Driving without a rest is counted of the driver over all vehicles of the company, as the table says, or of each vehicle. */
+  fatigueBy: z.enum(['driver', 'vehicle']),
+  /** Minutes that a driver may drive within 24 hours. It has no points. */
+  dailyDrivingMinutes: whole(60, 1_440),
   figures: z.object({
     enrolment: worth,
     online: worth,
@@ -68,6 +72,12 @@ export const scoreSettings = z.object({
   }),
 })
 export type ScoreSettings = z.infer<typeof scoreSettings>
+
+/** As it is sent: what came later than the others may be left out, and stays as it is. */
+export const changedScoreSettings = z.extend(scoreSettings, {
+  fatigueBy: z.optional(scoreSettings.shape.fatigueBy),
+  dailyDrivingMinutes: z.optional(scoreSettings.shape.dailyDrivingMinutes),
+})
 
 export const standardScore: ScoreSettings = {
   authority: '',
@@ -86,6 +96,8 @@ export const standardScore: ScoreSettings = {
   },
   driftBy: 'vehicleDay',
   driftFixes: 1,
+  fatigueBy: 'driver',
+  dailyDrivingMinutes: 480,
   figures: {
     enrolment: { points: 5, bound: 0.9 },
     online: { points: 5, bound: null },

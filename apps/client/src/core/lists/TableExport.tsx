@@ -12,6 +12,8 @@ import { tableTexts } from './table-texts.ts'
 interface Props<Row> {
   /** Begins to read the rows. */
   table: () => TableFile<Row> | Promise<TableFile<Row>>
+  /** As which files; default: as all. */
+  kinds?: readonly TableKind[] | undefined
   /** Default: export. */
   label?: string | undefined
   /** The label is seen where there is room. */
@@ -23,7 +25,12 @@ interface Props<Row> {
 }
 
 /** The ways to export a table as items of a menu; none when the host app cannot save files. */
-export function useExportItems<Row>({ table, onPrint, onMail }: Pick<Props<Row>, 'table' | 'onPrint' | 'onMail'>): {
+export function useExportItems<Row>({
+  table,
+  kinds = tableKinds,
+  onPrint,
+  onMail,
+}: Pick<Props<Row>, 'table' | 'kinds' | 'onPrint' | 'onMail'>): {
   busy: boolean
   items: readonly MenuItem[]
 } {
@@ -52,16 +59,16 @@ export function useExportItems<Row>({ table, onPrint, onMail }: Pick<Props<Row>,
   return {
     busy,
     items: [
-      ...tableKinds.map(kind => ({ key: kind, icon: 'download' as const, label: t(kind), run: () => void make(kind, save) })),
+      ...kinds.map(kind => ({ key: kind, icon: 'download' as const, label: t(kind), run: () => void make(kind, save) })),
       ...(onMail ? [{ key: 'mail' as const, icon: 'clock' as const, label: t('mail'), run: onMail }] : []),
       ...(onPrint && host.prints ? [{ key: 'print' as const, icon: 'list' as const, label: t('print'), run: onPrint }] : []),
     ],
   }
 }
 
-export function TableExport<Row>({ table, label, worded = true, onPrint, onMail }: Props<Row>) {
+export function TableExport<Row>({ table, kinds, label, worded = true, onPrint, onMail }: Props<Row>) {
   const t = useTexts(tableTexts)
-  const { busy, items } = useExportItems({ table, onPrint, onMail })
+  const { busy, items } = useExportItems({ table, kinds, onPrint, onMail })
   if (items.length === 0) return null
   return (
     <Menu

@@ -47,7 +47,7 @@ test('every item is answered, a serious defect says why, and what is sent is wha
 })
 
 test('what was answered stays when the language is changed, and the items follow it', async () => {
-  const vehicle = await company.addVehicle('沪D60009')
+  const vehicle = await company.addVehicle('沪D60099')
   const { user, outrider } = await openScreen(`/departureCheck?vehicleId=${vehicle}&fill=1`, { as: company, lang: 'en' })
   const tyres = await screen.findByRole('region', { name: 'Tyres and wheels' })
   await user.click(within(tyres).getByRole('radio', { name: 'Good' }))
@@ -70,4 +70,26 @@ test('without a network the answers stay as well when the language is changed, b
   act(() => outrider.stored.set(storedLang, 'zh'))
   await waitFor(() => expect(asked()).toBe(before + 1))
   await waitFor(() => expect(tyres().getByRole<HTMLInputElement>('radio', { name: '正常' }).checked).toBe(true))
+})
+
+test('a vehicle whose terminal is down says so and leads to a repair that is about it', async () => {
+  const vehicle = await company.addVehicle('沪D60099')
+  const { pool } = platform.database
+  await pool.query("insert into terminals (vehicle_id, phone, terminal_type) values ($1, '13900006009', 'jt808-2019')", [vehicle])
+  await pool.query('insert into paper_settings (organisation_id, device_down_hours) values ($1, 6)', [company.organisation])
+  await platform.fleet.reload()
+  const { user, sent, address } = await openScreen(`/departureCheck?vehicleId=${vehicle}`, { as: company, lang: 'en' })
+  await screen.findByText('May not leave until its terminal works: has never reported')
+  await user.click(screen.getByRole('button', { name: 'Request a repair' }))
+  await waitFor(() => expect(address()).toContain('/newRepairApply'))
+  for (const [name, value] of [
+    [/^Business/, 'North'],
+    [/^Contact/, 'Wang'],
+    [/^Phone/, '13900000000'],
+  ] as const)
+    fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value } })
+  await user.click(screen.getByRole('button', { name: 'Send application' }))
+  const about = { kind: 'maintenance', workType: 'offline', vehicleId: vehicle, plateNum: '沪D60099' }
+  await waitFor(() => expect(sent('vehManager/addInstMtcApplication')).toMatchObject([about]))
+  await pool.query('delete from paper_settings')
 })

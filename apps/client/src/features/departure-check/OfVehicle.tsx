@@ -23,13 +23,19 @@ import { useWide } from '../../ui/use-wide.ts'
 import { CheckResult } from './CheckResult.tsx'
 import { Decision } from './Decision.tsx'
 import styles from './DepartureCheck.module.css'
+import { RepairOfDevice } from './RepairOfDevice.tsx'
 import { toneOf, typeName } from './departure-words.ts'
 import { keepVehicles } from './kept-checks.ts'
 import { departureTexts } from './strings.ts'
 import { useKeptVehicle } from './use-kept-vehicle.ts'
 import { useWhere } from './use-where.ts'
 
-const wordsFor = { papers: 'notToLeavePapers', alarms: 'notToLeaveAlarms', maintenance: 'notToLeaveMaintenance' } as const
+const wordsFor = {
+  papers: 'notToLeavePapers',
+  alarms: 'notToLeaveAlarms',
+  maintenance: 'notToLeaveMaintenance',
+  device: 'notToLeaveDevice',
+} as const
 
 /** What one person fills in the other sees within this time, ms. */
 const refreshEvery = 30_000
@@ -66,6 +72,9 @@ export function OfVehicle({ vehicleId }: { vehicleId: string }) {
             {data?.notToLeave?.map(({ why, names }) => (
               <Alert key={why}>{t(wordsFor[why], { names: names.join(t.lang === 'zh' ? '、' : ', ') })}</Alert>
             ))}
+            {data?.notToLeave?.some(({ why }) => why === 'device') && (
+              <RepairOfDevice vehicle={data.vehicle} repair={data.repair} />
+            )}
             {mayFill && (
               <Button
                 // What has been done today is not what the page asks for, nor what would be refused.

@@ -28,6 +28,13 @@ export const departureTexts = defineTexts('departureCheck', {
   },
   notToLeavePapers: { zh: '证件已过期，不能出车：{names}', en: 'May not leave, papers have expired: {names}' },
   notToLeaveAlarms: { zh: '有报警未处理，不能出车：{names}', en: 'May not leave until its alarms are handled: {names}' },
+  notToLeaveDevice: { zh: '车载终端故障，不能出车：{names}', en: 'May not leave until its terminal works: {names}' },
+  requestRepair: { zh: '报修', en: 'Request a repair' },
+  repairOn: { zh: '维修申请 {number}：{state}', en: 'Repair {number}: {state}' },
+  repairDone: {
+    zh: '维修申请 {number} 已于 {time} 完成，终端恢复上传数据后即可出车',
+    en: 'Repair {number} was done at {time}. The vehicle may leave once its terminal reports again',
+  },
   notToLeaveMaintenance: { zh: '保养已超期，不能出车：{names}', en: 'May not leave, maintenance is overdue: {names}' },
   start: { zh: '开始检查', en: 'Start check' },
   again: { zh: '再次检查', en: 'Check again' },

@@ -8,6 +8,12 @@ const listed = z.object({
   /** Of the push that led here: its row is marked. */
   applyNum: z.optional(z.string()),
 })
+/** `vehicle`: whose terminal is down: what a new one begins with. */
+const repair = z.object({
+  applicationNum: z.optional(z.string()),
+  vehicle: z.optional(z.string()),
+  plate: z.optional(z.string()),
+})
 const one = z.object({ applicationNum: z.optional(z.string()) })
 /** `isDown`: 1 shows the task as it was done, without changing anything. */
 const task = z.object({ applicationNum: z.optional(z.string()), isDown: z.optional(z.string()) })
@@ -17,7 +23,7 @@ declare module '../../core/screens/screens.ts' {
     newInstallList: z.output<typeof listed>
     newRepairList: z.output<typeof listed>
     newInstallApply: z.output<typeof one>
-    newRepairApply: z.output<typeof one>
+    newRepairApply: z.output<typeof repair>
     reviewList: z.output<typeof listed>
     reviewDispatch: z.output<typeof one>
     instOrRepairCheck: z.output<typeof one>
@@ -160,7 +166,7 @@ export const workRoutes = [
     below: 'newRepairList',
     title: { zh: '维修申请', en: 'Repair application' },
     load: () => import('./apply/NewRepairApply.tsx'),
-    params: one,
+    params: repair,
   }),
   screen('reviewDispatch', {
     calls: ['vehManager/getApplicationCheckList'],

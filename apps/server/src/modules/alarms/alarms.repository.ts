@@ -153,6 +153,15 @@ function conditionsOf(query: AlarmQuery) {
   return sql.join(all, sql` and `)
 }
 
+export interface KeptFile {
+  readonly name: string
+  readonly bytes: number
+  /** ms since 1970. */
+  readonly storedAt: number
+  /** In hexadecimal digits; empty: its content is deleted. */
+  readonly sha256: string
+}
+
 export class AlarmRepository {
   readonly #db: Kysely<Database>
 
@@ -255,17 +264,20 @@ export class AlarmRepository {
   }
 
   /** Files of alarms that are kept, by the id of the alarm. */
-  async filesOf(ids: readonly string[]): Promise<Map<string, { name: string; bytes: number; storedAt: number }[]>> {
-    const { rows } = await sql<{ case_id: string; name: string; size: string; stored_at: Date }>`
-      select e.case_id, f.name, f.size, f.stored_at from alarm_evidence e join alarm_evidence_files f using (number)
+  async filesOf(ids: readonly string[]): Promise<Map<string, KeptFile[]>> {
+    const { rows } = await sql<KeptFile & { case_id: string }>`
+      select e.case_id, f.name, f.size::float8 as bytes, (extract(epoch from f.stored_at) * 1000)::float8 as "storedAt",
+        coalesce(encode((select hash from files c where c.owner_kind = 'alarmEvidence' and c.owner_id = f.id::text and c.stored
+          order by c.created_at desc limit 1), 'hex'), '') as sha256
+      from alarm_evidence e join alarm_evidence_files f using (number)
       where e.case_id = any(${ids}::int8[]) and f.state = 'stored' and f.stored_at is not null order by f.id`.execute(this.#db)
-    const found = new Map<string, { name: string; bytes: number; storedAt: number }[]>()
-    for (const { case_id: id, name, size, stored_at: storedAt } of rows) {
-      const files = found.get(id) ?? []
-      files.push({ name, bytes: Number(size), storedAt: storedAt.getTime() })
-      found.set(id, files)
-    }
-    return found
+    const byCase = Map.groupBy(rows, row => row.case_id)
+    return new Map(
+      [...byCase].map(([id, files]) => [
+        id,
+        files.map(({ name, bytes, storedAt, sha256 }) => ({ name, bytes, storedAt, sha256 })),
+      ]),
+    )
   }
 
   /** Runs changes that belong together. */

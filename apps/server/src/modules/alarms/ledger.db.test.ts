@@ -53,6 +53,13 @@ for (const [name, state] of [
     ['n'.repeat(32), name, state, at(2)],
   )
 
+await pool.query('insert into file_contents (hash, size) values ($1, 2048)', [Buffer.alloc(32, 7)])
+await pool.query(
+  `insert into files (id, hash, size, type, purpose, stored, organisation_id, owner_kind, owner_id, created_at)
+   select 'a-file', $1, 2048, 'image/jpeg', 'alarmEvidence', true, $2, 'alarmEvidence', id::text, now() from alarm_evidence_files where state = 'stored'`,
+  [Buffer.alloc(32, 7), ours],
+)
+
 const month = { beginTime: start, endTime: start + 31 * 24 * hour }
 
 test('An alarm of the ledger has its steps and the files that are kept, and other companies have theirs', async () => {
@@ -65,7 +72,7 @@ test('An alarm of the ledger has its steps and the files that are kept, and othe
     ['claimed', null, 'Li'],
     ['text', 'acknowledged', 'Li'],
   ])
-  expect(row?.files).toEqual([{ name: '00_64_6401_0.jpg', bytes: 2048, storedAt: at(2).getTime() }])
+  expect(row?.files).toEqual([{ name: '00_64_6401_0.jpg', bytes: 2048, storedAt: at(2).getTime(), sha256: '07'.repeat(32) }])
   const { rows: below } = await chief.call('alarm/getAlarmLedger', { ...month, orgId: branch })
   expect(below.map(({ alarm }) => alarm.alarmId)).toEqual([pending])
 })

@@ -11,6 +11,7 @@ import type { Database } from '../../store/schema.ts'
 import type { DepartureBlocksPort, MaintenancePort, PapersPort } from '../ports.ts'
 import { Checklists, type ListsFor } from './checklists.ts'
 import type { DepartureCheckRepository } from './departure-checks.repository.ts'
+import type { DeviceDown } from './device-down.ts'
 import { FleetToday } from './fleet-today.ts'
 import { zoneOfVehicle } from '../../fleet/zone-of-vehicle.ts'
 import { platformDay } from './platform-day.ts'
@@ -29,6 +30,7 @@ export interface DepartureCheckDependencies {
   departureBlocks: () => DepartureBlocksPort
   /** Overdue maintenance whose plan says so. */
   maintenance: () => MaintenancePort
+  deviceDown: DeviceDown
   /** IANA name. */
   timeZone: () => string
   /** ms since 1970. */

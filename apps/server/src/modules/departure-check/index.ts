@@ -2,6 +2,7 @@ import { defineModule } from '../module.ts'
 import { WaitingNotices } from '../waiting-notices.ts'
 import { checksAreToWarn, DepartureCheckRepository } from './departure-checks.repository.ts'
 import { departureCheckHandlers } from './departure-checks.ts'
+import { DeviceDown } from './device-down.ts'
 import { defectNotice } from './defect-notice.ts'
 
 export const departureCheck = defineModule({
@@ -23,6 +24,7 @@ export const departureCheck = defineModule({
         papers: () => ports.papers,
         departureBlocks: () => ports.departureBlocks,
         maintenance: () => ports.maintenance,
+        deviceDown: new DeviceDown(db, fleet),
         timeZone: () => ports.figures.timeZone,
         now,
       }),

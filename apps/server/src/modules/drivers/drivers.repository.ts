@@ -161,4 +161,29 @@ export class DriverRepository {
       .execute()
     return rows.map(row => row.vehicle_id)
   }
+
+  /** Registered trips and regular vehicles that touch the time, of these vehicles. */
+  async enteredDrives(vehicleIds: readonly number[], from: Date, to: Date) {
+    const { rows } = await sql<{ by: 'trip' | 'regular'; vehicle_id: number; driver_id: number; from: Date; to: Date | null }>`
+      select 'trip' as by, vehicle_id, driver_id, started_at as from, ended_at as to from trips
+        where vehicle_id = any(${vehicleIds}::int4[]) and driver_id is not null and started_at <= ${to} and coalesce(ended_at, ${to}) >= ${from}
+      union all select 'regular', vehicle_id, driver_id, since, until from driver_vehicles
+        where vehicle_id = any(${vehicleIds}::int4[]) and since <= ${to} and coalesce(until, ${to}) >= ${from}
+      order by 4`.execute(this.#db)
+    return rows.map(({ by, vehicle_id: vehicleId, driver_id: driverId, from: begin, to: end }) => ({
+      by,
+      vehicleId,
+      driverId,
+      from: begin.getTime(),
+      to: end?.getTime() ?? null,
+    }))
+  }
+
+  /** These drivers with the person that each is: who drives for several organisations has a row in each, and is known by the first. */
+  async persons(driverIds: readonly number[]) {
+    const { rows } = await sql<{ id: number; name: string; organisation_id: number; person: number }>`
+      select d.id, d.name, d.organisation_id, min(same.id) as person from drivers d join drivers same on same.licence = d.licence
+      where d.id = any(${driverIds}::int4[]) group by d.id`.execute(this.#db)
+    return new Map(rows.map(row => [row.id, row]))
+  }
 }

@@ -8,6 +8,7 @@ import { fail } from '../../calls/refusal.ts'
 import { visibleVehicle } from '../../calls/visible-vehicle.ts'
 import type { DriversPort } from '../ports.ts'
 import type { DriverRepository } from './drivers.repository.ts'
+import { claimedTimes } from './claimed-times.ts'
 import { maskedLicence } from '../masked-licence.ts'
 import { drivingPeriods, periodsWithin, type DrivingPeriod } from './drives.ts'
 
@@ -116,6 +117,7 @@ export const driversPort = (drivers: DriverRepository): DriversPort => ({
   },
   samePerson: (id, organisationIds) => drivers.samePerson(id, organisationIds),
   namesAt: (moments, organisationIds) => drivers.namesAt(moments, organisationIds),
+  claims: (vehicleIds, from, to) => claimedTimes(drivers, vehicleIds, from, to),
   async drivesIn(vehicleIds, organisationIds, from, to) {
     const cards = await drivers.cardsOf(vehicleIds, new Date(from), new Date(to))
     const drives = [...cards].flatMap(([vehicleId, events]) =>

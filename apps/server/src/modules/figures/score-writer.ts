@@ -6,12 +6,13 @@ import type { ComputedDay } from './computed-day.ts'
 export async function storeScoreDays(client: PoolClient, days: readonly ComputedDay[]): Promise<void> {
   await client.query({
     name: 'store-score-days',
-    text: `insert into score_days (vehicle_id, day, driven_m, uncovered_m, drift_fixes, overspeeds, overspeed_s, fatigue_day_s, fatigue_night_s, events)
-      select s.vehicle_id, s.day, s.driven_m, s.uncovered_m, s.drift_fixes, s.overspeeds, s.overspeed_s, s.fatigue_day_s, s.fatigue_night_s, s.events
+    text: `insert into score_days (vehicle_id, day, driven_m, uncovered_m, drift_fixes, overspeeds, overspeed_s, fatigue_day_s, fatigue_night_s, driving, events)
+      select s.vehicle_id, s.day, s.driven_m, s.uncovered_m, s.drift_fixes, s.overspeeds, s.overspeed_s, s.fatigue_day_s, s.fatigue_night_s, s.driving, s.events
       from jsonb_populate_recordset(null::score_days, $1::jsonb) s order by s.vehicle_id, s.day
       on conflict (vehicle_id, day) do update set driven_m = excluded.driven_m, uncovered_m = excluded.uncovered_m,
         drift_fixes = excluded.drift_fixes, overspeeds = excluded.overspeeds, overspeed_s = excluded.overspeed_s,
-        fatigue_day_s = excluded.fatigue_day_s, fatigue_night_s = excluded.fatigue_night_s, events = excluded.events`,
+        fatigue_day_s = excluded.fatigue_day_s, fatigue_night_s = excluded.fatigue_night_s,
+        driving = excluded.driving, events = excluded.events`,
     values: [
       JSON.stringify(
         days.map(({ vehicleId, day, figures: { score } }) => ({
@@ -24,6 +25,7 @@ export async function storeScoreDays(client: PoolClient, days: readonly Computed
           overspeed_s: score.overspeedTime,
           fatigue_day_s: score.fatigueByDay,
           fatigue_night_s: score.fatigueAtNight,
+          driving: { midnight: day.begin, spans: score.driving },
           events: score.events,
         })),
       ),

@@ -3,7 +3,7 @@ import { DueReminders } from '../due-reminders.ts'
 import { defineModule } from '../module.ts'
 import { WaitingNotices } from '../waiting-notices.ts'
 import { expiryNotice } from './expiry-notice.ts'
-import { kindName, paperHandlers } from './papers.ts'
+import { kindName, nearest, paperHandlers } from './papers.ts'
 import { PaperRepository } from './papers.repository.ts'
 
 export const papers = defineModule({
@@ -23,6 +23,10 @@ export const papers = defineModule({
             const above = [...fleet.organisations.above([organisationId])]
             const rows = await papers.refusing(vehicleId, above, new Date(at), dayIn(ports.figures.timeZone, at))
             return rows.map(row => (row.ofDriver ? `${row.subject} ${kindName(row, lang)}` : kindName(row, lang)))
+          },
+          async deviceDownHours(organisationId) {
+            const { deviceDownHours } = await papers.settings()
+            return nearest([...fleet.organisations.above([organisationId])], deviceDownHours)
           },
         },
       },

@@ -139,20 +139,23 @@ export class PaperRepository {
     return rows
   }
 
-  async refusingOrganisations(): Promise<ReadonlySet<number>> {
-    const rows = await this.#db
-      .selectFrom('paper_settings')
-      .select('organisation_id')
-      .where('refuse_expired', '=', true)
-      .execute()
-    return new Set(rows.map(row => row.organisation_id))
+  /** Organisations that refuse for ended papers, and hours of those that refuse for a terminal that is down. */
+  async settings(): Promise<{ refusing: ReadonlySet<number>; deviceDownHours: ReadonlyMap<number, number> }> {
+    const rows = await this.#db.selectFrom('paper_settings').selectAll().execute()
+    return {
+      refusing: new Set(rows.filter(row => row.refuse_expired).map(row => row.organisation_id)),
+      deviceDownHours: new Map(
+        rows.flatMap(({ organisation_id: id, device_down_hours: hours }) => (hours === null ? [] : [[id, hours] as const])),
+      ),
+    }
   }
 
-  async setRefusing(organisationId: number, refuse: boolean): Promise<void> {
+  async setRefusing(organisationId: number, refuse: boolean, deviceDownHours: number | null): Promise<void> {
+    const row = { refuse_expired: refuse, device_down_hours: deviceDownHours }
     await this.#db
       .insertInto('paper_settings')
-      .values({ organisation_id: organisationId, refuse_expired: refuse })
-      .onConflict(on => on.column('organisation_id').doUpdateSet({ refuse_expired: refuse }))
+      .values({ organisation_id: organisationId, ...row })
+      .onConflict(on => on.column('organisation_id').doUpdateSet(row))
       .execute()
   }
 }

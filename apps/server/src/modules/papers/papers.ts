@@ -209,25 +209,38 @@ const paperSettingHandlers = (
   reachOf: (user: SignedInUser) => Promise<number[]>,
 ): Handlers<'admin/getPaperSettings' | 'admin/savePaperSettings'> => ({
   async 'admin/getPaperSettings'(_, { user }) {
-    const [reach, refusing] = [await reachOf(user), await papers.refusingOrganisations()]
+    const [reach, { refusing, deviceDownHours }] = [await reachOf(user), await papers.settings()]
     return {
-      organisations: reach.map(orgId => ({
-        orgId,
-        refuseExpired: refusing.has(orgId),
-        fromAbove: [...fleet.organisations.above([orgId])].some(id => id !== orgId && refusing.has(id)),
-      })),
+      organisations: reach.map(orgId => {
+        const above = [...fleet.organisations.above([orgId])].filter(id => id !== orgId)
+        return {
+          orgId,
+          refuseExpired: refusing.has(orgId),
+          fromAbove: above.some(id => refusing.has(id)),
+          deviceDownHours: deviceDownHours.get(orgId) ?? null,
+          deviceDownAbove: nearest(above, deviceDownHours) ?? null,
+        }
+      }),
     }
   },
 
-  async 'admin/savePaperSettings'({ orgId, refuseExpired }, { user, address }) {
+  async 'admin/savePaperSettings'({ orgId, refuseExpired, deviceDownHours: hours }, { user, address }) {
     if (!(await reachOf(user)).includes(orgId)) fail('organisation.unknown')
-    const before = (await papers.refusingOrganisations()).has(orgId)
-    await papers.setRefusing(orgId, refuseExpired)
+    const { refusing, deviceDownHours } = await papers.settings()
+    const before = { refuseExpired: refusing.has(orgId), deviceDownHours: deviceDownHours.get(orgId) ?? null }
+    const after = { refuseExpired, deviceDownHours: hours === undefined ? before.deviceDownHours : hours }
+    await papers.setRefusing(orgId, after.refuseExpired, after.deviceDownHours)
     recordChanges(
       events,
       { call: 'admin/savePaperSettings', context: { user, address }, subject: { kind: 'organisation', id: String(orgId) } },
-      changesBetween({ refuseExpired: before }, { refuseExpired }),
+      changesBetween(before, after),
     )
     return {}
   },
 })
+
+/** Of the nearest organisation that has one. @param above the nearest first */
+export function nearest(above: readonly number[], hours: ReadonlyMap<number, number>): number | undefined {
+  for (const id of above) if (hours.has(id)) return hours.get(id)
+  return undefined
+}

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import { ofVehicles, sinceThen, type VehicleList } from '../of-vehicles.ts'
 import { type Elsewhere, zoneJoined, zonesJoined } from '../vehicle-zones.ts'
+import type { DrivenDay } from './driver-hours.ts'
 import type { ScoreMonth } from './months.ts'
 
 export interface ScoredVehicles extends VehicleList {
@@ -119,6 +120,26 @@ export class FactsRepository {
           and ${sinceThen(vehicles, sql`d.vehicle_id`, sql`d.day`)}) as enrolled
       from vehicles v where v.id = any(${vehicles.ids}::int4[]) and (v.created_at < ${new Date(to)}
         or exists (select from vehicle_days d where d.vehicle_id = v.id and d.day <= ${lastDay}::date))`.execute(this.#db)
+    return rows
+  }
+
+  /** When the vehicles drove, with the day before the time, ordered by day. */
+  async driving(vehicles: ScoredVehicles, { firstDay, lastDay }: Period): Promise<DrivenDay[]> {
+    const { rows } = await sql<{ vehicle_id: number; driving: { midnight: number; spans: number[] }; counts: boolean }>`
+      select vehicle_id, driving, day >= ${firstDay}::date as counts from score_days s
+      where day between ${firstDay}::date - 1 and ${lastDay}::date and driving is not null and driving -> 'spans' <> '[]'::jsonb
+        and ${ofVehicles(vehicles, sql`s.vehicle_id`, sql`s.day`)}
+      order by vehicle_id, day`.execute(this.#db)
+    return rows.map(({ vehicle_id: vehicleId, driving, counts }) => ({ vehicleId, ...driving, counts }))
+  }
+
+  /** Days of which it is not stored when they drove: how many of each vehicle, and what it drove beyond what may be driven on them. */
+  async unmeasured(vehicles: ScoredVehicles, { firstDay, lastDay }: Period) {
+    const { rows } = await sql<{ vehicleId: number; days: number; fatigue: number; atNight: number }>`
+      select vehicle_id as "vehicleId", count(*)::int4 as days, sum(fatigue_day_s + fatigue_night_s)::float8 as fatigue,
+        sum(fatigue_night_s)::float8 as "atNight" from score_days s
+      where day between ${firstDay}::date and ${lastDay}::date and driving is null and ${ofVehicles(vehicles, sql`s.vehicle_id`, sql`s.day`)}
+      group by vehicle_id`.execute(this.#db)
     return rows
   }
 

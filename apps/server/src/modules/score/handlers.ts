@@ -5,6 +5,7 @@ import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { SuperiorsPort } from '../ports.ts'
 import { type AskedScore, askedScore } from './asked-score.ts'
 import { type Counted, countIn, meansOf } from './counted.ts'
+import { driverHandlers } from './driver-handlers.ts'
 import { type Dependencies, lossHandlers } from './loss-handlers.ts'
 import { lastDaysOf, monthBefore, monthOf } from './months.ts'
 import { partsAtEnd, partsOf, type RegionMeans, regionOf, scoredFigures, totalOf } from './score-of.ts'
@@ -15,6 +16,7 @@ type Path =
   | 'activeSafety/getScoreTrend'
   | 'activeSafety/getScoreLosses'
   | 'activeSafety/getScoreEvents'
+  | 'activeSafety/getDriverHours'
   | 'activeSafety/setScoreMeans'
   | 'activeSafety/getScoreSettings'
   | 'activeSafety/setScoreSettings'
@@ -128,6 +130,7 @@ export function scoreHandlers(dependencies: Dependencies): Handlers<Path> {
       }
       return { months }
     },
+    ...driverHandlers(dependencies),
     ...lossHandlers(dependencies),
     ...settingHandlers(dependencies),
   }

@@ -38,9 +38,10 @@ export function settingHandlers({ access, settings, figures, now }: ScoreDepende
       if (!(await whole(user))) fail('risk.administrators')
       const before = (await settings.current()).settings
       const { authority, measures, driftBy, driftFixes, figures: worth } = body
+      const { fatigueBy = before.fatigueBy, dailyDrivingMinutes = before.dailyDrivingMinutes } = body
       const at = now()
       await settings.change(
-        { authority, measures, driftBy, driftFixes, figures: worth },
+        { authority, measures, driftBy, driftFixes, fatigueBy, dailyDrivingMinutes, figures: worth },
         { id: user.userId, name: user.name || user.login },
         at,
       )

@@ -1,6 +1,7 @@
 /** What the score is measured by, and the means of regions. Read at each question: several servers, and a change counts at once. */
 import { scoreSettings, type ScoreSettings, standardScore } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Database } from '../../store/schema.ts'
 import type { RegionMeans } from './score-of.ts'
 
@@ -9,6 +10,9 @@ export interface EnteredMeans extends RegionMeans {
   readonly by: string
   readonly at: number | null
 }
+
+/** Rows of before have not all of today's settings. */
+const stored = z.looseObject({})
 
 const noMeans: EnteredMeans = { overspeed: null, fatigue: null, by: '', at: null }
 
@@ -28,7 +32,10 @@ export class ScoreSettingsRepository {
   async current(): Promise<{ settings: ScoreSettings; changed: { by: string; at: number } | undefined }> {
     const row = await this.#db.selectFrom('score_settings').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
     if (!row) return { settings: standardScore, changed: undefined }
-    return { settings: scoreSettings.parse(row.settings), changed: { by: row.changed_by_name, at: row.changed_at.getTime() } }
+    return {
+      settings: scoreSettings.parse({ ...standardScore, ...stored.parse(row.settings) }),
+      changed: { by: row.changed_by_name, at: row.changed_at.getTime() },
+    }
   }
 
   async change(settings: ScoreSettings, by: Changed, at: number): Promise<void> {

@@ -15,6 +15,7 @@ import {
   type Track,
 } from '@outrider/track'
 import type { DayWindow } from './day-card.ts'
+import { drivenParts, hour, isNight } from './driving-time.ts'
 
 export const scoreEventKinds = ['uncovered', 'drift', 'overspeed', 'fatigue'] as const
 
@@ -37,33 +38,18 @@ export interface ScoreFacts {
   overspeedTime: number
   fatigueByDay: number
   fatigueAtNight: number
+  /** When it drove on that day, from and to, s since the begin of the day: who drove is told by cards, which may come later. */
+  driving: number[]
   /** The first of each kind; the numbers above have all. */
   events: ScoreEvent[]
 }
 
-const hour = 3_600_000
-const wholeDay = 24 * hour
 /** Of one kind in a day: more help nobody to find out why. */
 const maxEvents = 20
 /** Alarm bit of all editions: the terminal says that it is too fast. */
 const overspeedBit = 1 << 1
 /** A receiver that says more has lost itself: 0.1 km/h. */
 const topSpeed = 1_600
-
-/** Whether a time is in the night of these measures, by the clock of the day that begins at `midnight`. */
-function isNight(time: number, midnight: number, { nightFrom, nightTo }: ScoreMeasures): boolean {
-  const of = ((((time - midnight) % wholeDay) + wholeDay) % wholeDay) / hour
-  return nightFrom <= nightTo ? of >= nightFrom && of < nightTo : of >= nightFrom || of < nightTo
-}
-
-/** The next time after this one at which night begins or ends. */
-function nextBorder(time: number, midnight: number, { nightFrom, nightTo }: ScoreMeasures): number {
-  const borders = [nightFrom, nightTo].map(at => {
-    const first = midnight + at * hour
-    return first + (Math.floor((time - first) / wholeDay) + 1) * wholeDay
-  })
-  return Math.min(...borders)
-}
 
 export function scoreFacts(track: Track, stops: readonly Stop[], window: DayWindow, measures: ScoreMeasures): ScoreFacts {
   const facts: ScoreFacts = {
@@ -74,6 +60,7 @@ export function scoreFacts(track: Track, stops: readonly Stop[], window: DayWind
     overspeedTime: 0,
     fatigueByDay: 0,
     fatigueAtNight: 0,
+    driving: [],
     events: [],
   }
   addDistances(facts, track, window, measures)
@@ -158,51 +145,36 @@ function addOverspeed(facts: ScoreFacts, track: Track, window: DayWindow, measur
   }
 }
 
-/**
- * Seconds of driving beyond what may be driven without a rest, by day and night, and at night alone. A shorter stop is no rest and no driving; an
- * unknown time is a rest when it was long enough for one, because nobody can say that it was not.
- */
-function addFatigue(facts: ScoreFacts, track: Track, stops: readonly Stop[], window: DayWindow, measures: ScoreMeasures): void {
+/** Seconds of driving beyond what may be driven without a rest, by day and night, and at night alone; and when it drove. */
+function addFatigue(
+  facts: ScoreFacts,
+  track: Track,
+  stops: readonly Stop[],
+  { begin, end }: DayWindow,
+  measures: ScoreMeasures,
+): void {
   const start = track.time[0]
-  if (start === undefined || start >= window.end) return
+  if (start === undefined || start >= end) return
   const gaps = gapsIn(track, { longerThan: gapThreshold(track) })
-  const parts = periodParts(track, { stops, gaps }, { from: start, to: window.end })
-  const [maxDriven, maxAtNight, rest] = [measures.drivingMinutes, measures.nightDrivingMinutes, measures.restMinutes].map(
-    minutes => minutes * 60_000,
-  ) as [number, number, number]
-  let [driven, atNight] = [0, 0]
+  const spans = periodParts(track, { stops, gaps }, { from: start, to: end })
+    .filter(({ kind }) => kind === 'driving')
+    .map(({ from, to }) => ({ from, to, midnight: begin }))
+  facts.driving = spans
+    .filter(({ to }) => to > begin)
+    .flatMap(({ from, to }) => [Math.max(from, begin), to].map(at => Math.round((at - begin) / 1_000)))
   let event: ScoreEvent | undefined
   const close = (): void => {
     if (event) note(facts, { ...event, value: Math.round(event.value / 1_000) })
     event = undefined
   }
-  const beyond: { day: number; night: number } = { day: 0, night: 0 }
-  const add = (from: number, to: number, night: boolean): void => {
-    const length = to - from
-    const over = Math.max(0, Math.min(length, driven + length - maxDriven))
-    const overAtNight = night ? Math.max(0, Math.min(length, atNight + length - maxAtNight)) : 0
-    driven += length
-    if (night) atNight += length
-    const begins = to - Math.max(over, overAtNight)
-    const counted = Math.max(begins, window.begin)
-    if (counted >= to) return
+  const beyond = { day: 0, night: 0 }
+  for (const { to, night, beyond: begins } of drivenParts(spans, measures, close)) {
+    const counted = Math.max(begins, begin)
+    if (counted >= to) continue
     beyond[night ? 'night' : 'day'] += to - counted
     event ??= { kind: 'fatigue', from: counted, to, value: 0 }
     event.to = to
     event.value += to - counted
-  }
-  for (const { kind, from, to } of parts) {
-    if (kind !== 'driving') {
-      if (to - from < rest) continue
-      close()
-      ;[driven, atNight] = [0, 0]
-      continue
-    }
-    for (let at = from; at < to; ) {
-      const until = Math.min(to, nextBorder(at, window.begin, measures))
-      add(at, until, isNight(at, window.begin, measures))
-      at = until
-    }
   }
   close()
   facts.fatigueByDay = Math.round(beyond.day / 1_000)

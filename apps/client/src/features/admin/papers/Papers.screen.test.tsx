@@ -40,6 +40,11 @@ test('departure checks are refused where the organisation switches it on', async
   await user.click(await screen.findByRole('switch', { name: /Company|公司/ }))
   await waitFor(() => expect(sent('admin/savePaperSettings')).toEqual([{ orgId: company.organisation, refuseExpired: true }]))
   await waitFor(() => expect(screen.getByRole('switch', { name: /Company|公司/ })).toHaveProperty('checked', true))
+  // For how long a terminal may be down is chosen beside it.
+  await user.click(screen.getByRole('button', { name: /不限制/ }))
+  await user.click(await screen.findByRole('option', { name: '6 小时' }))
+  const both = { orgId: company.organisation, refuseExpired: true, deviceDownHours: 6 }
+  await waitFor(() => expect(sent('admin/savePaperSettings').at(-1)).toEqual(both))
 })
 
 test('the page of a vehicle leads to its papers', async () => {

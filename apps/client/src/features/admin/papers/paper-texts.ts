@@ -49,5 +49,13 @@ export const paperTexts = defineTexts('adminPapers', {
     zh: '打开后，车辆或车上插卡司机的证件过期时，无法提交出车检查，并提示是哪个证件。默认关闭，对下级机构同样有效',
     en: 'When on, a departure check is refused if a paper of the vehicle, or of the driver whose card is in it, has expired; it says which. Off unless you switch it on; it holds for organisations below too',
   },
+  deviceTitle: { zh: '终端故障时禁止出车', en: 'Terminals that are down and departure checks' },
+  deviceText: {
+    zh: '终端超过所选时间没有数据，或定位、电源、摄像头、存储故障报警持续这么久，就无法提交出车检查，并可直接报修。终端恢复后自动解除。停放车辆可能每小时才上传一次',
+    en: 'A departure check is refused while a terminal has sent nothing, or has had a fault of positioning, power, camera or storage, for as long as selected; a repair can be requested there. It ends when the terminal works again. Parked vehicles may report once an hour',
+  },
+  deviceOff: { zh: '不限制', en: 'Off' },
+  deviceAs: { zh: '同上级机构（{hours} 小时）', en: 'As above ({hours} h)' },
+  deviceHours: { zh: '{hours} 小时', en: '{hours} h' },
   fromAbove: { zh: '上级机构已打开', en: 'Switched on by an organisation above' },
 })

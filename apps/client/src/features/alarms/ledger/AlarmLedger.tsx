@@ -6,7 +6,6 @@ import { ListState } from '../../../core/lists/ListState.tsx'
 import { MoreRows } from '../../../core/lists/MoreRows.tsx'
 import { PagedTable } from '../../../core/lists/PagedTable.tsx'
 import { TableExport } from '../../../core/lists/TableExport.tsx'
-import { fileColumnOf } from '../../../core/lists/table-columns.ts'
 import { useCursorPages } from '../../../core/lists/use-cursor-pages.ts'
 import { OrganisationFilter } from '../../../core/query-forms/OrganisationFilter.tsx'
 import { useFileNotes } from '../../../core/query-forms/use-file-notes.ts'
@@ -26,6 +25,8 @@ import { ListPage } from '../../../ui/ListPage.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import { useAlarmWords } from '../use-alarm-texts.ts'
+import { alarmListTexts } from '../strings.ts'
+import { evidenceTable, ledgerFile } from './evidence-table.ts'
 import { ledgerTexts } from './ledger-texts.ts'
 import { type LedgerRow, useLedgerColumns } from './use-ledger-columns.tsx'
 
@@ -37,6 +38,7 @@ const filePage = 500
 
 export default function AlarmLedger() {
   const t = useTexts(ledgerTexts)
+  const list = useTexts(alarmListTexts)
   const times = useTexts(timeFilterTexts)
   const common = useTexts(commonTexts)
   const wide = useWide()
@@ -68,12 +70,14 @@ export default function AlarmLedger() {
   })
   const columns = useLedgerColumns()
   const notes = useFileNotes({ title: t('title'), of: orgName, days })
-  const table = () => ({
-    title: [t('title'), days && `${days.begin}_${days.end}`].filter(Boolean).join(' '),
-    columns: columns.map(fileColumnOf),
-    chunks: pages.all(),
-    foot: notes,
-  })
+  const table = () =>
+    ledgerFile({
+      title: [t('title'), days && `${days.begin}_${days.end}`].filter(Boolean).join(' '),
+      columns,
+      rows: pages.all(),
+      notes,
+      evidence: rows => evidenceTable(rows, t, list('vehicle')),
+    })
   const files = () => <TableExport table={table} />
   const states = {
     pages,

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../core/i18n/texts.ts'
+import { defineTexts, type Texts } from '../../../core/i18n/texts.ts'
 
 export const ledgerTexts = defineTexts('alarmLedger', {
   title: { zh: '报警处理台账', en: 'Ledger of alarms' },
@@ -17,7 +17,15 @@ export const ledgerTexts = defineTexts('alarmLedger', {
   steps: { zh: '处理过程', en: 'What was done' },
   proof: { zh: '证据', en: 'Evidence' },
   files: { zh: '{n} 个文件', en: '{n} [file|files]' },
+  evidence: { zh: '证据文件', en: 'Evidence files' },
+  fileName: { zh: '文件名', en: 'File' },
+  fileSize: { zh: '大小（字节）', en: 'Size (bytes)' },
+  storedAt: { zh: '入库时间', en: 'Stored at' },
+  sha256: { zh: 'SHA-256 校验值', en: 'SHA-256' },
+  deleted: { zh: '文件已删除', en: 'Deleted' },
   platform: { zh: '平台', en: 'Platform' },
   of: { zh: '机构', en: 'Organisation' },
   all: { zh: '全部', en: 'All' },
 })
+
+export type LedgerTexts = typeof ledgerTexts extends Texts<infer Rows> ? Rows : never

@@ -32,7 +32,8 @@ export function useLedgerColumns(): readonly TableColumn<LedgerRow>[] {
     })
   const filesIn = ({ files }: LedgerRow): string[] =>
     files.map(
-      ({ name, bytes, storedAt }) => `${name} (${number(Math.ceil(bytes / kilobyte), lang)} kB, ${dateTime(storedAt, lang)})`,
+      ({ name, bytes, storedAt, sha256 }) =>
+        `${name} (${number(Math.ceil(bytes / kilobyte), lang)} kB, ${dateTime(storedAt, lang)}, SHA-256 ${sha256 || own('deleted')})`,
     )
   const time = (key: string, text: string, of: (row: LedgerRow) => number | null): TableColumn<LedgerRow> => ({
     key,

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { unzipSync } from 'fflate'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../../testing/company.ts'
@@ -253,4 +254,27 @@ test('what an upheld objection took out is beside what counts, and has no points
   const [event] = within(await screen.findByRole('list', { name: 'Risk events, newest first' })).getAllByRole('listitem')
   expect(event?.textContent).toMatch(/does not countObjection upheld/)
   expect(event?.textContent).not.toMatch(/points?/)
+})
+
+test('the month of a company is one file as the table of its authority: figures, reasons, vehicles and drivers', async () => {
+  const { user, sent, outrider } = await openScreen('/monthlyScore', { as: company, size: 'desktop' })
+  const files: File[] = []
+  outrider.host.saveFile = async file => void files.push(file)
+  await user.click(await screen.findByRole('button', { name: 'Score form' }))
+  await user.click(await screen.findByRole('menuitem', { name: /Excel|XLSX/ }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  const { month } = sent('activeSafety/getDriverHours')[0] as { month: string }
+  expect(files[0]?.name).toMatch(new RegExp(`^Score form.*${month}.*\\.xlsx$`))
+  const parts = unzipSync(new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer()))
+  const part = (name: string) => new TextDecoder().decode(parts[`xl/${name}.xml`])
+  expect([...part('workbook').matchAll(/sheet name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+    expect.stringContaining('Score form'),
+    'Why points are lost',
+    'Driving time of drivers',
+    'About',
+  ])
+  // Eight figures between their heading and their total.
+  expect(part('worksheets/sheet1').match(/<row /g)).toHaveLength(10)
+  expect(part('worksheets/sheet1')).toContain('On-duty checks answered')
+  expect(part('worksheets/sheet4')).toContain('Jiaoyunfa [2016] No. 160')
 })

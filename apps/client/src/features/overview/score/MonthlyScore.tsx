@@ -14,6 +14,7 @@ import { organisationIdOf, useOrganisation } from '../../../core/queries/use-org
 import { useReportCall } from '../use-report-call.ts'
 import type { AskedScore } from './asked-score.ts'
 import { Branches } from './Branches.tsx'
+import { DriverHours } from './DriverHours.tsx'
 import { Losses } from './Losses.tsx'
 import { Means } from './Means.tsx'
 import { ScoreFigures } from './ScoreFigures.tsx'
@@ -92,9 +93,10 @@ export default function MonthlyScore() {
     >
       {asked && (
         <>
-          <ScoreTotal score={reply} said={said} />
+          <ScoreTotal asked={asked} score={reply} said={said} />
           <ScoreFigures score={reply} said={said} />
           <Losses asked={asked} score={reply} />
+          <DriverHours asked={asked} score={reply} />
           <Branches score={reply} said={said} orgId={orgId} />
           <Trend asked={asked} />
           {reply?.editable && <Means key={`${orgId} ${month} ${reply.regionTime}`} asked={asked} score={reply} />}

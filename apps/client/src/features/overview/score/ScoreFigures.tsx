@@ -85,7 +85,8 @@ export function ScoreFigures({ score, said }: { score: Score | undefined; said: 
             night: measures.nightSpeedLimit,
             drive: measures.drivingMinutes / 60,
             driveNight: measures.nightDrivingMinutes / 60,
-          })}
+          })}{' '}
+          {t(settings.fatigueBy === 'driver' ? 'fatigueByDriver' : 'fatigueByVehicle')}
         </p>
       )}
     </Part>

@@ -3,10 +3,11 @@ import styles from '../Overview.module.css'
 import { Part } from '../Part.tsx'
 import { nothing, useFigureWords } from '../safety/use-figure-words.ts'
 import type { Said } from '../use-report-call.ts'
-import type { Score } from './asked-score.ts'
+import type { AskedScore, Score } from './asked-score.ts'
+import { ScoreForm } from './ScoreForm.tsx'
 import { useScoreWords } from './use-score-words.ts'
 
-export function ScoreTotal({ score, said }: { score: Score | undefined; said: Said }) {
+export function ScoreTotal({ asked, score, said }: { asked: AskedScore; score: Score | undefined; said: Said }) {
   const { t, points, whole } = useScoreWords()
   const { share, days } = useFigureWords()
   const outOf = (full: number) => (full === 0 ? '' : t('outOf', { full: points(full) }))
@@ -29,7 +30,13 @@ export function ScoreTotal({ score, said }: { score: Score | undefined; said: Sa
       ]
     : []
   return (
-    <Part title={t('summary')} note={score && days(score.firstDay, score.lastDay)} said={said} wide>
+    <Part
+      title={t('summary')}
+      note={score && days(score.firstDay, score.lastDay)}
+      said={said}
+      wide
+      action={score && <ScoreForm asked={asked} score={score} />}
+    >
       <div className={styles['figures']}>
         {tiles.map(({ title, value, under }) => (
           <div key={title} className={styles['figure']}>

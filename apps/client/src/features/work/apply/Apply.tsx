@@ -24,9 +24,11 @@ interface Props {
   kind: WorkKind
   list: 'newInstallList' | 'newRepairList'
   applicationNum: string | undefined
+  /** A vehicle whose terminal is down: a new one is about it. */
+  of?: { id: string; plate: string } | undefined
 }
 
-export function Apply({ kind, list, applicationNum }: Props) {
+export function Apply({ kind, list, applicationNum, of }: Props) {
   const t = useTexts(workTexts)
   const { hrefOf } = useScreens()
   const up = hrefOf(list)
@@ -37,7 +39,7 @@ export function Apply({ kind, list, applicationNum }: Props) {
     return (
       <Page wide bar={<TopBar title={title} back={{ label: t('back'), go: goBack }} />}>
         <Card title={t('asked')}>
-          <ApplyForm kind={kind} list={list} application={undefined} />
+          <ApplyForm kind={kind} list={list} application={undefined} of={of} />
         </Card>
       </Page>
     )

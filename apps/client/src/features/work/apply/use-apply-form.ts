@@ -32,21 +32,28 @@ export interface ApplyProps {
   kind: WorkKind
   list: 'newInstallList' | 'newRepairList'
   application: WorkApplication | undefined
+  of?: { id: string; plate: string } | undefined
 }
 
 /** What the form begins with, and what was typed in it before. */
-function useBegun(kind: WorkKind, application: WorkApplication | undefined) {
+function useBegun(kind: WorkKind, application: WorkApplication | undefined, of: ApplyProps['of']) {
   const [contacts, setContacts] = useStored(storedApplyContacts)
   const [drafts, setDrafts] = useStored(storedApplyDrafts)
   const [first] = useState((): ApplyDraft => {
     const empty = draftOf(application)
     const known = application ? undefined : contacts[kind]
-    if (!known) return empty
-    const draft = { ...empty, organisation: known.organisation, values: { ...empty.values, ...known.values } }
+    if (!known && !of) return empty
+    const draft = {
+      ...empty,
+      organisation: known?.organisation ?? null,
+      vehicle: of ? { id: of.id, name: of.plate } : null,
+      values: { ...empty.values, ...known?.values, ...(of && { workType: 'offline', plateNum: of.plate }) },
+    }
     return { ...draft, values: withPicked(draft) }
   })
   const [restored, setRestored] = useState((): ApplyDraft | undefined => {
-    const draft = application ? undefined : drafts[kind]
+    // What was begun for another vehicle waits for its own page.
+    const draft = application || of ? undefined : drafts[kind]
     return draft && { ...draft, values: withPicked({ ...draft, values: { ...first.values, ...draft.values } }) }
   })
   const forget = () => setDrafts(without(drafts, kind))
@@ -128,12 +135,12 @@ function useApplyRows({ kind, isNew, draft, pickVehicle, pickOrganisation }: Pic
   ]
 }
 
-export function useApplyForm({ kind, list, application }: ApplyProps) {
+export function useApplyForm({ kind, list, application, of }: ApplyProps) {
   const t = useTexts(workTexts)
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
   const outdate = useOutdateApplications()
-  const begun = useBegun(kind, application)
+  const begun = useBegun(kind, application, of)
   const { first, restored } = begun
   const send = useSendApplication(kind, application)
   const { draft, setDraft, openPicker } = useOpenPicker<ApplyDraft>({

@@ -163,7 +163,7 @@ export const namesNobody: Readonly<Record<string, string>> = {
   risk_objections: 'decision',
   rule_actions: 'kind result rule_name state',
   risk_settings: 'settings',
-  score_days: 'events',
+  score_days: 'events driving',
   score_settings: 'settings',
   roles: 'name name_en rights shipped',
   sensor_frames: 'data source',
