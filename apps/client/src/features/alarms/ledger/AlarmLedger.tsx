@@ -8,6 +8,7 @@ import { PagedTable } from '../../../core/lists/PagedTable.tsx'
 import { TableExport } from '../../../core/lists/TableExport.tsx'
 import { fileColumnOf } from '../../../core/lists/table-columns.ts'
 import { useCursorPages } from '../../../core/lists/use-cursor-pages.ts'
+import { listAfter } from '../../../core/lists/use-pages.ts'
 import { OrganisationFilter } from '../../../core/query-forms/OrganisationFilter.tsx'
 import { useFileNotes } from '../../../core/query-forms/use-file-notes.ts'
 import { lastDays, timesOf, type ZoneDays } from '../../../core/query-forms/zone-days.ts'
@@ -44,7 +45,8 @@ export default function AlarmLedger() {
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('my'))
   const words = useAlarmWords()
-  const { data: zone } = useReportZone()
+  const zoned = useReportZone()
+  const zone = zoned.data
   const { begin, end, org } = useScreenParameters('alarmLedger')
   const usual = zone === undefined ? undefined : lastDays(usualDays, serverNow(), zone)
   const days: ZoneDays | undefined = usual && { begin: begin ?? usual.begin, end: end ?? usual.end }
@@ -76,7 +78,7 @@ export default function AlarmLedger() {
   })
   const files = () => <TableExport table={table} />
   const states = {
-    pages,
+    pages: listAfter(zoned, pages),
     failed: t('failed'),
     empty: <EmptyState icon="bell" title={t('none')} text={t('noneText')} />,
   }
