@@ -79,7 +79,7 @@ export const wholeList = <Data, Row>(query: UseQueryResult<Data>, rowsOf: (data:
 
 /** A list whose request needs what another call says: until that is known it comes, or has failed as that call has. */
 export const listAfter = <Row>(
-  before: Pick<UseQueryResult<unknown>, 'data' | 'error' | 'refetch'>,
+  before: Pick<UseQueryResult, 'data' | 'error'> & { refetch: () => unknown },
   list: PagedList<Row>,
 ): PagedList<Row> =>
   before.data === undefined

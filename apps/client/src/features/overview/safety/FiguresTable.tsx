@@ -116,9 +116,11 @@ function FigureCard<Row>({ name, columns, row }: { name: ReactNode; columns: rea
     <li className={styles['card']}>
       <div className="row wrap spread">
         <strong>{name}</strong>
-        {columns.filter(({ onScreen }) => onScreen).map(({ title, show }) => (
-          <Fragment key={title}>{show(row)}</Fragment>
-        ))}
+        {columns
+          .filter(({ onScreen }) => onScreen)
+          .map(({ title, show }) => (
+            <Fragment key={title}>{show(row)}</Fragment>
+          ))}
       </div>
       <dl className={styles['cells']}>
         {cells.map(({ title, shown, figure }) => (
