@@ -47,7 +47,7 @@ test('the first alarm of a day is handled with three presses', async ({ page, in
   await key('j')
   const details = page.getByRole('complementary', { name: 'Alarm details' })
   await press(details.getByRole('button', { name: 'False alarm: Pressed by mistake' }))
-  await page.getByText('1 processed').waitFor()
+  await page.getByText('1 handled').waitFor()
   expect(count).toEqual({ presses: 3, fields: 0 })
   await terminal.stop()
 })

@@ -38,6 +38,7 @@ export {
 export { recorderBytes, recorderPlace, type RecorderRecord, recorderRecords } from './recorder/records.ts'
 export { type AlarmBit, alarmBits, alarmNames, alarmNamesByBit } from './tables/alarm-bits.ts'
 export { deviationWords } from './tables/deviations.ts'
+export { type FieldName, fieldName } from './tables/field-names.ts'
 export { type MessageId, messageIdRow, messageIds } from './tables/message-ids.ts'
 export { hiddenValue, type ParameterRow, parameterRows, withoutSecrets } from './tables/parameter-ids.ts'
 export { hasParameter, type ParameterSetting, parameterSetting } from './tables/parameter-settings.ts'

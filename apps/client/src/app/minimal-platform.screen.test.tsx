@@ -48,7 +48,7 @@ test('alarms of type and begin are listed, and handled in the four ways of the s
   await user.type(form.getByRole('textbox', { name: /description/ }), 'Seen')
   theirs.answer('alarm/sendPrcVehsAlmsByConfirmAlmCmd', () => ({}))
   await user.click(form.getByRole('button', { name: 'Confirm alarm' }))
-  await screen.findByText('1 processed')
+  await screen.findByText('1 handled')
   expect(theirs.bodies('alarm/sendPrcVehsAlmsByConfirmAlmCmd')).toMatchObject([{ alarmIds: ['31'], description: 'Seen' }])
 })
 

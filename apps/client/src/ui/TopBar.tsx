@@ -11,7 +11,8 @@ import styles from './TopBar.module.css'
 
 interface Props {
   title: string
-  back?: { label: string; go: () => void } | undefined
+  /** `ofOne`: one thing of a screen that the menu lists, which it leads back to; others that the menu lists need no way back. */
+  back?: { label: string; go: () => void; ofOne?: boolean } | undefined
   actions?: ReactNode
 }
 
@@ -37,7 +38,7 @@ export function TopBar({ title, back, actions }: Props) {
   if (place)
     return (
       <div className={joinClasses(styles['bar'], styles['inShell'])}>
-        {back && !place.listed && (
+        {back && (back.ofOne || !place.listed) && (
           <button type="button" className={styles['crumb']} onClick={back.go}>
             <Icon name="back" size={16} />
             {back.label}

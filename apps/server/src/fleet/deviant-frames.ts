@@ -1,5 +1,5 @@
 /** Frames that are not as the standard has them: which they are, and in words. For modules, which know nothing of the protocol. */
-import { deviationWords, Explainer, messageIdRow, messages } from '@outrider/jt808'
+import { deviationWords, Explainer, type FieldName, fieldName, messageIdRow, messages } from '@outrider/jt808'
 
 /** A long message that was not put together, since it is too long or one of too many: that is no deviation. */
 const notJoined = new Set(['tooManyBytes', 'tooManyMessages'])
@@ -50,7 +50,7 @@ export interface ExplainedFrame {
   zh: string
   en: string
   /** null: the frame cannot be read. */
-  fields: { name: string; value: string }[] | null
+  fields: ({ name: string; value: string } & Partial<FieldName>)[] | null
 }
 
 /** What is said of one that was not kept. */
@@ -70,9 +70,13 @@ export function explainedFrame(content: Buffer): ExplainedFrame {
   return {
     ...namedFrame(Number(explained.messageId)),
     fields: [
-      { name: 'version', value: version },
-      { name: 'serial', value: String(serial) },
-      ...Object.entries(body as Record<string, unknown>).map(([name, value]) => ({ name, value: shown(value) })),
+      { name: 'version', value: version, ...fieldName('version') },
+      { name: 'serial', value: String(serial), ...fieldName('serial') },
+      ...Object.entries(body as Record<string, unknown>).map(([name, value]) => ({
+        name,
+        value: shown(value),
+        ...fieldName(name),
+      })),
     ],
   }
 }

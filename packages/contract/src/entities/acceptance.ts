@@ -95,7 +95,13 @@ export const acceptanceFrame = z.object({
   lastAt: z.number(),
   /** null: the user may not see positions, and frames contain them; or it was not kept, since it may contain a password. */
   content: z.nullable(
-    z.object({ hex: z.string(), fields: z.nullable(z.array(z.object({ name: z.string(), value: z.string() }))) }),
+    z.object({
+      hex: z.string(),
+      // `zh`, `en`: what people call the field; absent: it has only its name.
+      fields: z.nullable(
+        z.array(z.object({ name: z.string(), value: z.string(), zh: z.optional(z.string()), en: z.optional(z.string()) })),
+      ),
+    }),
   ),
 })
 export type AcceptanceFrame = z.infer<typeof acceptanceFrame>

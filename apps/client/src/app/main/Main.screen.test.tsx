@@ -161,8 +161,10 @@ test('a link limited to video leaves video only, and opens with it, its tab show
 })
 
 test('a link limited to a module that the user may not see opens nothing else in its place', async () => {
-  await openLimited('video', { as: await company.withUser({ videoAuth: false }) })
+  const { user } = await openLimited('video', { as: await company.withUser({ videoAuth: false }) })
   await screen.findByText('This account has no permission for any module')
+  await user.click(screen.getByRole('button', { name: 'Personal centre' }))
+  await screen.findByRole('button', { name: 'Sign out' })
 })
 
 test('without isShowTab there is no tab bar, with it there is (S6.right.7)', async () => {

@@ -2,7 +2,10 @@
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { ChunkLoading } from '../../core/chunks/ChunkLoading.tsx'
 import { lazyChunk } from '../../core/chunks/lazy-chunk.ts'
+import { useNavigate } from '../../core/router/index.ts'
 import type { MainModule } from '../../core/routing/main-module.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { Button } from '../../ui/Button.tsx'
 import { MainPart } from '../../ui/layout/MainPart.tsx'
 import { useShellPlace } from '../../ui/layout/shell-place.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -30,12 +33,24 @@ export default function Main() {
   const rights = useRights()
   const selection = useSelection()
   const wide = useWide()
+  const navigate = useNavigate()
+  const { hrefOf } = useScreens()
   const inShell = useShellPlace() !== undefined
   const chosen = useMainModule()
 
   const open = useOpenModule()
 
-  if (!chosen) return <EmptyState page icon="lock" title={t('noModule')} />
+  if (!chosen)
+    return (
+      // Not a dead end: another account or platform is chosen there, and one signs out.
+      <EmptyState
+        page
+        icon="lock"
+        title={t('noModule')}
+        text={t('noModuleText')}
+        action={<Button onClick={() => void navigate(hrefOf('my'))}>{t('toMy')}</Button>}
+      />
+    )
   const { fleet } = modules[chosen]
   const Content = contents[chosen]
   /** The module that lists vehicles. */

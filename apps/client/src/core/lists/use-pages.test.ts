@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinPages, pageAfter } from './use-pages.ts'
+import { joinPages, listAfter, pageAfter, type PagedList } from './use-pages.ts'
 
 const idOf = (row: string) => row
 
@@ -21,4 +21,31 @@ test('a row that was pushed to the next page while one read is listed once', () 
       idOf,
     ),
   ).toEqual(['b', 'a', 'z'])
+})
+
+test('a list that needs another call first is not empty before: it loads, or has failed as that call has and asks for it again', () => {
+  const list: PagedList<string> = {
+    rows: [],
+    total: 0,
+    state: 'there',
+    error: null,
+    nextPage: 'none',
+    loadMore: () => expect.fail(),
+    reload: () => expect.fail(),
+    // oxlint-disable-next-line require-yield -- there is nothing
+    all: async function* all() {
+      expect.fail()
+    },
+  }
+  let asked = 0
+  const refetch = () => {
+    asked++
+    return expect.anything()
+  }
+  expect(listAfter({ data: undefined, error: null, refetch }, list).state).toBe('loading')
+  const failed = listAfter({ data: undefined, error: new Error('no answer'), refetch }, list)
+  expect([failed.state, failed.error?.message]).toEqual(['failed', 'no answer'])
+  failed.reload()
+  expect(asked).toBe(1)
+  expect(listAfter({ data: 'Asia/Shanghai', error: null, refetch }, list)).toBe(list)
 })

@@ -77,6 +77,15 @@ export const wholeList = <Data, Row>(query: UseQueryResult<Data>, rowsOf: (data:
   }
 }
 
+/** A list whose request needs what another call says: until that is known it comes, or has failed as that call has. */
+export const listAfter = <Row>(
+  before: Pick<UseQueryResult, 'data' | 'error'> & { refetch: () => unknown },
+  list: PagedList<Row>,
+): PagedList<Row> =>
+  before.data === undefined
+    ? { ...list, state: before.error ? 'failed' : 'loading', error: before.error, reload: () => void before.refetch() }
+    : list
+
 export function usePages<Path extends CallPath, Row>(options: PagesOptions<Path, Row>): PagedList<Row> {
   const { path, filter, platform, bodyOf, rowsOf, idOf } = options
   const { api } = useOutrider()

@@ -57,7 +57,9 @@ export function Frames({ testId, deviations }: { testId: string; deviations: num
               </Row>
               {open === at && frame.content && (
                 <li className={joinClasses('column gap-2', styles['fields'])}>
-                  <FactList facts={(frame.content.fields ?? []).map(({ name, value }) => [name, value] as const)} />
+                  <FactList
+                    facts={(frame.content.fields ?? []).map(field => [field[t.lang] ?? field.name, field.value] as const)}
+                  />
                   <code className={styles['hex']}>{frame.content.hex}</code>
                 </li>
               )}

@@ -47,7 +47,7 @@ function Rules() {
   const isNew = (rule ?? geofence) === 'new'
   const editable = (rule === undefined ? geofences.data : rules.data)?.editable ?? false
   const openTitle = t(geofence === 'import' ? 'importGeofences' : isNew ? `add${kind}` : editable ? `edit${kind}` : `view${kind}`)
-  const back = { label: t('back'), go: () => (opened ? list() : void navigate(hrefOf('my'))) }
+  const back = { label: t('back'), go: () => (opened ? list() : void navigate(hrefOf('my'))), ofOne: opened }
   const bar = (title: string) => <TopBar title={title} back={back} />
 
   const read = [rules, geofences, organisations]

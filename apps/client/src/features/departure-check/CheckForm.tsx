@@ -52,7 +52,12 @@ export function CheckForm({ vehicleId }: { vehicleId: string }) {
   const newest = data ?? kept
   if (newest && newest !== known) setKnown(newest)
   return (
-    <Page bar={<TopBar title={known ? bothNamesOf(known.vehicle) : t('title')} back={{ label: t('back'), go: goBack }} />} wide>
+    <Page
+      bar={
+        <TopBar title={known ? bothNamesOf(known.vehicle) : t('title')} back={{ label: t('back'), go: goBack, ofOne: true }} />
+      }
+      wide
+    >
       {known && draft.data !== undefined ? (
         <Questions vehicleId={vehicleId} vehicle={known.vehicle} checklist={known.checklist} begun={draft.data ?? undefined} />
       ) : error && !known ? (

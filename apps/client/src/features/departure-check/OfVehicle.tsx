@@ -61,7 +61,7 @@ export function OfVehicle({ vehicleId }: { vehicleId: string }) {
   const pages = wholeList(query, ({ checks }) => checks)
   const open = data?.checks.find(({ state }) => state === 'waiting')
   return (
-    <Page wide={wide} bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack }} />}>
+    <Page wide={wide} bar={<TopBar title={t('title')} back={{ label: t('back'), go: goBack, ofOne: true }} />}>
       {vehicle && (
         <Card title={bothNamesOf(vehicle)}>
           <div className={styles['stack']}>

@@ -13,7 +13,7 @@ import { type PagedList, usePages } from '../../core/lists/use-pages.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
-import { dateTime } from '../../core/time/format.ts'
+import { dateTime, number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
@@ -74,6 +74,8 @@ export function Today() {
   const countOf = (each: DepartureState) =>
     (head.data?.counts ?? []).filter(count => count.state === each).reduce((sum, { count }) => sum + count, 0)
   const all = states.reduce((sum, each) => sum + countOf(each), 0)
+  // Nothing is counted before it is known: 0 defects would be news.
+  const countText = (n: number) => (head.data ? number(n, t.lang) : undefined)
   const listed = {
     pages,
     failed: t('failed'),
@@ -94,11 +96,12 @@ export function Today() {
             )}
           </div>
           <ChipRow label={t('state')}>
-            <Chip label={t('all', { n: all })} chosen={state === undefined} onChoose={() => choose()} />
+            <Chip label={t('all')} count={countText(all)} chosen={state === undefined} onChoose={() => choose()} />
             {states.map(each => (
               <Chip
                 key={each}
-                label={t('one', { state: departureStates[each][t.lang], n: countOf(each) })}
+                label={departureStates[each][t.lang]}
+                count={countText(countOf(each))}
                 chosen={state === each}
                 onChoose={() => choose(each)}
               />

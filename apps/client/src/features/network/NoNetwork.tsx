@@ -1,10 +1,11 @@
 /** /notnetwork: waits for the network, then returns to the previous page. */
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useRouter } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { networkTexts } from './strings.ts'
 
 export default function NoNetwork() {
@@ -13,6 +14,7 @@ export default function NoNetwork() {
   const router = useRouter()
   const { host } = useOutrider()
 
+  const subscribe = useCallback((run: () => void) => host.onOnlineChange(run), [host])
   const returnWhenOnline = useCallback(() => {
     if (!host.online()) return
     // When opened directly there is no previous page.
@@ -21,5 +23,9 @@ export default function NoNetwork() {
   }, [host, router, hrefOf])
   useEffect(() => host.onOnlineChange(returnWhenOnline), [host, returnWhenOnline])
 
+  const online = useSyncExternalStore(subscribe, host.online)
+  // Opened by its address: nothing is wrong, and nothing will change by which it returns by itself.
+  if (online)
+    return <EmptyState page icon="check" title={t('online')} action={<Button onClick={returnWhenOnline}>{t('goOn')}</Button>} />
   return <ErrorState page title={t('title')} text={t('text')} retry={{ label: t('retry'), run: returnWhenOnline }} />
 }

@@ -10,9 +10,11 @@ import { useScreens } from '../../core/routing/use-screens.ts'
 import { dateMinute, number } from '../../core/time/format.ts'
 import { shownNumber } from '../../core/time/measures.ts'
 import { Select } from '../../ui/inputs/Select.tsx'
+import { joinClasses } from '../../ui/join-classes.ts'
 import { summedBy } from './merged-rows.ts'
 import styles from './Overview.module.css'
 import { Part } from './Part.tsx'
+import { FiguresTable } from './safety/FiguresTable.tsx'
 import { overviewTexts } from './strings.ts'
 import { useReportCall } from './use-report-call.ts'
 
@@ -60,6 +62,9 @@ export function FaultyDevices({ rows: most = Number.POSITIVE_INFINITY }: { rows?
     return changes === undefined ? t(what) : t('changes', { fault: t(what), n: number(changes, t.lang) })
   }
   const timeOf = (time: number | null) => (time === null ? t('unknown') : dateMinute(time, t.lang))
+  const vehicleLink = (row: (typeof rows)[number]) => (
+    <Link to={hrefOf('vehicleInfo', { vehicle: row.vehicleId })}>{bothNamesOf(row)}</Link>
+  )
   const choose = (
     <Select
       label={t('fault')}
@@ -77,32 +82,18 @@ export function FaultyDevices({ rows: most = Number.POSITIVE_INFINITY }: { rows?
       wide
       action={most === Number.POSITIVE_INFINITY && choose}
     >
-      <div className={styles['scrolls']} role="group" aria-label={t('faultList')} tabIndex={0}>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              {(['vehicle', 'organisation', 'fault', 'since', 'lastSeen'] as const).map(key => (
-                <th key={key} scope="col">
-                  {t(key)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <tr key={`${row.vehicleId} ${row.fault} ${row.alarm}`}>
-                <td>
-                  <Link to={hrefOf('vehicleInfo', { vehicle: row.vehicleId })}>{bothNamesOf(row)}</Link>
-                </td>
-                <td>{row.orgName}</td>
-                <td>{faultText(row)}</td>
-                <td className="tabular">{timeOf(row.since)}</td>
-                <td className="tabular">{timeOf(row.lastTime)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FiguresTable
+        label={t('faultList')}
+        columns={[
+          { title: t('vehicle'), show: vehicleLink, names: true },
+          { title: t('organisation'), show: ({ orgName }) => orgName },
+          { title: t('fault'), show: faultText },
+          { title: t('since'), show: ({ since }) => timeOf(since) },
+          { title: t('lastSeen'), show: ({ lastTime }) => timeOf(lastTime) },
+        ]}
+        rows={rows}
+        keyOf={row => `${row.vehicleId} ${row.fault} ${row.alarm}`}
+      />
     </Part>
   )
 }
@@ -120,7 +111,7 @@ export function GoneOffline({ rows: most = Number.POSITIVE_INFINITY }: { rows?: 
       said={said}
       none={rows.length === 0 ? { icon: 'check', title: t('noGone') } : undefined}
     >
-      <ul className={styles['ranking']} aria-label={t('gone')}>
+      <ul className={joinClasses(styles['ranking'], styles['said'])} aria-label={t('gone')}>
         {rows.map(row => (
           <li key={row.vehicleId}>
             <Link to={hrefOf('vehicleInfo', { vehicle: row.vehicleId })}>

@@ -46,7 +46,7 @@ export function ReportPanel({ name, report }: Props) {
     <ListPage
       wide
       bar={<TopBar title={template?.name ?? report[common.lang]} back={{ label: common('back'), go: goBack }} />}
-      head={<WithZone>{zone => <Filters key={params.toString()} name={name} report={report} zone={zone} />}</WithZone>}
+      head={<WithZone quiet>{zone => <Filters key={params.toString()} name={name} report={report} zone={zone} />}</WithZone>}
     >
       <WithZone>{zone => <Result name={name} report={report} zone={zone} />}</WithZone>
     </ListPage>

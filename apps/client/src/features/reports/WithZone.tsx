@@ -7,11 +7,18 @@ import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { reportTexts } from './strings.ts'
 import { useReportZone } from '../../core/queries/use-report-zone.ts'
 
-export function WithZone({ children }: { children: (zone: string) => ReactNode }) {
+interface Props {
+  /** Another one beside it says that the zone comes, or could not be loaded. */
+  quiet?: boolean
+  children: (zone: string) => ReactNode
+}
+
+export function WithZone({ quiet = false, children }: Props) {
   const t = useTexts(reportTexts)
   const common = useTexts(commonTexts)
   const { data, error, refetch } = useReportZone()
   if (data !== undefined) return children(data)
+  if (quiet) return null
   if (error)
     return (
       <ErrorState

@@ -12,6 +12,7 @@ import {
   type StopOptions,
   type Terminals,
 } from '../../events/terminals.ts'
+import { soundCodecName } from '../../media/sound-codec-name.ts'
 import type { MediaTriesPort, SettingTryPort } from '../ports.ts'
 import type { AcceptanceTimes } from './acceptance-times.ts'
 
@@ -162,7 +163,7 @@ async function talk({ media, vehicleId, by, times, signal }: TryContext): Promis
   const heard = await media.talk({ vehicleId, by, withinMs: times.talk, listenMs: times.sound, signal })
   if (typeof heard === 'string') return outcome(heard)
   const { codec, speaks, packets } = heard
-  return passedIf(packets > 0 && speaks, { codec, speaks: speaks ? 'yes' : 'no', packets })
+  return passedIf(packets > 0 && speaks, { codec: soundCodecName(codec), speaks: speaks ? 'yes' : 'no', packets })
 }
 
 async function setParameter({ settings, vehicleId, by, userName, edition, signal }: TryContext): Promise<Outcome> {
@@ -217,7 +218,7 @@ export const tries: Readonly<Record<AcceptanceTry, Try>> = {
     ),
   sound: context =>
     asked(context, 'avAttributes', null, ({ audioCodec, talkBack }, took) =>
-      outcome('passed', { took, codec: audioCodec, speaks: talkBack === 0 ? 'no' : 'yes' }),
+      outcome('passed', { took, codec: soundCodecName(audioCodec), speaks: talkBack === 0 ? 'no' : 'yes' }),
     ),
   video,
   recordings: context =>

@@ -37,7 +37,7 @@ test('the detail tells that and whom the platform has told', async () => {
   const { user } = await openScreen('/main/alarm', { as: company, lang: 'en' })
   await user.click(within(await screen.findByRole('list', { name: 'Alarms' })).getByRole('button'))
   const steps = await screen.findByRole('list', { name: 'Steps' })
-  expect(steps.textContent).toMatch(/Escalated.*Platform.*Not processed in time · 王芳 was notified/)
+  expect(steps.textContent).toMatch(/Escalated.*Platform.*Not handled in time · 王芳 was notified/)
   expect(screen.getAllByText(/Processing overdue by \d min.* · Escalated/)).not.toHaveLength(0)
 })
 

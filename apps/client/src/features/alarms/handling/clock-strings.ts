@@ -11,7 +11,7 @@ export const alarmClockTexts = defineTexts('alarmClock', {
   escalated: { zh: '已上报', en: 'Escalated' },
   step: { zh: '超时上报', en: 'Escalated' },
   claim: { zh: '未按时认领', en: 'Not claimed in time' },
-  process: { zh: '未按时处理', en: 'Not processed in time' },
+  process: { zh: '未按时处理', en: 'Not handled in time' },
   notified: { zh: '通知{name}', en: '{name} was notified' },
   notifiedNobody: { zh: '没有可通知的人员', en: 'Nobody could be notified' },
 })

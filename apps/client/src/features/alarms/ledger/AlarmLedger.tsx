@@ -7,6 +7,7 @@ import { MoreRows } from '../../../core/lists/MoreRows.tsx'
 import { PagedTable } from '../../../core/lists/PagedTable.tsx'
 import { TableExport } from '../../../core/lists/TableExport.tsx'
 import { useCursorPages } from '../../../core/lists/use-cursor-pages.ts'
+import { listAfter } from '../../../core/lists/use-pages.ts'
 import { OrganisationFilter } from '../../../core/query-forms/OrganisationFilter.tsx'
 import { useFileNotes } from '../../../core/query-forms/use-file-notes.ts'
 import { lastDays, timesOf, type ZoneDays } from '../../../core/query-forms/zone-days.ts'
@@ -46,7 +47,8 @@ export default function AlarmLedger() {
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('my'))
   const words = useAlarmWords()
-  const { data: zone } = useReportZone()
+  const zoned = useReportZone()
+  const zone = zoned.data
   const { begin, end, org } = useScreenParameters('alarmLedger')
   const usual = zone === undefined ? undefined : lastDays(usualDays, serverNow(), zone)
   const days: ZoneDays | undefined = usual && { begin: begin ?? usual.begin, end: end ?? usual.end }
@@ -80,7 +82,7 @@ export default function AlarmLedger() {
     })
   const files = () => <TableExport table={table} />
   const states = {
-    pages,
+    pages: listAfter(zoned, pages),
     failed: t('failed'),
     empty: <EmptyState icon="bell" title={t('none')} text={t('noneText')} />,
   }

@@ -11,7 +11,7 @@ export const ledgerTexts = defineTexts('alarmLedger', {
   organisation: { zh: '所属机构', en: 'Organisation' },
   number: { zh: '报警编号', en: 'Alarm number' },
   claimedAt: { zh: '认领时间', en: 'Claimed at' },
-  processedAt: { zh: '处理时间', en: 'Processed at' },
+  processedAt: { zh: '处理时间', en: 'Handled at' },
   response: { zh: '处理用时（分钟）', en: 'Time to process (min)' },
   method: { zh: '处理方式', en: 'Way of handling' },
   steps: { zh: '处理过程', en: 'What was done' },

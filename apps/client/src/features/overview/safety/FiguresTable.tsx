@@ -1,7 +1,11 @@
-/** Rows of figures as a table; null: not known. Figures stand at the right, what a row is about stays in view where the table is wider than its place. */
+/**
+ * Rows of figures as a table, and as cards on a phone; null: not known. Figures stand at the right, what a row is about stays in view where the
+ * table is wider than its place.
+ */
 import type { Cell } from '@outrider/tables'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useWide } from '../../../ui/use-wide.ts'
 import styles from '../Overview.module.css'
 import { safetyTexts } from './texts.ts'
 
@@ -33,7 +37,14 @@ interface Props<Row> {
   total?: Row | undefined
 }
 
-export function FiguresTable<Row>({ label, columns, rows, keyOf, total }: Props<Row>) {
+/** A phone has no room for columns side by side: there each row is a card. */
+export function FiguresTable<Row>(props: Props<Row>) {
+  return useWide() ? <WideFigures {...props} /> : <FigureCards {...props} />
+}
+
+const isSummed = <Row,>(column: FigureColumn<Row>): boolean => isFigure(column) && column.unsummed !== true
+
+function WideFigures<Row>({ label, columns, rows, keyOf, total }: Props<Row>) {
   const t = useTexts(safetyTexts)
   const cellOf = (column: FigureColumn<Row>) => ({
     ...(isFigure(column) && { 'data-align': 'end' as const }),
@@ -68,7 +79,7 @@ export function FiguresTable<Row>({ label, columns, rows, keyOf, total }: Props<
             <tr>
               {columns.map((column, at) => (
                 <td key={column.title} className="tabular" {...cellOf(column)}>
-                  {at === 0 ? t('total') : isFigure(column) && !column.unsummed && column.show(total)}
+                  {at === 0 ? t('total') : isSummed(column) && column.show(total)}
                 </td>
               ))}
             </tr>
@@ -76,5 +87,49 @@ export function FiguresTable<Row>({ label, columns, rows, keyOf, total }: Props<
         )}
       </table>
     </div>
+  )
+}
+
+function FigureCards<Row>({ label, columns, rows, keyOf, total }: Props<Row>) {
+  const t = useTexts(safetyTexts)
+  const named = columns.find(({ names }) => names) ?? columns[0]
+  const others = columns.filter(column => column !== named)
+  return (
+    <ul aria-label={label}>
+      {rows.map(row => (
+        <FigureCard key={keyOf(row)} name={named?.show(row)} columns={others} row={row} />
+      ))}
+      {total !== undefined && <FigureCard name={t('total')} columns={others.filter(isSummed)} row={total} />}
+    </ul>
+  )
+}
+
+/** What a row has nothing of takes no room. */
+const isNothing = (shown: ReactNode): boolean => shown === '' || shown === false || shown === null || shown === undefined
+
+function FigureCard<Row>({ name, columns, row }: { name: ReactNode; columns: readonly FigureColumn<Row>[]; row: Row }) {
+  const cells = columns
+    .filter(({ onScreen }) => !onScreen)
+    .map(column => ({ title: column.title, shown: column.show(row), figure: isFigure(column) }))
+    .filter(({ shown }) => !isNothing(shown))
+  return (
+    <li className={styles['card']}>
+      <div className="row wrap spread">
+        <strong>{name}</strong>
+        {columns
+          .filter(({ onScreen }) => onScreen)
+          .map(({ title, show }) => (
+            <Fragment key={title}>{show(row)}</Fragment>
+          ))}
+      </div>
+      <dl className={styles['cells']}>
+        {cells.map(({ title, shown, figure }) => (
+          <div key={title} data-words={figure ? undefined : true}>
+            <dt>{title}</dt>
+            <dd className="tabular">{shown}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
   )
 }

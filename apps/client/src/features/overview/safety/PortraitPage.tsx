@@ -17,6 +17,7 @@ interface Props {
   onPeriod: (period: string) => void
   /** Back to the ranking; undefined: it is shown. */
   onRanking?: (() => void) | undefined
+  /** Absent: it is not known yet what is asked. */
   children: ReactNode
 }
 
@@ -64,7 +65,7 @@ export function PortraitPage({ title, fields, period, onPeriod, onRanking, child
         </>
       }
     >
-      {children}
+      {time && children}
     </AskedPage>
   )
 }

@@ -39,7 +39,7 @@ export function RankedOrOne({ title, of, org, onPickOrganisation, subject, onPic
       {...time}
       onRanking={children ? onRanking : undefined}
     >
-      {children || <RankedByRisk of={of} orgId={orgId} period={time.period} />}
+      {children || (orgId !== '' && <RankedByRisk of={of} orgId={orgId} period={time.period} />)}
     </PortraitPage>
   )
 }

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { unzipSync } from 'fflate'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../../testing/company.ts'
+import { setScreenSize } from '../../../testing/jsdom-gaps.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 
 const platform = await platformOfFile()
@@ -98,6 +99,10 @@ test('drivers are ranked by risk, of last month too; a row opens the portrait, w
   expect(sent('activeSafety/addRiskCoaching')).toEqual([{ driverId: String(id), note: 'Breaks' }])
   await user.click(screen.getByRole('button', { name: 'Back to the ranking' }))
   await screen.findByRole('table', { name: 'Drivers by risk' })
+  // Columns have no room on a phone: there each row is a card.
+  act(() => setScreenSize('phone'))
+  const [first] = within(await screen.findByRole('list', { name: 'Drivers by risk' })).getAllByRole('listitem')
+  expect(first?.textContent).toMatch(/^张三 · 1234Rank1Risk score/)
   await pool.query('delete from vehicle_days where vehicle_id = $1', [vehicle])
 })
 

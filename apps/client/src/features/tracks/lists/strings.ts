@@ -11,7 +11,7 @@ export const listTexts = defineTexts('trackLists', {
   parked: { zh: '停车', en: 'Parked' },
   unknown: { zh: '未知', en: 'Unknown' },
   alarms: { zh: '报警', en: 'Alarms' },
-  acc: { zh: 'ACC', en: 'ACC' },
+  acc: { zh: 'ACC', en: 'Ignition' },
   accOn: { zh: '开', en: 'On' },
   accOff: { zh: '关', en: 'Off' },
   position: { zh: '坐标', en: 'Coordinates' },

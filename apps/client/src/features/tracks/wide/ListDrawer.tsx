@@ -1,18 +1,20 @@
 /** The drawer below the map: points, stops and speeds of what is replayed. Each has its address, and the query stays in it. */
 import type { Stop } from '@outrider/track'
 import { useNavigate } from '../../../core/router/index.ts'
+import { messageOf } from '../../../core/api/call-error.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { useStored } from '../../../core/context/use-stored.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { storedDrawer } from '../../../core/routing/stored-panel.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
-import { EmptyState, LoadingState } from '../../../ui/EmptyState.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
 import { Drawer } from '../../../ui/layout/Drawer.tsx'
 import { StopTable } from '../lists/StopTable.tsx'
 import { TrackTable } from '../lists/TrackTable.tsx'
 import { playTexts } from '../play/strings.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { trackSearchParams, type TrackQuery } from '../replay/track-query.ts'
+import { useReplay, useReplayState } from '../replay/use-replay.ts'
 import { screenTexts } from '../screens/strings.ts'
 import { VehicleChoice } from '../screens/VehicleChoice.tsx'
 import styles from './ListDrawer.module.css'
@@ -58,7 +60,17 @@ export function ListDrawer({ query, view, ...shown }: Props) {
 function Content({ query, tracks, focus, view, onFocus, onStop }: Props) {
   const t = useTexts(screenTexts)
   const play = useTexts(playTexts)
+  const replay = useReplay()
+  const { status, failed } = useReplayState(all => all)
   if (!query) return <EmptyState icon="clock" title={t('nothing')} text={t('nothingText')} />
+  if (status === 'failed')
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={failed[0] && messageOf(failed[0].error, t.lang)}
+        retry={{ label: t('retry'), run: () => void replay.load(query) }}
+      />
+    )
   if (!focus) return <LoadingState label={t('loading')} />
   if (view === 'curve')
     return (

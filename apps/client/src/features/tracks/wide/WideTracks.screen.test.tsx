@@ -192,3 +192,8 @@ test.each([
   const summary = await screen.findByRole('region', { name: 'Summary' })
   await waitFor(() => expect(summary.querySelector('[data-figure=distance] small')?.textContent).toBe(source))
 })
+
+test('a track that could not be loaded is told in the drawer too, which does not go on loading', async () => {
+  await openScreen(`/parkList?vehicle=999999&${yesterday}`, { as: company, size })
+  await waitFor(() => expect(screen.getAllByText('The track could not be loaded')).toHaveLength(2))
+})

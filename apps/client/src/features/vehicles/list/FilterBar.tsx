@@ -12,6 +12,7 @@ import {
   stateFilterOf,
   widerFilters,
 } from '../../../core/fleet/list-view.ts'
+import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Chip, ChipRow, type ChipTone } from '../../../ui/Chip.tsx'
@@ -45,10 +46,13 @@ interface Props {
 export function FilterBar({ filter, counts, children, order, roomy = false }: Props) {
   const t = useTexts(vehicleTexts)
   const roving = useRoving<HTMLDivElement>()
+  // Before the first vehicles have come, and where they did not come, nobody knows how many there are.
+  const known = useFleetStatus(({ phase, counts: { total } }) => phase === 'ready' || total > 0)
+  const countText = (n: number) => (known ? number(n, t.lang) : undefined)
   const faceOf = (each: StateFilter) => ({
     key: each,
     label: t(each),
-    count: number(countOf(counts, each), t.lang),
+    count: countText(countOf(counts, each)),
     tone: toneOf[each],
   })
   const choose = (state: StateFilter) => filter.set({ state })
@@ -77,7 +81,7 @@ export function FilterBar({ filter, counts, children, order, roomy = false }: Pr
         })}
         <ChipMenu
           label={t('problems')}
-          count={number(counts.attention, t.lang)}
+          count={countText(counts.attention)}
           groups={[
             { label: t('problems'), options: problemFilters.map(faceOf) },
             { label: t('severalStates'), options: widerFilters.map(faceOf) },

@@ -60,7 +60,7 @@ test('columns that are hidden stay hidden on this device', async () => {
   const { user, address } = await openScreen('/vehicleTable', { as: company, size: 'desktop' })
   await grid()
   await user.click(screen.getByRole('button', { name: 'Columns' }))
-  await user.click(await screen.findByRole('checkbox', { name: 'ACC' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Ignition' }))
   await waitFor(() => expect(query(address())['columns']).not.toContain('acc'))
   expect(JSON.parse(localStorage.getItem('hiddenColumns') ?? '{}')).toMatchObject({ vehicles: expect.arrayContaining(['acc']) })
 })

@@ -9,7 +9,7 @@ export const vehicleTableTexts = defineTexts('vehicleTable', {
   type: { zh: '车辆类型', en: 'Type' },
   offlineSince: { zh: '离线（自最后上报）', en: 'Offline, last report' },
   neverReported: { zh: '从未上报', en: 'Never reported' },
-  acc: { zh: 'ACC', en: 'ACC' },
+  acc: { zh: 'ACC', en: 'Ignition' },
   mileage: { zh: '里程表（<km>）', en: 'Odometer (<km>)' },
   fuel: { zh: '油量（<L>）', en: 'Fuel (<L>)' },
   speed: { zh: '速度（<km/h>）', en: 'Speed (<km/h>)' },

@@ -9,9 +9,8 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
 import { currentPlatform } from '../../../core/session/session.ts'
-import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { EmptyState, LoadingState } from '../../../ui/EmptyState.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
 import { MainPart } from '../../../ui/layout/MainPart.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
@@ -59,8 +58,19 @@ export function HistoryPlayer({ screen, title, most }: Props) {
             />
           </div>
         )}
-        {query && vehicle.error && <Alert>{messageOf(vehicle.error, t.lang)}</Alert>}
-        {query && !vehicle.error && !vehicle.channels && <LoadingState label={common('loading')} />}
+        {query && !vehicle.channels && (
+          <div className={styles['results']}>
+            {vehicle.error ? (
+              <ErrorState
+                title={t('camerasFailed')}
+                text={messageOf(vehicle.error, t.lang)}
+                retry={{ label: common('retry'), run: vehicle.reload }}
+              />
+            ) : (
+              <LoadingState label={common('loading')} />
+            )}
+          </div>
+        )}
         {query && vehicle.channels && cameras.length === 0 && (
           <div className={styles['results']}>
             <EmptyState icon="video" title={t('noCameras')} text={t('noCamerasText')} />

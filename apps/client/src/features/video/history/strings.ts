@@ -44,6 +44,7 @@ export const historyTexts = defineTexts('videoHistory', {
   more: { zh: '显示更多', en: 'Show more' },
   noCameras: { zh: '车辆没有视频通道', en: 'The vehicle has no cameras' },
   noCamerasText: { zh: '请在车辆信息中填写通道数。', en: 'Set the number of channels in the vehicle details.' },
+  camerasFailed: { zh: '视频通道加载失败', en: 'The cameras could not be loaded' },
   nothingToPlay: { zh: '没有选择录像', en: 'No recording selected' },
   nothingToPlayText: { zh: '请先查询录像，再选择播放。', en: 'Search for recordings first, then play one.' },
   toQuery: { zh: '查询录像', en: 'Find recordings' },

@@ -10,22 +10,24 @@ interface VehicleChannels {
   plateNum: string
   channels: DataOf<'video/getVideoChannels'>['channels'] | undefined
   error: Error | null
+  reload: () => void
 }
 
 export function useVehicleChannels(vehicleId: string | undefined): VehicleChannels {
   const vehicle = useVehicle(vehicleId ?? null)
-  const { data, error } = useCall('video/getVideoChannels', vehicleId ? { vehicleId } : undefined)
+  const { data, error, refetch } = useCall('video/getVideoChannels', vehicleId ? { vehicleId } : undefined)
   return {
     plateNum: vehicle?.plateNum ?? '',
     channels: data?.channels,
     error,
+    reload: () => void refetch(),
   }
 }
 
 /** Those that are asked for; none is named: all. */
 export const camerasOf = (
   { vehicle, channels: wanted }: Pick<RecordingQuery, 'vehicle' | 'channels'>,
-  { plateNum, channels = [] }: VehicleChannels,
+  { plateNum, channels = [] }: Pick<VehicleChannels, 'plateNum' | 'channels'>,
 ): WindowCamera[] =>
   channels
     .filter(({ channel }) => wanted.length === 0 || wanted.includes(channel))

@@ -57,7 +57,7 @@ export default function Expend() {
       />
     )
   return (
-    <Page wide bar={<TopBar title={t('expensesTitle')} back={{ label: t('back'), go: goBack }} />}>
+    <Page wide bar={<TopBar title={t('expensesTitle')} back={{ label: t('back'), go: goBack, ofOne: true }} />}>
       <RequestOpened key={applicationNum} applicationNum={applicationNum}>
         {({ request, expenses }) => (
           <div className={work['stack']}>

@@ -49,7 +49,7 @@ const atOnce = 200
 
 const titles: Record<Overdue, Record<Lang, string>> = {
   claim: { zh: '报警无人认领', en: 'Alarm not claimed in time' },
-  process: { zh: '报警超时未处理', en: 'Alarm not processed in time' },
+  process: { zh: '报警超时未处理', en: 'Alarm not handled in time' },
 }
 
 /** Some have not been claimed or processed in time, or their next person is due; also those that no list is for. */
