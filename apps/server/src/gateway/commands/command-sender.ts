@@ -40,6 +40,7 @@ interface CommandSenderDependencies {
 /** Between two looks for servers that have ended, ms. */
 const settleInterval = 10_000
 
+type SendNowOptions = Omit<CommandOptions, 'by' | 'onEnded' | 'timeoutMs'>
 interface Sent {
   id: string | undefined
   result: Promise<unknown>
@@ -254,14 +255,7 @@ export class CommandSender {
     request: CommandRequest,
     row: CommandRow,
     timeoutMs: number,
-    {
-      permits,
-      guard,
-      heardWithin,
-      onProgress,
-      onSerial,
-      ownRecord = false,
-    }: Omit<CommandOptions, 'by' | 'onEnded' | 'timeoutMs'> = {},
+    { permits, guard, heardWithin, onProgress, onSerial, ownRecord = false }: SendNowOptions = {},
   ): Promise<Sent> {
     const { repository } = this.#deps
     const body = row.body(request.payload, session.version, session.zoneMinutes)
