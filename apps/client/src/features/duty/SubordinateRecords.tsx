@@ -4,8 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useRequestIdOf } from '../../core/forms/request-id.ts'
-import type { Translate } from '../../core/i18n/texts.ts'
-import { useTexts } from '../../core/i18n/use-texts.ts'
+import { type TranslateWithCommon, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { dateTime, number } from '../../core/time/format.ts'
 import { useServerNow } from '../../core/time/use-age.ts'
@@ -161,7 +160,7 @@ function EndExchange({ platformId, vehicleId }: { platformId: string; vehicleId:
 /** Of the driver as it was told; what is empty was not. */
 const driverIn = (
   { name, idCard, certificate, issuer, validUntil }: ReportedDriver,
-  t: Translate<typeof subordinateTexts.rows>,
+  t: TranslateWithCommon<typeof subordinateTexts.rows>,
 ) =>
   [
     name,
@@ -183,7 +182,10 @@ const factsIn = (answer: string): string =>
         .join(' · ')
     : answer
 
-const sentIn = ({ positions, sentUntil }: NonNullable<SubordinateAsk['exchange']>, t: Translate<typeof subordinateTexts.rows>) =>
+const sentIn = (
+  { positions, sentUntil }: NonNullable<SubordinateAsk['exchange']>,
+  t: TranslateWithCommon<typeof subordinateTexts.rows>,
+) =>
   positions === 0 || sentUntil === null
     ? t('noneSent')
     : t('sentPositions', { n: number(positions, t.lang), time: dateTime(sentUntil, t.lang) })
