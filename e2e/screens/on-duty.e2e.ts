@@ -1,9 +1,10 @@
 /** An on-duty check from the superior platform that asks to the answer it gets, as the operator sees and hears it. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type PostCheckAnswer, textBytes } from '@outrider/jt809'
+import { decode, type Enveloped, type PostCheckAnswer, textBytes, urgeAnswer } from '@outrider/jt809'
 import { SuperiorPlatform } from '../../apps/simulator/src/superior/superior-platform.ts'
 import { type Company, newCompany, seedCompanies } from '../fixtures/company.ts'
+import { choose } from '../fixtures/fields.ts'
 import { desktop } from '../fixtures/pages.ts'
 import { dataFolder, endProduct, type Product, removeFolder, startProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
@@ -15,7 +16,13 @@ test.describe.configure({ mode: 'default' })
 
 const account = { accessCode: 123_456, userId: 7, password: 'right' }
 const answers: PostCheckAnswer[] = []
-const superior = new SuperiorPlatform({ edition: '2019', ...account, onAnswer: answer => answers.push(answer) })
+const told: (Enveloped & { at: number })[] = []
+const superior = new SuperiorPlatform({
+  edition: '2019',
+  ...account,
+  onAnswer: answer => answers.push(answer),
+  onData: data => told.push({ ...data, at: Date.now() }),
+})
 let folder: string
 let product: Product
 let company: Company
@@ -88,4 +95,37 @@ test('a check rings on the main screen, its reply screen is filled from its deta
   const row = page.getByRole('row', { name: /17\+4=\?/ })
   await expect(row).toContainText('21')
   await expect(row).toContainText('Answered')
+})
+
+test('an alarm that the superior platform wants dealt with rings with the time left, is reported as done, and its result goes up before the deadline', async ({
+  page,
+}) => {
+  await signedIn(page, product, company.login, company.password)
+  await page.goto(`${product.url}/main/list`)
+  await expect.poll(() => superior.slaveLinked).toBe(true)
+  const [supervisionId, fatigue, deadline] = [4_001, 2, Date.now() + 300_000]
+  superior.urge(supervisionId, fatigue, deadline)
+  const ring = page.getByRole('alertdialog', { name: 'Province wants an alarm dealt with' })
+  await expect(ring).toContainText(/Fatigue.*(5:00|4:\d\d) left/)
+  await ring.getByRole('button', { name: 'Deal with it' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Supervised alarm' })).toBeVisible()
+  const fact = (label: string) => page.getByText(label, { exact: true }).locator('xpath=following-sibling::*[1]')
+  await expect(fact('Supervisor')).toContainText('值班员 · 021-12345')
+  await expect(fact('Their number')).toHaveText(String(supervisionId))
+  await choose(page, 'Result', 'Done')
+  await page.getByRole('textbox', { name: 'What was done' }).fill('The driver rests until five')
+  await page.getByRole('button', { name: 'Report the result' }).click()
+  await expect(page.getByText('You have answered')).toBeVisible()
+  await expect(ring).toBeHidden()
+  const up = () => told.filter(({ dataType }) => dataType === urgeAnswer.id)
+  await expect.poll(up).toHaveLength(1)
+  const [{ data, at } = expect.fail()] = up()
+  expect(decode(urgeAnswer, data, '2019').value).toMatchObject({ supervisionId, result: 1 })
+  expect(at).toBeLessThan(deadline)
+  // The note is for inspections of this company.
+  expect(data.includes(Buffer.from('driver'))).toBe(false)
+
+  await page.goto(`${product.url}/postcheck`)
+  await expect(page.getByRole('row', { name: /Fatigue/ })).toContainText('Done')
 })
