@@ -119,6 +119,9 @@ test('a topic is added later, goes on from a cursor, and ends, without touching 
   feed.say({ type: 'follow', topics: [{ topic: 'commands', epoch, seq }] })
   expect(await next(feed, 'commands')).toMatchObject({ from: seq, commands: [{ commandId: '31' }] })
   feed.say({ type: 'leave', topics: ['commands'] })
+  // Behind it, so that what it answers says that the topic was left.
+  feed.say({ type: 'follow', topics: [{ topic: 'vehicleCommands' }] })
+  await next(feed, 'vehicleCommands')
   feed.got.length = 0
   publishCommand({ id: '32' })
   publishPosition(3)
