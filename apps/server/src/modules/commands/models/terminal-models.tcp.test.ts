@@ -25,6 +25,8 @@ const lock = async ({ vehicleId }: Linked): Promise<VehicleCommand> =>
   (await chief.call('platform/sendVehLockCmd', { vehicleId, reason })).command
 const cut = async ({ vehicleId, plate }: Linked): Promise<VehicleCommand> =>
   (await chief.call('platform/sendCutOffFuelAndElecCmd', { vehicleId, plateNum: plate, reason, arm: false })).command
+const restore = async ({ vehicleId }: Linked): Promise<VehicleCommand> =>
+  (await chief.call('platform/sendRestoreFuelAndElecCmd', { vehicleId, reason })).command
 const commandOf = async (commandId: string) =>
   (await chief.call('platform/getCutOffFuelElecCmdResult', { commandId })).commands[0]
 let requests = 0
@@ -80,6 +82,20 @@ test('a model is cut in the way that was entered, and by the shipped one again w
     method: 'control64',
     methodAssumed: true,
   })
+})
+
+test('a restore goes in the way in which its cut went, whatever was entered since; of what is restored it is that of the model again', async () => {
+  const vehicle = await linked('BACK-AGAIN')
+  await stands(vehicle)
+  await enters('BACK-AGAIN', { cut: 'controlF0', accepts: ['otherCut'] })
+  await cut(vehicle)
+  vehicle.terminal.acknowledges(await vehicle.terminal.hears(isControl))
+  await enters('BACK-AGAIN', { accepts: ['otherCut'] })
+  const { commandId, method } = await restore(vehicle)
+  expect(method).toBe('controlF0')
+  await vehicle.terminal.hears(each => isControl(each) && each.body[0] === 0xf1)
+  await sql(`update vehicle_commands set state = 'inEffect', finished_at = now() where id = $1`, [commandId])
+  expect(await restore(vehicle)).toMatchObject({ method: 'control64' })
 })
 
 test('a cut whose model is told to cut in another way when its bytes are written is not sent, and says so', async () => {
