@@ -2,7 +2,7 @@
 import type { SettingState } from '@outrider/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { ChangeRow, OrderDetails, RolloutRow, TargetRow } from './setting-rows.ts'
+import type { ChangeRow, OrderDetails, RolloutRow, TargetRow, TypedValue } from './setting-rows.ts'
 import type { WantedValue } from '../../fleet/parameters/terminal-values.ts'
 
 export interface NewChange {
@@ -35,7 +35,8 @@ export interface ChangeEnd {
 const change = `c.id::text, c.vehicle_id, v.plate_num, c.profile_id::text, c.rollout_id::text, c.wave, c.kind, c.wanted, c.before, c.after,
   c.may_lose, c.reason, c.user_name, c.state, c.detail, c.requested_at, c.sent_at, c.return_by, c.ended_at, c.firmware_id::text,
   c.version, c.version_before, c.version_after, c.parts, c.parts_done, c.begun,
-  c.user_id, nullif(c.details - 'typed', '{}') as details, c.details -> 'typed' as typed, c.approved_by, coalesce(nullif(c.approved_name, ''), o.approved_name, '') as approved_name,
+  c.user_id, nullif(c.details - 'typed', '{}') as details, c.details -> 'typed' as typed,
+  c.approved_by, coalesce(nullif(c.approved_name, ''), o.approved_name, '') as approved_name,
   coalesce(c.user_id, o.user_id) as asked_by`
 const changes = `select ${change} from terminal_changes c join vehicles v on v.id = c.vehicle_id left join terminal_rollouts o on o.id = c.rollout_id`
 /** Whether user `u` still has an account: neither locked nor past its last day; the job that locks such accounts may be late. */

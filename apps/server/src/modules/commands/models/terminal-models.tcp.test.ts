@@ -46,11 +46,7 @@ const lookOf = {
 const orders = { cut, lock }
 
 /** The order is kept from that look while `meanwhile` happens. */
-async function heldBefore(
-  kind: 'cut' | 'lock',
-  vehicle: Linked,
-  meanwhile: () => Promise<unknown>,
-): Promise<VehicleCommand> {
+async function heldBefore(kind: 'cut' | 'lock', vehicle: Linked, meanwhile: () => Promise<unknown>): Promise<VehicleCommand> {
   const holder = await platform.database.pool.connect()
   onTestFinished(() => holder.release(true))
   const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -41,7 +41,8 @@ export async function makeStep(
       update vehicle_commands c set state = ${to}, detail = ${detail}, arms = c.arms or ${arm}, to_tell = ${tell}, telling_since = null,
         settle_at = case when ${to} = 'sending' then now() + make_interval(secs => ${settleMs / 1_000}::float8) else settle_at end,
         finished_at = case when ${closes(to)} then now() else null end
-      where c.id = ${id}::int8 and c.state = any(${[...states]}::text[]) ${mayGoOn} ${step === 'shownLate' ? sql`and ${notUndone}` : sql``} returning c.id)
+      where c.id = ${id}::int8 and c.state = any(${[...states]}::text[]) ${mayGoOn}
+        ${step === 'shownLate' ? sql`and ${notUndone}` : sql``} returning c.id)
     insert into vehicle_command_steps (command_id, state, detail, user_id, user_name, session_id, sign_in, evidence)
     select id, ${to}, ${detail}, ${by?.userId ?? null}::int4, ${by?.name ?? null}, (select id from sessions where id = ${sessionId}::int8),
       ${signInOf(sessionId)}, ${evidence ? JSON.stringify(evidence) : null}::jsonb from changed returning id`.execute(db)

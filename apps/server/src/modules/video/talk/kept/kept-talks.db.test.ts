@@ -17,7 +17,9 @@ test('what another server has stored meanwhile is not stored again without its s
     `insert into kept_talks (case_id, vehicle_id, user_name, kind, seen_at) values ($1, 1, 'li', 'talk', now() - interval '3 minutes')`,
     [caseId],
   )
-  await pool.query(`insert into kept_talk_parts (talk_id, number, sound) values (1, 0, $1), (1, 1, $1)`, [Buffer.alloc(800, 0xd5)])
+  await pool.query(`insert into kept_talk_parts (talk_id, number, sound) values (1, 0, $1), (1, 1, $1)`, [
+    Buffer.alloc(800, 0xd5),
+  ])
   const stored: number[] = []
   const keptBy = (keep: CaseEvidencePort['keep']) =>
     new KeptTalks({

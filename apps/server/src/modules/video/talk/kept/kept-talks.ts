@@ -134,7 +134,7 @@ export class KeptTalks implements KeptTalksPort {
         missing -= sound.length
         yield sound
       }
-      // Whoever took it for lost has stored it meanwhile, and removed its parts: a shorter file would take the place of that one.
+      // A server that took it for lost has stored it, and removed its parts: a shorter file would take the place of that one.
       if (missing > 0) throw new Error('parts of a kept talk are gone')
     }
     const file = { caseId, vehicleId, name: fileName(id), size: head.length + bytes, content: content() }
