@@ -10,6 +10,8 @@ export type Field = Omit<SendableField, 'choices' | 'hint' | 'min' | 'max'> & Pa
 export interface ToSend {
   command: CommandName
   payload: unknown
+  /** The cab is heard from now on. */
+  begins?: boolean
 }
 
 export interface FormRow {

@@ -163,13 +163,12 @@ const forms: Readonly<Record<SendableMessage, FormRow>> = {
         choices: [choice(0, '8K', '8,000'), choice(1, '11K', '11,000'), choice(2, '23K', '23,000'), choice(3, '32K', '32,000')],
       },
     ],
-    make: read =>
-      send('recordSound', {
-        command: read('command').number,
-        seconds: read('command').number === 0 ? 0 : read('seconds').number,
-        keep: read('keep').number,
-        rate: read('rate').number,
-      }),
+    make(read) {
+      const command = read('command').number
+      const begins = command !== 0
+      const seconds = begins ? read('seconds').number : 0
+      return { ...send('recordSound', { command, seconds, keep: read('keep').number, rate: read('rate').number }), begins }
+    },
   },
   platformKey: {
     messageId: messages.platformKey.id,

@@ -2,7 +2,7 @@
 import type { SettingState } from '@outrider/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { ChangeRow, OrderDetails, RolloutRow, TargetRow } from './setting-rows.ts'
+import type { ChangeRow, OrderDetails, RolloutRow, TargetRow, TypedValue } from './setting-rows.ts'
 import type { WantedValue } from '../../fleet/parameters/terminal-values.ts'
 
 export interface NewChange {
@@ -17,6 +17,8 @@ export interface NewChange {
   requestId?: string | undefined
   /** It waits for a second person; with what an order is given. */
   waits?: { details: OrderDetails | null } | undefined
+  /** Of a message: all that was typed. It has no other record. */
+  typed?: readonly TypedValue[] | undefined
   /** What was withheld, and is tried again by this. */
   againOf?: string | undefined
   at: number
@@ -33,7 +35,8 @@ export interface ChangeEnd {
 const change = `c.id::text, c.vehicle_id, v.plate_num, c.profile_id::text, c.rollout_id::text, c.wave, c.kind, c.wanted, c.before, c.after,
   c.may_lose, c.reason, c.user_name, c.state, c.detail, c.requested_at, c.sent_at, c.return_by, c.ended_at, c.firmware_id::text,
   c.version, c.version_before, c.version_after, c.parts, c.parts_done, c.begun,
-  c.user_id, c.details, c.approved_by, coalesce(nullif(c.approved_name, ''), o.approved_name, '') as approved_name,
+  c.user_id, nullif(c.details - 'typed', '{}') as details, c.details -> 'typed' as typed,
+  c.approved_by, coalesce(nullif(c.approved_name, ''), o.approved_name, '') as approved_name,
   coalesce(c.user_id, o.user_id) as asked_by`
 const changes = `select ${change} from terminal_changes c join vehicles v on v.id = c.vehicle_id left join terminal_rollouts o on o.id = c.rollout_id`
 /** Whether user `u` still has an account: neither locked nor past its last day; the job that locks such accounts may be late. */
@@ -137,9 +140,11 @@ export class ChangesRepository {
     profileId,
     requestId,
     waits,
+    typed,
     againOf,
     at,
   }: NewChange): Promise<ChangeRow | undefined> {
+    const details = waits?.details ?? (typed && { typed })
     try {
       const [row] = await this.#rows<{ id: string }>(
         `insert into terminal_changes (vehicle_id, profile_id, kind, wanted, may_lose, reason, user_id, user_name, state, requested_at, sent_at, request_id,
@@ -157,7 +162,7 @@ export class ChangesRepository {
           new Date(at),
           requestId ?? null,
           waits ? 'asked' : 'sending',
-          waits?.details ? json(waits.details) : null,
+          details ? json(details) : null,
           againOf ?? null,
         ],
       )

@@ -4,7 +4,7 @@ import { decode, messages, recorderAnswers, recorderFactBytes, recorderFacts, re
 import { afterAll, expect, test } from 'vitest'
 import { cutPlatform, type LinkedVehicle } from '../../testing/cut-platform.ts'
 
-const parts = await cutPlatform({ config: { 'video-listen': true } })
+const parts = await cutPlatform({ config: { 'video-listen': true, 'video-listen-announce': '车内正在录音' } })
 const { platform, organisation, reports, stands } = parts
 afterAll(() => parts.stop())
 const chief = await platform.newCaller('chief', [organisation])
@@ -153,6 +153,7 @@ test('installation, clock, signals and odometer of a recorder are laid out as th
 
 test('a cab is recorded by who may listen, and its driver is told; a key is a key of 1,024 bits and confirmed', async () => {
   const vehicle = await parts.linked()
+  vehicle.terminal.replies(messages.textMessage, frame => vehicle.terminal.acknowledges(frame))
   await reports(vehicle, { speed: 60 })
   const deaf = await platform.newCaller('deaf', [organisation], { rights: { listenAuth: false } })
   const sound = { command: '1', seconds: '30', keep: '0', rate: '1' }
@@ -175,6 +176,32 @@ test('a cab is recorded by who may listen, and its driver is told; a key is a ke
   await chief.call('terminal/sendTerminalMessage', key(128))
   await answered
   expect(heard(vehicle, 0x8a00)[0]?.body.toString('hex')).toBe(`00010001${'c1'.repeat(128)}`)
+})
+
+test('all that was typed is kept, and a request that comes again with another end of it is not answered as sent', async () => {
+  const vehicle = await parts.linked()
+  await stands(vehicle)
+  const typed = (end: string) =>
+    body(vehicle, 'passDown', { type: '65', data: 'ab'.repeat(200) + end }, { requestId: 'ab'.repeat(16) })
+  const answered = acknowledged(vehicle, 0x8900)
+  const { change } = await chief.call('terminal/sendTerminalMessage', typed('01'))
+  await answered
+  expect(await chief.call('terminal/sendTerminalMessage', typed('01'))).toMatchObject({ change: { changeId: change.changeId } })
+  expect(errorByCode(await chief.code('terminal/sendTerminalMessage', typed('02')))).toBe('request.invalid')
+  expect(heard(vehicle, 0x8900)).toHaveLength(1)
+  const { rows } = await parts.sql('select details from terminal_changes where id = $1', [change.changeId])
+  expect(rows).toEqual([{ details: { typed: typed('01').values } }])
+})
+
+test('a driver is told when his cab begins to be recorded, and nothing when that is stopped', async () => {
+  const vehicle = await parts.linked()
+  vehicle.terminal.replies(messages.textMessage, frame => vehicle.terminal.acknowledges(frame))
+  const sound = (command: string): Record<string, string> => ({ command, seconds: '30', keep: '0', rate: '1' })
+  expect(await sent(vehicle, 0x8804, 'recordSound', sound('0'))).toMatchObject({ state: 'done' })
+  expect(heard(vehicle, 0x8300)).toEqual([])
+  vehicle.terminal.replies(messages.recordSound, frame => vehicle.terminal.acknowledges(frame))
+  await chief.call('terminal/sendTerminalMessage', body(vehicle, 'recordSound', sound('1')))
+  expect(heard(vehicle, 0x8300)).toHaveLength(1)
 })
 
 test('nothing is sent without the right, or with what no field takes', async () => {

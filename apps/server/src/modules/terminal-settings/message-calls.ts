@@ -23,7 +23,7 @@ interface MessageCallDependencies {
 }
 
 type Demands = ReturnType<typeof demandsOf>
-/** Of what was typed, in the history; all of it is with the command. */
+/** Of what was typed, in the history; all of it is stored with the change. */
 const shownLength = 120
 
 export function messageCalls({
@@ -58,12 +58,12 @@ export function messageCalls({
       const words = values.map(({ value }) => value.replaceAll(/\s+/g, ' ').trim()).join(' · ')
       const history = words === '' ? reason : `${reason} (${words.slice(0, shownLength)})`
       const { vehicle_id: asked } = await targetOf(user, vehicleId)
-      const known = await before(user, requestId, { vehicleId: asked, kind: message, reason: history, wanted: [] })
+      const known = await before(user, requestId, { vehicleId: asked, kind: message, reason: history, wanted: [], typed: values })
       if (known) return { change: changeOnWire(known, user.userId) }
       const { target, version } = await reached(user, vehicleId)
       const sent = typed(lang, () => toSend(message, values, version)) ?? fail('terminal.notInEdition')
       const demands = demandsOf(message)
-      const { mayLose, confirms, listens, needs, readBack } = demands
+      const { mayLose, confirms, needs, readBack } = demands
       const lacking = lacks(demands, user)
       if (lacking === 'talk.listenOff') fail('talk.listenOff')
       if (lacking) fail('access.noRight')
@@ -77,6 +77,7 @@ export function messageCalls({
           vehicleId: target.vehicle_id,
           kind: message,
           wanted: [],
+          typed: values,
           mayLose,
           reason: history,
           by: { userId: user.userId, name: user.name || user.login },
@@ -91,7 +92,7 @@ export function messageCalls({
         rights: ['expertAuth', ...(orders ? (['commandAuth'] as const) : []), ...(needs ? [needs] : [])] as const,
         alone: orders,
       }
-      if (isNew && listens) await listening().announce(target.vehicle_id, by)
+      if (isNew && sent.begins) await listening().announce(target.vehicle_id, by)
       if (isNew) await changes.message(row, sent, { by, maySend: () => mayStill(by, needed) })
       const sentOne = await one(row.id, user)
       // 0x0001 says that the terminal has taken it; what the recorder has is seen by asking it.

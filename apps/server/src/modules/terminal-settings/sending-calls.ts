@@ -17,7 +17,7 @@ import type { InterlockPort } from '../ports.ts'
 import type { ChangesRepository, NewChange } from './changes.repository.ts'
 import type { MayStill } from './may-still.ts'
 import type { ReachedTerminals } from './reached-terminals.ts'
-import { type ChangeRow, changeOnWire, type TargetRow } from './setting-rows.ts'
+import { type ChangeRow, changeOnWire, type TargetRow, type TypedValue } from './setting-rows.ts'
 import type { ChangesOfTerminals } from './terminal-settings.ts'
 
 interface SendingDependencies {
@@ -51,18 +51,22 @@ function check(
 const areSame = (a: readonly WantedValue[], b: readonly WantedValue[]): boolean =>
   a.length === b.length && a.every(({ id, value }, at) => id === b[at]?.id && isSame(id, value, b[at].value))
 
+const areTyped = (a: readonly TypedValue[], b: readonly TypedValue[]): boolean =>
+  a.length === b.length && a.every(({ name, value }) => b.some(other => other.name === name && other.value === value))
+
 /** What everything that is sent to a terminal about itself has in common: once by request, one at a time, with a reason. */
 export function sentOnceOf(repository: ChangesRepository) {
   /** What this request has made before; undefined: it comes for the first time. */
   async function before(
     user: SignedInUser,
     requestId: string | undefined,
-    { vehicleId, kind, reason, wanted }: Pick<NewChange, 'vehicleId' | 'kind' | 'reason' | 'wanted'>,
+    { vehicleId, kind, reason, wanted, typed: values }: Pick<NewChange, 'vehicleId' | 'kind' | 'reason' | 'wanted' | 'typed'>,
   ): Promise<ChangeRow | undefined> {
     const row = requestId === undefined ? undefined : await repository.ofRequest(user.userId, requestId)
     // Answered as sent, another value would be set nowhere without a word.
     const isIt = row?.vehicle_id === vehicleId && row.kind === kind && row.reason === reason && areSame(row.wanted, wanted)
-    return row === undefined || isIt ? row : failInvalid('ofAnotherCommand')
+    const isTyped = !row?.typed || areTyped(row.typed, values ?? [])
+    return row === undefined || (isIt && isTyped) ? row : failInvalid('ofAnotherCommand')
   }
   const added = async (change: NewChange, user: SignedInUser): Promise<{ row: ChangeRow; isNew: boolean }> => {
     const row = await repository.add(change)

@@ -25,6 +25,12 @@ export interface OrderDetails {
   seconds: number
 }
 
+/** As a field of a message was typed. */
+export interface TypedValue {
+  name: string
+  value: string
+}
+
 export interface ChangeRow {
   id: string
   vehicle_id: number
@@ -56,6 +62,8 @@ export interface ChangeRow {
   user_id: number | null
   /** Of an order that waits for a second person: what it was given. */
   details: OrderDetails | null
+  /** Of a message; null: it was sent by an older server. */
+  typed: TypedValue[] | null
   approved_by: number | null
   /** Of its rollout, where that was approved. */
   approved_name: string

@@ -37,8 +37,13 @@ export const newCommands = ({ access, repository, models, now }: CommandDependen
     return command ?? fail('command.unknown')
   }
 
-  async function methodOf(kind: VehicleCommandKind, model: string): Promise<{ method: CommandMethod | null; assumed: boolean }> {
-    if (kind === 'cut' || kind === 'restore') return await models.of(model)
+  async function methodOf(
+    kind: VehicleCommandKind,
+    { id, model }: Pick<Target, 'id' | 'model'>,
+  ): Promise<{ method: CommandMethod | null; assumed: boolean }> {
+    // What its model is told by now may bring nothing back that was cut in another way.
+    if (kind === 'restore') return (await repository.wayOfCut(id)) ?? (await models.of(model))
+    if (kind === 'cut') return await models.of(model)
     if (kind !== 'lock' && kind !== 'unlock') return { method: null, assumed: false }
     return { method: (await models.of(model)).lockMovesDoorsOnly ? 'doors8500' : 'lock8500', assumed: false }
   }
@@ -48,7 +53,7 @@ export const newCommands = ({ access, repository, models, now }: CommandDependen
     { reason, requestId }: { reason: string; requestId: string | undefined },
     { user, address }: CommandAsker,
   ): Promise<Omit<NewCommand, 'state'>> => {
-    const { method, assumed } = await methodOf(kind, model)
+    const { method, assumed } = await methodOf(kind, { id, model })
     return {
       vehicleId: id,
       plateNum,

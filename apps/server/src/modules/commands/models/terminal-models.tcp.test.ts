@@ -25,6 +25,8 @@ const lock = async ({ vehicleId }: Linked): Promise<VehicleCommand> =>
   (await chief.call('platform/sendVehLockCmd', { vehicleId, reason })).command
 const cut = async ({ vehicleId, plate }: Linked): Promise<VehicleCommand> =>
   (await chief.call('platform/sendCutOffFuelAndElecCmd', { vehicleId, plateNum: plate, reason, arm: false })).command
+const restore = async ({ vehicleId }: Linked): Promise<VehicleCommand> =>
+  (await chief.call('platform/sendRestoreFuelAndElecCmd', { vehicleId, reason })).command
 const commandOf = async (commandId: string) =>
   (await chief.call('platform/getCutOffFuelElecCmdResult', { commandId })).commands[0]
 let requests = 0
@@ -36,14 +38,23 @@ const sendsText = ({ vehicleId }: Linked) =>
     requestId: `models-${(requests += 1)}`,
   })
 
-/** The record of what is sent to terminals is written last before the turn of the bytes: it is kept waiting while `meanwhile` happens. */
-async function heldBefore(send: () => Promise<VehicleCommand>, meanwhile: () => Promise<unknown>): Promise<VehicleCommand> {
+/** What the look in the turn of the bytes locks before it reads the model: of a cut its organisation, of a lock of doors its terminal. */
+const lookOf = {
+  cut: () => `select from organisations where id = ${organisation} for no key update`,
+  lock: ({ vehicleId }: Linked) => `select from terminals where vehicle_id = ${vehicleId} for update`,
+}
+const orders = { cut, lock }
+
+/** The order is kept from that look while `meanwhile` happens. */
+async function heldBefore(kind: 'cut' | 'lock', vehicle: Linked, meanwhile: () => Promise<unknown>): Promise<VehicleCommand> {
   const holder = await platform.database.pool.connect()
   onTestFinished(() => holder.release(true))
+  const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
   await holder.query('begin')
-  await holder.query('lock table commands in share mode')
-  const command = await send()
-  await until(async () => (await sql('select from pg_locks where not granted')).rowCount !== 0)
+  await holder.query(lookOf[kind](vehicle))
+  const command = await orders[kind](vehicle)
+  const waits = () => sql('select from pg_stat_activity where $1::int4 = any(pg_blocking_pids(pid))', [rows[0]?.pid])
+  await until(async () => (await waits()).rowCount !== 0)
   await meanwhile()
   await holder.query('rollback')
   return command
@@ -69,12 +80,25 @@ test('a model is cut in the way that was entered, and by the shipped one again w
   })
 })
 
+test('a restore goes in the way in which its cut went, whatever was entered since; of what is restored it is that of the model again', async () => {
+  const vehicle = await linked('BACK-AGAIN')
+  await stands(vehicle)
+  await enters('BACK-AGAIN', { cut: 'controlF0', accepts: ['otherCut'] })
+  await cut(vehicle)
+  vehicle.terminal.acknowledges(await vehicle.terminal.hears(isControl))
+  await enters('BACK-AGAIN', { accepts: ['otherCut'] })
+  const { commandId, method } = await restore(vehicle)
+  expect(method).toBe('controlF0')
+  await vehicle.terminal.hears(each => isControl(each) && each.body[0] === 0xf1)
+  await sql(`update vehicle_commands set state = 'inEffect', finished_at = now() where id = $1`, [commandId])
+  expect(await restore(vehicle)).toMatchObject({ method: 'control64' })
+})
+
 test('a cut whose model is told to cut in another way when its bytes are written is not sent, and says so', async () => {
   const vehicle = await linked('CUT-MEANWHILE')
   await stands(vehicle)
-  const { commandId } = await heldBefore(
-    () => cut(vehicle),
-    () => enters('CUT-MEANWHILE', { cut: 'controlF0', accepts: ['otherCut'] }),
+  const { commandId } = await heldBefore('cut', vehicle, () =>
+    enters('CUT-MEANWHILE', { cut: 'controlF0', accepts: ['otherCut'] }),
   )
   await until(async () => (await commandOf(commandId))?.state === 'cancelled')
   expect(await commandOf(commandId)).toMatchObject({ state: 'cancelled', detail: 'methodChanged' })
@@ -87,10 +111,7 @@ test('a lock goes at 60 km/h only where it was entered that it moves doors, and 
   expect(await lock(vehicle)).toMatchObject({ state: 'refused', detail: 'moving', method: 'lock8500' })
   expect(await refused('DOORS-ENTERED', { lockMovesDoorsOnly: true })).toBe(danger)
   await enters('DOORS-ENTERED', { lockMovesDoorsOnly: true, accepts: ['doorsOnly'] })
-  const { commandId, method } = await heldBefore(
-    () => lock(vehicle),
-    () => enters('DOORS-ENTERED'),
-  )
+  const { commandId, method } = await heldBefore('lock', vehicle, () => enters('DOORS-ENTERED'))
   expect(method).toBe('doors8500')
   await until(async () => (await commandOf(commandId))?.state === 'cancelled')
   expect(heard(vehicle, 0x8500)).toEqual([])

@@ -30,6 +30,8 @@ export interface NewCommand {
 
 export interface Change {
   step: StepName
+  /** Only of what is in this state still, of those of the step: as it was found. */
+  found?: VehicleCommandState
   detail?: string | null
   by?: CommandActor
   /** By what the vehicle was seen, and what was asked. */

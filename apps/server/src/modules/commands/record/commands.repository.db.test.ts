@@ -63,6 +63,15 @@ test('a step is made from its states, once, and no other command moves with it',
   expect([await stateOf(one.id), await stateOf(other.id)]).toEqual(['expired', 'armed'])
 })
 
+test('what was found over is ended in the state in which it was found, and not once it is being sent again', async () => {
+  const { id } = await added('restore', { state: 'sent' })
+  await repository.change(id, { step: 'waitsAgain', detail: 'offline' })
+  await repository.change(id, { step: 'released' })
+  expect(await repository.change(id, { step: 'serverLost', found: 'sent' })).toBe(false)
+  expect(await stateOf(id)).toBe('sending')
+  expect(await repository.change(id, { step: 'serverLost', found: 'sending' })).toBe(true)
+})
+
 test('a restore is sent while it may wait and its vehicle is whose it was', async () => {
   const sent = async (given: Given = {}, change?: (of: number) => Promise<unknown>) => {
     const { id, vehicle: of } = await added('restore', given)

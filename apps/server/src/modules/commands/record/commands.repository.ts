@@ -5,18 +5,19 @@ import { isDatabaseUnavailable } from '../../../store/connect.ts'
 import { modelOfTerminal } from '../../../store/model-of-terminal.ts'
 import { type LockedRows, takeRows } from '../../../store/locked-rows.ts'
 import type { Database } from '../../../store/schema.ts'
+import { modelIn, openRow, whyNeverSent } from './before-sending.ts'
 import type { CommandRecord, StepRow, NewCommand, Change, CommandFilter, CommandedVehicle } from './command-record.ts'
 import { commandSteps, type SendingStep, waits } from './command-steps.ts'
 import { needApproval, needsApproval } from '../approval/approval-needed.ts'
 import { quality } from '../../../events/position-report.ts'
-import { canStop, type ModelRow, rowsOfModels, usualMethod } from '../methods.ts'
+import { type ModelRow, rowsOfModels, usualMethod } from '../methods.ts'
 import { ModelsInForce } from '../models/models-in-force.ts'
 import { hasNewerLink } from './newer-link.ts'
 import { inOneHand } from '../approval/one-person.ts'
 import { drivenReports, type DrivenReport } from '../gate/shown-by-driving.ts'
 import { type EndedWhy, whyNotSent } from './sending-allowed.ts'
-import { isFoundLate, isOfNobody, sendingFacts, usersWhoMayApprove } from './sending-facts.ts'
-import { isUndone, lastWaysBack, noWayBack, oneAfterTheOther, type Undone, undoneSince } from './ways-back.ts'
+import { isFoundLate, sendingFacts, usersWhoMayApprove } from './sending-facts.ts'
+import { isUndone, lastWaysBack, noWayBack, oneAfterTheOther, type Undone, undoneSince, wayOfCut } from './ways-back.ts'
 import { addCommand, makeStep, notUndone } from './write-commands.ts'
 
 /** A server that has not pushed by then was killed. */
@@ -288,6 +289,10 @@ export class CommandRepository {
       .execute()
   }
 
+  wayOfCut(vehicleId: number) {
+    return wayOfCut(this.#db, vehicleId)
+  }
+
   /** Cuts that no report has shown in effect so far, and that may be yet. `ids`: only of these. */
   async mayTakeEffect(ids?: readonly string[]): Promise<{ id: string; vehicle_id: number }[]> {
     const { rows } = await sql<{ id: string; vehicle_id: number }>`select c.id, c.vehicle_id from vehicle_commands c
@@ -439,28 +444,3 @@ export class CommandRepository {
     return others.length === 0 ? null : Math.min(...held.values())
   }
 }
-
-/** Of its terminal, as it is until the transaction ends unless the lock is another one; empty: it has not said. */
-async function modelIn(tx: Transaction<Database>, vehicleId: number, lock = sql`for share`): Promise<string> {
-  const { rows } = await sql<{ model: string }>`select coalesce(${modelOfTerminal('terminals')}, '') as model from terminals
-    where vehicle_id = ${vehicleId} ${lock}`.execute(tx)
-  return rows[0]?.model ?? ''
-}
-
-/** undefined: it may be sent yet. What stops nothing goes for every asker, as long as its vehicle is there and not another company's. */
-async function whyNeverSent(tx: Transaction<Database>, row: CommandRecord): Promise<EndedWhy | undefined> {
-  if (!canStop(row.kind, row.method)) return (await isOfNobody(tx, row)) ? 'vehicleChanged' : undefined
-  return whyNotSent({ ...(await sendingFacts(tx, row)), needsApproval: false, frozen: false, expired: false })
-}
-
-const openRow = (
-  tx: Transaction<Database>,
-  id: string,
-  from: readonly VehicleCommandState[],
-): Promise<CommandRecord | undefined> =>
-  tx
-    .selectFrom('vehicle_commands')
-    .selectAll()
-    .where('id', '=', id)
-    .where('state', 'in', [...from])
-    .executeTakeFirst()

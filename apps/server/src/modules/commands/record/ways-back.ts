@@ -38,3 +38,21 @@ export async function undoneSince(
   const [way] = rows
   return way ? (way.kind === 'restore' ? 'restored' : 'unlocked') : null
 }
+
+/** In which way the last cut went to the present terminal of a vehicle, unless it was seen to be restored since; undefined: none did. */
+export const wayOfCut = (db: Kysely<Database>, vehicleId: number) =>
+  db
+    .selectFrom('vehicle_commands as c')
+    .innerJoin('terminals as t', 't.vehicle_id', 'c.vehicle_id')
+    .select(['c.method', 'c.method_assumed as assumed'])
+    .where('c.vehicle_id', '=', vehicleId)
+    .where('c.kind', '=', 'cut')
+    .where('c.state', 'in', ['sending', 'sent', 'acknowledged', 'inEffect', 'notInEffect', 'noAnswer', 'unknown'])
+    .where(sql<boolean>`t.device_since is not distinct from c.device_since`)
+    .where(
+      sql<boolean>`not exists (select from vehicle_commands r where r.vehicle_id = c.vehicle_id and r.kind = 'restore'
+        and r.state = 'inEffect' and r.id > c.id)`,
+    )
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -3,7 +3,7 @@ import { isOpenCommand, type VehicleCommandState } from '@outrider/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../store/schema.ts'
 import type { Change, CommandRecord, NewCommand } from './command-record.ts'
-import { commandSteps } from './command-steps.ts'
+import { type CommandStep, commandSteps } from './command-steps.ts'
 import { oneAfterTheOther, undoneSince } from './ways-back.ts'
 
 const closes = (state: VehicleCommandState): boolean => !isOpenCommand(state)
@@ -24,10 +24,11 @@ const signInOf = (sessionId: string | null) => sql<string | null>`(select jsonb_
 export async function makeStep(
   db: Kysely<Database> | Transaction<Database>,
   id: string,
-  { step, detail = null, by, evidence, arm = false, tell = false }: Change,
+  { step, found, detail = null, by, evidence, arm = false, tell = false }: Change,
   settleMs: number,
 ): Promise<boolean> {
-  const { from, to } = commandSteps[step]
+  const { from, to }: CommandStep = commandSteps[step]
+  const states = found === undefined ? from : from.filter(state => state === found)
   const mayGoOn =
     to === 'sending'
       ? sql`and (c.expires_at is null or c.expires_at > now())
@@ -40,7 +41,8 @@ export async function makeStep(
       update vehicle_commands c set state = ${to}, detail = ${detail}, arms = c.arms or ${arm}, to_tell = ${tell}, telling_since = null,
         settle_at = case when ${to} = 'sending' then now() + make_interval(secs => ${settleMs / 1_000}::float8) else settle_at end,
         finished_at = case when ${closes(to)} then now() else null end
-      where c.id = ${id}::int8 and c.state = any(${[...from]}::text[]) ${mayGoOn} ${step === 'shownLate' ? sql`and ${notUndone}` : sql``} returning c.id)
+      where c.id = ${id}::int8 and c.state = any(${[...states]}::text[]) ${mayGoOn}
+        ${step === 'shownLate' ? sql`and ${notUndone}` : sql``} returning c.id)
     insert into vehicle_command_steps (command_id, state, detail, user_id, user_name, session_id, sign_in, evidence)
     select id, ${to}, ${detail}, ${by?.userId ?? null}::int4, ${by?.name ?? null}, (select id from sessions where id = ${sessionId}::int8),
       ${signInOf(sessionId)}, ${evidence ? JSON.stringify(evidence) : null}::jsonb from changed returning id`.execute(db)

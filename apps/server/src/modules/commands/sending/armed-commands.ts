@@ -177,7 +177,7 @@ export class ArmedCommands {
     const tell = state === 'waiting' || state === 'armed'
     const step = tell ? 'expired' : state === 'acknowledged' ? 'notShown' : 'serverLost'
     const why = steps.hasLost(id) ? 'notStored' : 'restart'
-    await repository.change(id, { step, detail: step === 'serverLost' ? why : null, tell })
+    await repository.change(id, { step, found: state, detail: step === 'serverLost' ? why : null, tell })
     if (tell) ended()
   }
 

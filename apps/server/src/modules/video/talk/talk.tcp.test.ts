@@ -243,7 +243,8 @@ test('one user has a few talks at once', async () => {
   // A line that waits from the address of all would leave it open whose a silent connection is.
   for (const { one, grant } of asking) {
     const user = talker(grant)
-    await user.reaches('asking')
+    // How long ago it was asked for depends on the machine: its line may have ended by itself.
+    await user.until(() => user.got.length > 0)
     user.socket.close()
     await closed(one)
   }
