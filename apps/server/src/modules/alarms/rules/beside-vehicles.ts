@@ -61,7 +61,8 @@ function metresBetween(own: readonly Fix[], others: readonly Fix[], least: numbe
     const [a, b] = [placeAt(own, time), placeAt(others, time)]
     if (a && b) return distance(a, b)
   }
-  const atLeast = distance(here, newest) - (Math.max(0, passed) / 1_000) * comesBy
+  // Also where the own report comes late: where the other one was then is not kept for long.
+  const atLeast = distance(here, newest) - (Math.abs(passed) / 1_000) * comesBy
   return atLeast > least ? atLeast : undefined
 }
 
