@@ -93,7 +93,19 @@ test('a rule of an organisation looks at all of its vehicles that are heard, ove
   ask(beside, at(3, 0, edge + 200, stands), all)
   ask(beside, at(5, 0, edge - 10, stands), all)
   expect(ask(beside, at(1, 10, edge - 200, stands), all)).toBe('near')
-  expect(ask(beside, at(1, 20, edge - 400, stands), all)).toBe('far')
+  expect(ask(beside, at(1, 130, edge - 400, stands), all)).toBe('far')
+})
+
+test('rules that are others now, and a start, make nobody far whose parked neighbour has not reported again', () => {
+  const beside = new BesideVehicles(fleet())
+  const all = ruleOf('together', { metres: 500, minutes: 5, while: 0 }, null)
+  ask(beside, at(3, 0, 200, stands), all)
+  expect(ask(beside, at(1, 600, 0, stands), all)).toBe('near')
+  beside.outdate()
+  expect(ask(beside, at(1, 630, 0, stands), all)).toBe('near')
+  const started = new BesideVehicles(fleet())
+  expect(ask(started, at(1, 630, 0, stands), all)).toBe('unknown')
+  expect(ask(started, at(1, 750, 0, stands), all)).toBe('far')
 })
 
 /** Seconds at which it begins (and ends) for vehicle 1. */
