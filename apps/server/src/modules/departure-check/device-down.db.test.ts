@@ -102,8 +102,9 @@ test('who changes one setting undoes nothing of the other that somebody changes 
   await other.query('begin')
   await other.query('lock table paper_settings in exclusive mode')
   const saved = chief.call('admin/savePaperSettings', { orgId: root, refuseExpired: false })
-  const waits = () => pool.query("select from pg_locks where not granted and relation = 'paper_settings'::regclass")
-  await until(async () => (await waits()).rowCount === 1)
+  const waits = `select from pg_locks where relation = 'paper_settings'::regclass and not granted
+    and database = (select oid from pg_database where datname = current_database())`
+  await until(async () => (await pool.query(waits)).rowCount === 1)
   await other.query('update paper_settings set device_down_hours = 12 where organisation_id = $1', [root])
   await other.query('commit')
   await saved
