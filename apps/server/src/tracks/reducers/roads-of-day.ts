@@ -115,8 +115,8 @@ function straight(a: Fix, b: Fix): { metres: number; course: number } | undefine
 }
 
 /**
- * Which part of the day it is by the clock, of a day that is over. Clocks are put on or back in the first hours of a day: what comes after these is told
- * by how long the day is.
+ * Which part of the day it is by the clock, of a day that is over. Clocks are put on or back in the first hours of a day: what comes after these is
+ * told by how long the day is.
  */
 function bandOf(time: number, { begin, end }: Window): number {
   const passed = time - begin
