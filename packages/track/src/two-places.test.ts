@@ -125,6 +125,18 @@ test.each([
   }
 })
 
+test('a vehicle whose ignition is not wired shuttles between two docks, heard seldom, and has one receiver', () => {
+  for (let seed = 1; seed <= 10; seed++) {
+    const day = new NoisyDay(seed).drive(900, { speed: 40, course: 10, every: 1 }).stand(600, { noise: 3, every: 1 })
+    for (let turn = 0; turn < 80; turn++)
+      day
+        .drive(29, { speed: 10, course: turn % 2 ? 270 : 90, every: 1 })
+        .stand(Math.round(300 * (0.5 + day.random())), { noise: 2, tells: 0.5, every: 1 })
+    const heard = day.points.filter((_, at) => at % 120 === 0).map(point => ({ ...point, accOn: false }))
+    expect(movementOf(trackFromPoints(heard)).receiversApart).toBeNull()
+  }
+})
+
 test('a jam that creeps along its road has one receiver', () => {
   for (const seed of [1, 2, 3]) {
     const day = new NoisyDay(seed).drive(600, { speed: 40, course: 90 })

@@ -34,8 +34,9 @@ const odd = 12
 const meanOf = 40
 /** Each of them is heard at least so often. */
 const fewest = 4
-/** Slower it stands, 0.1 km/h. */
+/** Slower it stands, 0.1 km/h; as fast no receiver at rest tells. */
 const restsBelow = 40
+const surelyDrives = 150
 
 /** Metres to the north and east of where the rest began. */
 interface Cluster {
@@ -68,6 +69,8 @@ export class TwoPlacesWatch {
   #odd = 0
   #order = new TurnOrder()
   #heard = 0
+  /** It drove and told that its engine was off: the line of its ignition tells nothing. */
+  #droveOff = false
 
   clone(): TwoPlacesWatch {
     const copy = new TwoPlacesWatch()
@@ -79,12 +82,14 @@ export class TwoPlacesWatch {
     copy.#odd = this.#odd
     copy.#order = this.#order.clone()
     copy.#heard = this.#heard
+    copy.#droveOff = this.#droveOff
     return copy
   }
 
   /** What it has shown with this fix. @param known where the other one is, from the one that has counted so far */
   next(fix: Fix, known: { north: number; east: number } | undefined): TwoPlaces | undefined {
     if (fix.speed >= restsBelow || fix.reduced) {
+      this.#droveOff ||= fix.speed >= surelyDrives && fix.accOn === false
       this.#origin = undefined
       return undefined
     }
@@ -119,7 +124,7 @@ export class TwoPlacesWatch {
     if (!isTurn) return undefined
     // With its engine off it drives nowhere.
     const passed = Math.max(1, (fix.time - last.time) / 1_000)
-    const off = last.accOn === false && fix.accOn === false
+    const off = !this.#droveOff && last.accOn === false && fix.accOn === false
     this.#heard += off ? 1 : Math.min(1, (2 * Math.sqrt(between / gains)) / passed)
     return this.#heard >= heardTurns ? this.#shown(other, between, known) : undefined
   }

@@ -36,7 +36,7 @@ export const departureCheckHandlers = (deps: DepartureCheckDependencies): Handle
       const { mayFill, mayDecide } = await parts.rightsOf(user)
       // To whom it matters: who is about to fill in a check.
       const notToLeave = mayFill ? await whyNotToLeave(deps, identity, now(), lang) : []
-      const repair = notToLeave.some(({ why }) => why === 'device') ? await deps.deviceDown.repair(identity.id) : undefined
+      const repair = notToLeave.some(({ why }) => why === 'device') ? await deps.deviceDown.repair(identity.id, from) : undefined
       return {
         vehicle: vehicleOnWire(vehicle, { fleet, lists, latest, lang }),
         checklist: lists.for(identity),

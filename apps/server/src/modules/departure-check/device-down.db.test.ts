@@ -1,8 +1,9 @@
 /** A terminal that is down keeps its vehicle from leaving, until it works again: the refusal, the repair, and what ends it. */
 import { alarmTypeByKey, errorByCode } from '@outrider/contract'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { IngestRepository } from '../../gateway/ingest/ingest.repository.ts'
 import { addAlarm } from '../../testing/alarm-rows.ts'
+import { until } from '../../testing/gateway.ts'
 import { aReport, platformOfFile } from '../../testing/platform.ts'
 
 const hour = 3_600_000
@@ -92,4 +93,44 @@ test('a grave fault that goes on refuses it too and is named; one that has ended
   expect(await fill()).toMatchObject({ error: undefined })
   await addAlarm(platform.database, vehicle, { type: number('cameraFault'), started_at: began(7), ended_at: null })
   expect(await fill()).toMatchObject({ error: 'departureCheck.deviceDown', msg: expect.stringMatching(/camera/i) })
+})
+
+test('who changes one setting undoes nothing of the other that somebody changes at the same time', async () => {
+  await from(root, null)
+  const other = await pool.connect()
+  onTestFinished(() => other.release(true))
+  await other.query('begin')
+  await other.query('lock table paper_settings in exclusive mode')
+  const saved = chief.call('admin/savePaperSettings', { orgId: root, refuseExpired: false })
+  const waits = `select from pg_locks where relation = 'paper_settings'::regclass and not granted
+    and database = (select oid from pg_database where datname = current_database())`
+  await until(async () => (await pool.query(waits)).rowCount === 1)
+  await other.query('update paper_settings set device_down_hours = 12 where organisation_id = $1', [root])
+  await other.query('commit')
+  await saved
+  const { organisations } = await chief.call('admin/getPaperSettings', {})
+  expect(organisations.find(({ orgId }) => orgId === root)).toMatchObject({ deviceDownHours: 12 })
+})
+
+test('a buyer sees no repair that the seller has asked for', async () => {
+  await from(root, 6)
+  now += 8 * hour
+  const asked = { kind: 'maintenance', workType: 'offline', vehicleId, plateNum: '沪A10001', businessName: 'Depot' } as const
+  await chief.call('vehManager/addInstMtcApplication', {
+    ...asked,
+    requestId: '1'.repeat(32),
+    contacts: 'Li',
+    phone: '13900000000',
+  })
+  expect((await looked()).repair).toMatchObject({ state: 'submitted' })
+  const buyer = await platform.addOrganisation('Buyer')
+  const ofBuyer = await platform.newCaller('buyer', [buyer])
+  await pool.query('update vehicles set organisation_id = $1 where id = $2', [buyer, vehicle])
+  now += hour
+  await pool.query('insert into former_owners (vehicle_id, root_id, until) values ($1, $2, $3)', [vehicle, root, new Date(now)])
+  await platform.fleet.reload()
+  await ofBuyer.call('admin/savePaperSettings', { orgId: buyer, refuseExpired: false, deviceDownHours: 6 })
+  const seen = await ofBuyer.call('vehicle/getDepartureCheck', { vehicleId })
+  expect(seen).toMatchObject({ notToLeave: [{ why: 'device' }] })
+  expect(seen).not.toHaveProperty('repair')
 })

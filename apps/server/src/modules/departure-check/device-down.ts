@@ -46,14 +46,18 @@ export class DeviceDown {
     return rows.flatMap(({ type }) => alarmTypeOf(type)?.[lang] ?? [])
   }
 
-  /** The last one that goes on, or that has ended since the vehicle was heard of; undefined: there is none. */
-  async repair(vehicleId: number): Promise<Repair | undefined> {
+  /**
+   * The last one that goes on, or that has ended since the vehicle was heard of; undefined: there is none.
+   * @param from ms since 1970: what was asked for before is of a former company
+   */
+  async repair(vehicleId: number, from: number): Promise<Repair | undefined> {
     const heard = this.#fleet.vehicle(vehicleId)?.latest.receivedAt ?? 0
     const row = await this.#db
       .selectFrom('applications')
       .select(['number', 'state', 'state_since'])
       .where('vehicle_id', '=', vehicleId)
       .where('kind', '=', 'maintenance')
+      .where('created_at', '>=', new Date(from))
       .where('state', 'not in', ['rejected', 'withdrawn', 'cancelled'])
       .where(eb => eb.or([eb('state', '<>', 'closed'), eb('state_since', '>', new Date(heard))]))
       .orderBy(sql`state = 'closed'`)

@@ -29,6 +29,8 @@ const stepsOfSensor = 2.5
 /** And more than medians of five readings differ by chance in a night, in deviations of one reading, of which so many must be known. */
 const beyondTremble = 5.3
 const knownTremble = 30
+/** A tank sloshes for so long after a stop, ms: what that moves is no tremble of its probe. */
+const sloshes = 600_000
 /** What a deviation is of the mean of neighbours' differences without the greatest tenth. */
 const trembleOfMean = 1.05
 /** Readings that differ from the one before, after which the finest step is known. */
@@ -232,13 +234,17 @@ function stepOf(readings: readonly FuelReading[]): number {
   return changes < knownAfterChanges ? 0 : least
 }
 
-/** By how much a sensor trembles at rest, a deviation, ml; 0: too few readings tell. */
+/** By how much a sensor trembles at rest, a deviation, ml; 0: too few readings tell. What sloshes after stops tells only where nothing else does. */
 function trembleOf(readings: readonly FuelReading[]): number {
-  const differences: number[] = []
+  const sloshing: number[] = []
+  const settled: number[] = []
+  let rests = 0
   for (let at = 1; at < readings.length; at++) {
     const [was, is] = [readings[at - 1] as FuelReading, readings[at] as FuelReading]
-    if (!was.moves && !is.moves) differences.push(Math.abs(is.ml - was.ml))
+    if (was.moves) rests = is.at
+    if (!was.moves && !is.moves) (was.at - rests < sloshes ? sloshing : settled).push(Math.abs(is.ml - was.ml))
   }
+  const differences = settled.length < knownTremble ? [...sloshing, ...settled] : settled
   if (differences.length < knownTremble) return 0
   const kept = differences.toSorted((a, b) => a - b).slice(0, Math.floor(differences.length * 0.9))
   return (trembleOfMean * kept.reduce((sum, each) => sum + each, 0)) / kept.length

@@ -103,3 +103,25 @@ test('what an engine burns at idle for an hour, and a lean for two, is no loss',
     expect([seed, fuelDay(idled, day).events, fuelDay(leant, day).events]).toEqual([seed, [], []])
   }
 })
+
+test('what is taken at noon is found though the tank sloshed after each of many short stops', () => {
+  let found = 0
+  for (let seed = 1; seed <= 20; seed++) {
+    const random = randomOf(seed)
+    const gauss = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+    const takenAt = 740 + Math.floor(20 * random())
+    let [level, stoodFor] = [tank * 0.8, 0]
+    const readings = Array.from({ length: 840 }, (_, nth): FuelReading => {
+      const at = 360 + nth
+      const moves = (at < 720 || at >= 780) && at % 30 < 20
+      stoodFor = moves ? 0 : stoodFor + 1
+      level -= (moves ? 200 : 0) + (at >= takenAt && at < takenAt + 4 ? 3_000 : 0)
+      const noise = tank * (0.003 + 0.02 * Math.exp(-stoodFor / 4)) * gauss()
+      return { at: at * minute, ml: Math.round((level + noise) / 100) * 100, moves, latitude: 31, longitude: 121 }
+    })
+    const isIt = ({ endAt }: { endAt: number }) => Math.abs(endAt / minute - takenAt) < 20
+    if (fuelDay(readings, day).events.some(each => each.kind === 'loss' && isIt(each))) found++
+  }
+  // The waves of the stops hide it in the others.
+  expect(found).toBeGreaterThan(7)
+})

@@ -150,8 +150,9 @@ export class PaperRepository {
     }
   }
 
-  async setRefusing(organisationId: number, refuse: boolean, deviceDownHours: number | null): Promise<void> {
-    const row = { refuse_expired: refuse, device_down_hours: deviceDownHours }
+  /** @param deviceDownHours undefined: what they are by now, though somebody changes them meanwhile */
+  async setRefusing(organisationId: number, refuse: boolean, deviceDownHours: number | null | undefined): Promise<void> {
+    const row = { refuse_expired: refuse, ...(deviceDownHours !== undefined && { device_down_hours: deviceDownHours }) }
     await this.#db
       .insertInto('paper_settings')
       .values({ organisation_id: organisationId, ...row })

@@ -229,7 +229,7 @@ const paperSettingHandlers = (
     const { refusing, deviceDownHours } = await papers.settings()
     const before = { refuseExpired: refusing.has(orgId), deviceDownHours: deviceDownHours.get(orgId) ?? null }
     const after = { refuseExpired, deviceDownHours: hours === undefined ? before.deviceDownHours : hours }
-    await papers.setRefusing(orgId, after.refuseExpired, after.deviceDownHours)
+    await papers.setRefusing(orgId, refuseExpired, hours)
     recordChanges(
       events,
       { call: 'admin/savePaperSettings', context: { user, address }, subject: { kind: 'organisation', id: String(orgId) } },

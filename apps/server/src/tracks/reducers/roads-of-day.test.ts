@@ -52,9 +52,9 @@ function drive({
   })
 }
 
-function cellsOf(points: readonly TrackPoint[]): RoadCell[] {
+function cellsOf(points: readonly TrackPoint[], of = window): RoadCell[] {
   const found: RoadCell[] = []
-  for (const tile of roadsOfDay(trackFromPoints(points), window)) eachRoadCell(tile, cell => found.push({ ...cell }))
+  for (const tile of roadsOfDay(trackFromPoints(points), of)) eachRoadCell(tile, cell => found.push({ ...cell }))
   return found.toSorted((a, b) => a.x - b.x)
 }
 
@@ -164,4 +164,14 @@ test('what is packed is read again, to a sixteenth of a cell and a degree and a 
     }),
     { numRuns: 40 },
   )
+})
+
+test.each([
+  { long: 23, from: 8, band: 3 },
+  { long: 25, from: 9.5, band: 2 },
+  { long: 25, from: 24.5, band: 7 },
+  { long: 23, from: 1, band: 0 },
+])('on a day of $long hours $from hours after its begin is part $band by the clock', ({ long, from, band }) => {
+  const cells = cellsOf(drive({ from: from * hour, metres: 1_000 }), { begin, end: begin + long * hour })
+  expect(new Set(cells.map(each => each.band))).toEqual(new Set([band]))
 })

@@ -114,11 +114,20 @@ function straight(a: Fix, b: Fix): { metres: number; course: number } | undefine
   return turn(a.course, course) <= maxTurn && turn(b.course, course) <= maxTurn ? { metres, course } : undefined
 }
 
-/** Parts of the day are counted from its begin. */
-export function roadsOfDay(track: Track, { begin, end }: Window): RoadTile[] {
+/**
+ * Which part of the day it is by the clock, of a day that is over. Clocks are put on or back in the first hours of a day: what comes after these is
+ * told by how long the day is.
+ */
+function bandOf(time: number, { begin, end }: Window): number {
+  const passed = time - begin
+  const clock = passed < bandHours * hour ? passed : passed - (end - begin - 24 * hour)
+  return Math.min(bandsOfDay - 1, Math.max(0, Math.floor(clock / (bandHours * hour))))
+}
+
+export function roadsOfDay(track: Track, window: Window): RoadTile[] {
+  const { begin, end } = window
   const { rows, jumpBefore, state } = movementOf(track)
   const passes = new Passes()
-  const bandAt = (time: number): number => Math.min(bandsOfDay - 1, Math.floor((time - begin) / (bandHours * hour)))
   let before: Fix | undefined
   rows.forEach((row, nth) => {
     const time = track.time[row] ?? 0
@@ -143,7 +152,7 @@ export function roadsOfDay(track: Track, { begin, end }: Window): RoadTile[] {
     const there = onGrid(fix.lon, fix.lat)
     if (!from || !way) {
       // Where it went by is known, whence is not.
-      if (fix.drives && fix.course !== 0) passes.at(there.x, there.y, { course: fix.course, speed, band: bandAt(time) })
+      if (fix.drives && fix.course !== 0) passes.at(there.x, there.y, { course: fix.course, speed, band: bandOf(time, window) })
       return
     }
     const here = onGrid(from.lon, from.lat)
@@ -151,7 +160,7 @@ export function roadsOfDay(track: Track, { begin, end }: Window): RoadTile[] {
     for (let step = 0; step <= steps; step++) {
       const part = step / steps
       const [x, y] = [here.x + (there.x - here.x) * part, here.y + (there.y - here.y) * part]
-      passes.at(x, y, { course: way.course, speed: from.speed + (speed - from.speed) * part, band: bandAt(time) })
+      passes.at(x, y, { course: way.course, speed: from.speed + (speed - from.speed) * part, band: bandOf(time, window) })
     }
   })
   return packRoads(passes.cells())

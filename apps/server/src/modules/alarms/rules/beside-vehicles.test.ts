@@ -75,6 +75,17 @@ test('who is not heard is neither near nor far, unless nobody could have come so
   expect(ask(sold, at(1, 10, 0, stands))).toBe('unknown')
 })
 
+test('of a report that comes minutes late nobody knows whether the other one, whose fixes of then are not kept, was near', () => {
+  const beside = new BesideVehicles(fleet())
+  const answers: string[] = []
+  // One behind the other at 25 m/s; the first one's reports come five minutes late.
+  for (let seconds = 0; seconds < 900; seconds += 10) {
+    ask(beside, at(2, seconds, seconds * 25 - 100))
+    if (seconds >= 300) answers.push(ask(beside, at(1, seconds - 300, (seconds - 300) * 25)))
+  }
+  expect(new Set(answers)).toEqual(new Set(['unknown']))
+})
+
 test('a rule of an organisation looks at all of its vehicles that are heard, over the edges of the grid, and at no others', () => {
   const beside = new BesideVehicles(fleet())
   const all = ruleOf('together', { metres: 500, minutes: 5, while: 0 }, null)
@@ -82,7 +93,19 @@ test('a rule of an organisation looks at all of its vehicles that are heard, ove
   ask(beside, at(3, 0, edge + 200, stands), all)
   ask(beside, at(5, 0, edge - 10, stands), all)
   expect(ask(beside, at(1, 10, edge - 200, stands), all)).toBe('near')
-  expect(ask(beside, at(1, 20, edge - 400, stands), all)).toBe('far')
+  expect(ask(beside, at(1, 130, edge - 400, stands), all)).toBe('far')
+})
+
+test('rules that are others now, and a start, make nobody far whose parked neighbour has not reported again', () => {
+  const beside = new BesideVehicles(fleet())
+  const all = ruleOf('together', { metres: 500, minutes: 5, while: 0 }, null)
+  ask(beside, at(3, 0, 200, stands), all)
+  expect(ask(beside, at(1, 600, 0, stands), all)).toBe('near')
+  beside.outdate()
+  expect(ask(beside, at(1, 630, 0, stands), all)).toBe('near')
+  const started = new BesideVehicles(fleet())
+  expect(ask(started, at(1, 630, 0, stands), all)).toBe('unknown')
+  expect(ask(started, at(1, 750, 0, stands), all)).toBe('far')
 })
 
 /** Seconds at which it begins (and ends) for vehicle 1. */

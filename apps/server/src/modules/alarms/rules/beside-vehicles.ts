@@ -61,7 +61,8 @@ function metresBetween(own: readonly Fix[], others: readonly Fix[], least: numbe
     const [a, b] = [placeAt(own, time), placeAt(others, time)]
     if (a && b) return distance(a, b)
   }
-  const atLeast = distance(here, newest) - (Math.max(0, passed) / 1_000) * comesBy
+  // Also where the own report comes late: where the other one was then is not kept for long.
+  const atLeast = distance(here, newest) - (Math.abs(passed) / 1_000) * comesBy
   return atLeast > least ? atLeast : undefined
 }
 
@@ -70,15 +71,15 @@ export class BesideVehicles {
   readonly #heard = new Map<number, Heard>()
   readonly #cells = new Map<string, Set<number>>()
   readonly #below = new Map<number, ReadonlySet<number>>()
+  /** Time of the first fix that it took note of. */
+  #begin: number | undefined
 
   constructor(fleet: Pick<LiveFleet, 'vehicle' | 'organisations'>) {
     this.#fleet = fleet
   }
 
-  /** Rules or organisations are others now. */
-  clear(): void {
-    this.#heard.clear()
-    this.#cells.clear()
+  /** Rules, vehicles or organisations are others now. Where vehicles are stays as it is: parked ones would not be heard of for long. */
+  outdate(): void {
     this.#below.clear()
   }
 
@@ -98,12 +99,14 @@ export class BesideVehicles {
       else if (away <= metres) return 'near'
     }
     // A rule that names nobody else, or nobody who is left, has nobody to be far from.
-    if (named && (others === 0 || isUnknown)) return 'unknown'
-    return 'far'
+    if (named) return others === 0 || isUnknown ? 'unknown' : 'far'
+    // Right after a start nobody has been heard of yet.
+    return report.time - (this.#begin ?? report.time) < heardWithin ? 'unknown' : 'far'
   }
 
   #note(report: RuledReport): void {
     const { vehicleId, time, latitude, longitude } = report
+    this.#begin ??= time
     const heard = this.#heard.get(vehicleId) ?? { fixes: [], key: '' }
     if ((heard.fixes.at(-1)?.time ?? 0) >= time) return
     heard.fixes.push({ time, lat: latitude, lon: longitude, stands: report.speedDkmh < drivesFromOf(report) })

@@ -247,7 +247,7 @@ export class RuleWatch {
       this.#book = new RuleBook(on, id => fleet.organisations.above([id]))
       this.#memory.clear()
       this.#drivers.forgetAll()
-      this.#beside.clear()
+      this.#beside.outdate()
       await this.#endLeft()
     } catch (error) {
       this.#bookIsOld = true
