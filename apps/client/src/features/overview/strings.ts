@@ -79,6 +79,8 @@ export const overviewTexts = defineTexts('overview', {
   noGone: { zh: '没有行驶中离线的车辆', en: 'No vehicle went offline while driving' },
   missing: { zh: '以下平台没有应答：{names}', en: 'No answer from: {names}' },
   failed: { zh: '加载失败', en: 'Could not be loaded' },
+  noOrganisation: { zh: '您的账号未分配机构', en: 'Your account has no organisation' },
+  noOrganisationText: { zh: '请联系管理员分配机构。', en: 'Ask your administrator to assign one.' },
   openWall: { zh: '全屏展示', en: 'Show on a wall screen' },
   leaveWall: { zh: '退出全屏展示（Esc）', en: 'Leave the wall screen (Esc)' },
   updated: { zh: '更新于 {time}', en: 'As of {time}' },
