@@ -299,7 +299,7 @@ test('the driver of a vehicle is asked for and read with what the platform said,
     `insert into subordinate_vehicles (platform, plate, plate_color, vehicle_id) values ('carrier', '沪X1', 2, $1)`,
     [own],
   )
-  const driver = { name: '张三', idCard: '', certificate: 'A1', issuer: '', validUntil: null }
+  const driver = { name: '张三', idCard: '', certificate: 'A1', issuer: '', validUntil: Date.parse('2030-01-01T00:00:00+08:00') }
   await pool.query(
     `insert into subordinate_asks (platform, kind, content, user_id, user_name, due_at, sent_at, answered_at, answer, vehicle_id, organisation_id,
         plate, plate_color, driver, positions_sent, sent_until)
@@ -309,9 +309,11 @@ test('the driver of a vehicle is asked for and read with what the platform said,
     [userId, own, JSON.stringify(driver)],
   )
   const { user, sent } = await openScreen('/subordinatePlatforms', { as: companyOf({ platform, organisation: 1, ...account }) })
-  await screen.findByText(/张三 · certificate A1$/)
+  await screen.findByText(/张三 · certificate A1 · valid until 0?1 Jan 2030$/)
   await screen.findByText(/VIN 沪X1 · OWERS_NAME 运输$/)
   screen.getByText(/^Going on; positions sent: 1,200, the newest of /)
+  // The title says what was asked of a vehicle; it is not said twice.
+  expect(screen.queryByText(/^Driver · Li/)).toBe(null)
   autofill({ Kind: 'Driver' })
   await waitFor(() => screen.getByText('Select a vehicle'))
   expect(screen.queryByRole('textbox', { name: /^Text/ })).toBe(null)
