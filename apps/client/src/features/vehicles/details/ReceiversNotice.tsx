@@ -1,4 +1,4 @@
-/** Says that the vehicle is heard by two receivers, and which of them counts. */
+/** Says that the vehicle is heard by two receivers, of which one counts. */
 import type { Vehicle } from '@outrider/contract'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
