@@ -90,7 +90,7 @@ export const fieldTexts = defineTexts('adminRecordField', {
   perMinute: { zh: '每分钟调用次数', en: 'Calls a minute' },
   expiresAt: { zh: '有效期至', en: 'Expires' },
   partnerKey: { zh: '密钥', en: 'Key' },
-  cut: { zh: '断油断电方式', en: 'Way of cutting' },
+  cut: { zh: '断油断电方式', en: 'How it is cut' },
   obeysTexts: { zh: '执行文本', en: 'Obeys texts' },
   lockMovesDoorsOnly: { zh: '加锁仅动作车门', en: 'Lock moves doors only' },
   channelNames: { zh: '通道', en: 'Cameras' },
