@@ -95,4 +95,6 @@ export const fieldTexts = defineTexts('adminRecordField', {
   lockMovesDoorsOnly: { zh: '加锁仅动作车门', en: 'Lock moves doors only' },
   channelNames: { zh: '通道', en: 'Cameras' },
   quirks: { zh: '注意事项', en: 'What is odd' },
+  refuseExpired: { zh: '证件过期禁止出车', en: 'No departure with expired papers' },
+  deviceDownHours: { zh: '终端故障禁止出车（小时）', en: 'No departure with the terminal down (h)' },
 })
