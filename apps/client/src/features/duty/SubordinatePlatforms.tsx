@@ -78,7 +78,9 @@ export default function SubordinatePlatforms() {
                     <LineRow
                       lead={<Disc plain icon="server" />}
                       title={platform.name}
-                      texts={[t('vehicleCount', { n: number(platform.vehicles, t.lang), online: number(platform.online, t.lang) })]}
+                      texts={[
+                        t('vehicleCount', { n: number(platform.vehicles, t.lang), online: number(platform.online, t.lang) }),
+                      ]}
                       end={<LinkBadge platform={platform} />}
                       chosen={platform === chosen}
                       onClick={() => {

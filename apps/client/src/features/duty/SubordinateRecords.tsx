@@ -147,8 +147,10 @@ function EndExchange({ platformId, vehicleId }: { platformId: string; vehicleId:
     setBusy(true)
     const body = { platformId, kind: 'exchangeEnds', vehicleId, minutes: minutesToEnd } as const
     try {
-      await api.call('duty/askSubordinate', { ...body, requestId: requestIdOf(body) })
+      await api.call('duty/askSubordinate', { ...body, requestId: requestIdOf(body) }, { quiet: true })
       toast(t('stored'))
+    } catch (error) {
+      toast(messageOf(error, t.lang))
     } finally {
       setBusy(false)
       await cached.outdate('duty/getSubordinateRecords')

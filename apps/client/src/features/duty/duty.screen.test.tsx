@@ -308,7 +308,7 @@ test('the driver of a vehicle is asked for and read with what the platform said,
         as asked (kind, answer, driver, positions)`,
     [userId, own, JSON.stringify(driver)],
   )
-  const { user, sent } = await openScreen('/subordinatePlatforms', { as: companyOf({ platform, organisation: 1, ...account }) })
+  const { user, sent, cut, mend } = await openScreen('/subordinatePlatforms', { as: companyOf({ platform, organisation: 1, ...account }) })
   await screen.findByText(/张三 · certificate A1 · valid until 0?1 Jan 2030$/)
   await screen.findByText(/VIN 沪X1 · OWERS_NAME 运输$/)
   screen.getByText(/^Going on; positions sent: 1,200, the newest of /)
@@ -319,8 +319,14 @@ test('the driver of a vehicle is asked for and read with what the platform said,
   expect(screen.queryByRole('textbox', { name: /^Text/ })).toBe(null)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await screen.findByText('Please select a vehicle')
+  // Refused or without a network it is said, and it may be ended again.
+  cut('duty/askSubordinate')
+  await user.click(screen.getByRole('button', { name: 'End exchange' }))
+  await waitFor(() => expect(document.body.textContent).toMatch(/network/i))
+  mend('duty/askSubordinate')
   await user.click(screen.getByRole('button', { name: 'End exchange' }))
   await screen.findByText('End of an exchange · 沪X1')
-  expect(sent('duty/askSubordinate')).toMatchObject([{ platformId: 'carrier', kind: 'exchangeEnds', vehicleId: String(own) }])
+  const end = { platformId: 'carrier', kind: 'exchangeEnds', vehicleId: String(own) }
+  expect(sent('duty/askSubordinate')).toMatchObject([end, end])
   expect(screen.queryByRole('button', { name: 'End exchange' })).toBe(null)
 })
