@@ -11,8 +11,7 @@ export const otherNameOf = (vehicle: Vehicle, nickNameOn: boolean): string =>
   nickNameOn && vehicle.nickname ? vehicle.plateNum : vehicle.nickname
 
 /** Plate number and nickname, as far as the vehicle has them. */
-export const bothNamesOf = ({ plateNum, nickname }: Named): string =>
-  [plateNum, nickname].filter(Boolean).join(' · ')
+export const bothNamesOf = ({ plateNum, nickname }: Named): string => [plateNum, nickname].filter(Boolean).join(' · ')
 
 const unknownVehicle: Text = { zh: '未知车辆', en: 'Unknown vehicle' }
 

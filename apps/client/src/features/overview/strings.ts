@@ -22,7 +22,7 @@ const faults: Readonly<Record<DeviceFault, { zh: string; en: string }>> = {
 export const overviewTexts = defineTexts('overview', {
   ...(Object.fromEntries(deviceFaults.map(fault => [fault, faults[fault]])) as Record<DeviceFault, { zh: string; en: string }>),
   usedFrom: { zh: '{fault}：{one}（{oneAt}）、{other}（{otherAt}）', en: '{fault}: {one} ({oneAt}), {other} ({otherAt})' },
-  apart: { zh: '{fault}：相距约{n}米', en: '{fault}: about {n} m apart' },
+  apart: { zh: '{fault}：相距约{away}', en: '{fault}: about {away} apart' },
   changes: { zh: '{fault}：每小时变化{n}次', en: '{fault}: {n} changes an hour' },
   title: { zh: '系统概况', en: 'System overview' },
   daily: { zh: '安全日报', en: 'Safety daily report' },

@@ -19,9 +19,7 @@ export function useVehicleNamesById(ids: readonly string[]): readonly string[] {
   )
   // A text keeps its identity, a list would be new at every report.
   const names = useSyncExternalStore(subscribe, () =>
-    JSON.stringify(
-      watches.map((watch, at) => namesById(ids[at], watch.get(), lang)),
-    ),
+    JSON.stringify(watches.map((watch, at) => namesById(ids[at], watch.get(), lang))),
   )
   return useMemo(() => JSON.parse(names) as string[], [names])
 }

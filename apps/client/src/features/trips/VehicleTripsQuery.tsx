@@ -51,11 +51,7 @@ export default function VehicleTripsQuery() {
       head={
         <>
           {!wide && <div className={styles['head']}>{register}</div>}
-          <TripForm
-            key={JSON.stringify(query)}
-            query={query}
-            vehicleName={namesById(query?.vehicle, vehicle, t.lang)}
-          />
+          <TripForm key={JSON.stringify(query)} query={query} vehicleName={namesById(query?.vehicle, vehicle, t.lang)} />
         </>
       }
     >

@@ -15,6 +15,7 @@ export const modelTexts = defineTexts('adminModels', {
   },
   next: { zh: '下一步', en: 'Continue' },
   vehicles: { zh: '车辆', en: 'Vehicles' },
+  count: { zh: '{n} 辆车', en: '{n} [vehicle|vehicles]' },
   vehiclesFailed: { zh: '车辆加载失败', en: 'The vehicles could not be loaded' },
   more: { zh: '加载更多', en: 'Load more' },
   noVehicles: { zh: '没有车辆使用该型号', en: 'No vehicle has this model' },
