@@ -308,7 +308,9 @@ test('the driver of a vehicle is asked for and read with what the platform said,
         as asked (kind, answer, driver, positions)`,
     [userId, own, JSON.stringify(driver)],
   )
-  const { user, sent, cut, mend } = await openScreen('/subordinatePlatforms', { as: companyOf({ platform, organisation: 1, ...account }) })
+  const { user, sent, cut, mend } = await openScreen('/subordinatePlatforms', {
+    as: companyOf({ platform, organisation: 1, ...account }),
+  })
   await screen.findByText(/张三 · certificate A1 · valid until 0?1 Jan 2030$/)
   await screen.findByText(/VIN 沪X1 · OWERS_NAME 运输$/)
   screen.getByText(/^Going on; positions sent: 1,200, the newest of /)
