@@ -65,7 +65,7 @@ export function LineRow({ lead, end, chosen, onClick, action, ...words }: LineRo
   )
   if (!action) return row
   return (
-    <div className={styles['beside']}>
+    <div className={joinClasses(styles['beside'], words.wraps && styles['breaks'])}>
       {row}
       {action}
     </div>

@@ -108,7 +108,7 @@ export const recordedActs = {
     'admin/saveLogo': ['上传机构徽标', 'Gave an organisation a logo'],
     'admin/delLogo': ['删除机构徽标', 'Removed the logo of an organisation'],
     'admin/saveTagColour': ['修改标签颜色', 'Gave a tag another colour'],
-    'admin/savePaperSettings': ['设置证件过期禁止出车', 'Set whether ended papers keep vehicles from leaving'],
+    'admin/savePaperSettings': ['设置禁止出车的条件', 'Set what keeps vehicles from leaving'],
     'admin/saveEscalationChain': ['设置报警逐级上报', 'Set who is told of alarms that nobody takes'],
     'admin/addMaintenancePlan': ['新增保养计划', 'Added a maintenance plan'],
     'admin/changeMaintenancePlan': ['修改保养计划', 'Changed a maintenance plan'],

@@ -1,6 +1,7 @@
 /**
  * Text messages by which terminals are told where to connect. JT/T 808 has none: each maker has its own, which profiles of makers have as rows
- * (`connectBy`). Without one of the terminal's maker there are these two, which many understand. Sent from a phone to the number of the terminal's SIM card; the password is the one from the factory.
+ * (`connectBy`). Without one of the terminal's maker there are these two, which many understand. Sent from a phone to the number of the terminal's
+ * SIM card; the password is the one from the factory.
  */
 
 interface Place {

@@ -38,7 +38,7 @@ export const mapStrings = {
   roadsFailed: { zh: '车队常走道路加载失败', en: 'The roads of the fleet could not be loaded' },
   roadsTooLarge: { zh: '放大地图后显示车队常走道路', en: 'Zoom in to see the roads of the fleet' },
   roadsNone: { zh: '近{n}天没有车辆驶过这里', en: 'No vehicle drove here in the last {n} days' },
-  roadsSome: { zh: '近{n}天驶过的道路：颜色越深越常走', en: 'Driven in the last {n} days: the stronger, the more often' },
+  roadsSome: { zh: '近{n}天驶过的道路：线条越粗越常走', en: 'Driven in the last {n} days: the stronger, the more often' },
   roadsMost: { zh: '近{n}天最常走的道路，放大可看到更多', en: 'Driven most in the last {n} days; zoom in for more' },
   endRoads: { zh: '隐藏车队常走道路', en: 'Hide the roads of the fleet' },
   addPoiHere: { zh: '添加标注点（地图中心）', en: 'Add a place at the map centre' },

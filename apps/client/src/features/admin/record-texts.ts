@@ -90,9 +90,11 @@ export const fieldTexts = defineTexts('adminRecordField', {
   perMinute: { zh: '每分钟调用次数', en: 'Calls a minute' },
   expiresAt: { zh: '有效期至', en: 'Expires' },
   partnerKey: { zh: '密钥', en: 'Key' },
-  cut: { zh: '断油断电方式', en: 'Way of cutting' },
+  cut: { zh: '断油断电方式', en: 'How it is cut' },
   obeysTexts: { zh: '执行文本', en: 'Obeys texts' },
   lockMovesDoorsOnly: { zh: '加锁仅动作车门', en: 'Lock moves doors only' },
   channelNames: { zh: '通道', en: 'Cameras' },
   quirks: { zh: '注意事项', en: 'What is odd' },
+  refuseExpired: { zh: '证件过期禁止出车', en: 'No departure with expired papers' },
+  deviceDownHours: { zh: '终端故障禁止出车（小时）', en: 'No departure with the terminal down (h)' },
 })

@@ -341,7 +341,7 @@ export const adminRoutes = [
     ...administers,
     calls: ['admin/getPaperSettings', 'admin/getOrganisations'],
     path: '/admin/papers/departure',
-    title: { zh: '证件过期时禁止出车', en: 'Expired papers and departure checks' },
+    title: { zh: '禁止出车', en: 'When no departure check is accepted' },
     load: () => import('./papers/PaperSettings.tsx'),
   }),
   screen('adminMaintenance', {

@@ -2,7 +2,8 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from '../../core/router/index.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
-import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { namesById } from '../../core/fleet/naming.ts'
+import { useLang } from '../../core/i18n/use-texts.ts'
 import type { MapPath } from '../../core/map/path/path-layer.ts'
 import type { MapCheckpoint } from './map/checkpoint-area.ts'
 import { replaySearch } from './replay-query.ts'
@@ -16,6 +17,7 @@ const noPath: MapPath = []
 export function useReplay(active = true) {
   const [params] = useSearchParams()
   const query = useMemo(() => (active ? replaySearch.parse(params) : undefined), [active, params])
+  const lang = useLang()
   const vehicle = useVehicle(query?.vehicle ?? null)
   const passages = usePassagesOf(query)
   const path = usePathOf(query)
@@ -40,7 +42,7 @@ export function useReplay(active = true) {
 
   return {
     query,
-    name: vehicle ? bothNamesOf(vehicle) : (query?.vehicle ?? ''),
+    name: namesById(query?.vehicle, vehicle, lang),
     passages,
     events,
     total: passages.data?.total ?? 0,

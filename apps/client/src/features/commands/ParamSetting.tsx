@@ -1,7 +1,7 @@
 /** /paramSetting: what a vehicle is told, and the log of it; without a vehicle the log of all. */
 import { useContext, useState } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
-import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { namesById } from '../../core/fleet/naming.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
@@ -66,7 +66,7 @@ export default function ParamSetting() {
       <div className={styles['fields']}>
         <PickField
           label={t('vehicle')}
-          value={vehicle ? bothNamesOf(vehicle) : vehicleId}
+          value={namesById(vehicleId, vehicle, t.lang)}
           placeholder={t('chooseVehicle')}
           name="vehicle"
           onOpen={() => openPicker(pickers.vehicle, 'vehicle', { chosen: vehicleId || undefined })}

@@ -47,7 +47,7 @@ test('every item is answered, a serious defect says why, and what is sent is wha
 })
 
 test('what was answered stays when the language is changed, and the items follow it', async () => {
-  const vehicle = await company.addVehicle('沪D60099')
+  const vehicle = await company.addVehicle('沪D60009')
   const { user, outrider } = await openScreen(`/departureCheck?vehicleId=${vehicle}&fill=1`, { as: company, lang: 'en' })
   const tyres = await screen.findByRole('region', { name: 'Tyres and wheels' })
   await user.click(within(tyres).getByRole('radio', { name: 'Good' }))

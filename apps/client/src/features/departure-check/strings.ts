@@ -32,7 +32,7 @@ export const departureTexts = defineTexts('departureCheck', {
   repairOn: { zh: '维修申请 {number}：{state}', en: 'Repair {number}: {state}' },
   repairDone: {
     zh: '维修申请 {number} 已于 {time} 完成，终端恢复上传数据后即可出车',
-    en: 'Repair {number} was done at {time}. The vehicle may leave once its terminal reports again',
+    en: 'Repair {number} was done on {time}. The vehicle may leave once its terminal reports again',
   },
   notToLeaveMaintenance: { zh: '保养已超期，不能出车：{names}', en: 'May not leave, maintenance is overdue: {names}' },
   start: { zh: '开始检查', en: 'Start check' },

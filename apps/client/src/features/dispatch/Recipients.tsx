@@ -1,7 +1,7 @@
 /** The vehicles that a message goes to, by name: each can be taken out. */
 import { useState } from 'react'
 import { useVehicles } from '../../core/context/use-fleet.ts'
-import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { namesById } from '../../core/fleet/naming.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { number } from '../../core/time/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,9 +26,7 @@ export function Recipients({ ids, onChange }: Props) {
   return (
     <div className={styles['recipients']} role="group" aria-label={t('recipients')}>
       {shown.map((id, at) => {
-        const vehicle = vehicles[at]
-        // Not known yet, or no longer on the list: the number is better than nothing.
-        const name = vehicle ? bothNamesOf(vehicle) : id
+        const name = namesById(id, vehicles[at], t.lang)
         return (
           <RemovableChip
             key={id}

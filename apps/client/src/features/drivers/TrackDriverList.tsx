@@ -14,7 +14,7 @@ import { ListState } from '../../core/lists/ListState.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { wholeList } from '../../core/lists/use-pages.ts'
 import { rightsOf } from '../../core/session/session.ts'
-import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { namesById } from '../../core/fleet/naming.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LineList } from '../../ui/LineRow.tsx'
@@ -47,7 +47,7 @@ export default function TrackDriverList() {
     endTime: query.to,
   }
   const drivesQuery = useCall('activeSafety/getDriverList', body)
-  const name = vehicle ? bothNamesOf(vehicle) : (query?.vehicle ?? '')
+  const name = namesById(query?.vehicle, vehicle, t.lang)
   const replayUrl = ({ vehicleId, from, to }: Drive): string => {
     const { from: begin, to: end } = query as DriveQuery
     return hrefOf('trackQuery', { vehicle: vehicleId, from: Math.max(from, begin), to: Math.min(to ?? end, end) })

@@ -78,7 +78,9 @@ export default function SubordinatePlatforms() {
                     <LineRow
                       lead={<Disc plain icon="server" />}
                       title={platform.name}
-                      texts={[t('vehicleCount', { n: platform.vehicles, online: platform.online })]}
+                      texts={[
+                        t('vehicleCount', { n: number(platform.vehicles, t.lang), online: number(platform.online, t.lang) }),
+                      ]}
                       end={<LinkBadge platform={platform} />}
                       chosen={platform === chosen}
                       onClick={() => {
@@ -137,6 +139,7 @@ function Facts({ platform }: { platform: SubordinatePlatform }) {
     refused,
     refusal,
   } = platform
+  const whole = (count: number) => number(count, t.lang)
   const since = (at: number | null) => (at === null ? t('down') : t('upSince', { time: dateTime(at, t.lang) }))
   const notStored = refusedKinds.filter(kind => refused[kind] > 0)
   return (
@@ -158,8 +161,8 @@ function Facts({ platform }: { platform: SubordinatePlatform }) {
           [t('address'), address || '–'],
           [t('organisation'), orgName],
           [t('edition'), `JT/T 809-${edition}`],
-          [t('vehicles'), t('vehiclesOf', { n: vehicles, most: number(maxVehicles, t.lang), online })],
-          [t('positions'), number(positions, t.lang)],
+          [t('vehicles'), t('vehiclesOf', { n: whole(vehicles), most: whole(maxVehicles), online: whole(online) })],
+          [t('positions'), whole(positions)],
         ]}
       />
       {notStored.length > 0 && (
@@ -167,7 +170,7 @@ function Facts({ platform }: { platform: SubordinatePlatform }) {
           {t('notStored')}
           {notStored.map(kind => (
             <span key={kind} className="row">
-              {t(kind, { n: number(refused[kind], t.lang) })}
+              {t(kind, { n: whole(refused[kind]) })}
             </span>
           ))}
         </Alert>

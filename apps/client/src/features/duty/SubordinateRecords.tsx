@@ -1,12 +1,13 @@
 /** What a platform that reports to this one was asked and answered, the alarms that it reported, and what became of its links. */
 import type { DataOf, ReportedDriver, SubordinateAlarm, SubordinateAsk } from '@outrider/contract'
+import { fromAbsolute, toCalendarDate } from '@internationalized/date'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useRequestIdOf } from '../../core/forms/request-id.ts'
 import { type TranslateWithCommon, useTexts } from '../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
-import { dateTime, number } from '../../core/time/format.ts'
+import { dateTime, dayText, number } from '../../core/time/format.ts'
 import { useServerNow } from '../../core/time/use-age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Disc } from '../../ui/Disc.tsx'
@@ -115,7 +116,10 @@ function Asked({ ask, now, platformId }: { ask: SubordinateAsk; now: number; pla
         lead={<Disc plain icon={icons[kind]} />}
         title={ask.plateNum === null ? content : `${t(kind)} · ${ask.plateNum}`}
         texts={[
-          `${t(kind)} · ${t('askedBy', { name: userName, time: dateTime(askedAt, t.lang) })}`,
+          // Of a vehicle the title says it.
+          [ask.plateNum === null && t(kind), t('askedBy', { name: userName, time: dateTime(askedAt, t.lang) })]
+            .filter(Boolean)
+            .join(' · '),
           answeredAt === null
             ? sentAt === null
               ? t('notSent')
@@ -143,8 +147,10 @@ function EndExchange({ platformId, vehicleId }: { platformId: string; vehicleId:
     setBusy(true)
     const body = { platformId, kind: 'exchangeEnds', vehicleId, minutes: minutesToEnd } as const
     try {
-      await api.call('duty/askSubordinate', { ...body, requestId: requestIdOf(body) })
+      await api.call('duty/askSubordinate', { ...body, requestId: requestIdOf(body) }, { quiet: true })
       toast(t('stored'))
+    } catch (error) {
+      toast(messageOf(error, t.lang))
     } finally {
       setBusy(false)
       await cached.outdate('duty/getSubordinateRecords')
@@ -157,6 +163,9 @@ function EndExchange({ platformId, vehicleId }: { platformId: string; vehicleId:
   )
 }
 
+/** A certificate ends on a day, which is one of China. */
+const dayOf = (time: number): string => toCalendarDate(fromAbsolute(time, 'Asia/Shanghai')).toString()
+
 /** Of the driver as it was told; what is empty was not. */
 const driverIn = (
   { name, idCard, certificate, issuer, validUntil }: ReportedDriver,
@@ -167,7 +176,7 @@ const driverIn = (
     idCard && t('idCard', { value: idCard }),
     certificate && t('certificate', { value: certificate }),
     issuer && t('issuer', { value: issuer }),
-    validUntil !== null && t('validUntil', { time: dateTime(validUntil, t.lang) }),
+    validUntil !== null && t('validUntil', { day: dayText(dayOf(validUntil), t.lang) }),
   ]
     .filter(Boolean)
     .join(' · ')

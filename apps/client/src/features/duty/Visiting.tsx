@@ -1,7 +1,8 @@
 /** Vehicles of other regions of which superior platforms tell. */
 import type { VisitingVehicle } from '@outrider/contract'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { dateTime, number } from '../../core/time/format.ts'
+import { coordinates, dateTime } from '../../core/time/format.ts'
+import { measured } from '../../core/time/measures.ts'
 import { Disc } from '../../ui/Disc.tsx'
 import { LineList, LineRow } from '../../ui/LineRow.tsx'
 import { Card } from '../../ui/Page.tsx'
@@ -23,8 +24,8 @@ export function Visiting({ vehicles }: { vehicles: readonly VisitingVehicle[] })
                 `${govName} · ${t('visitingSince', { time: dateTime(begunAt, t.lang) })}`,
                 place
                   ? t('visitingPlace', {
-                      place: `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}`,
-                      speed: number(Math.round(place.speed), t.lang),
+                      place: coordinates(place.latitude, place.longitude),
+                      speed: measured('kmh', place.speed, t.lang),
                       time: dateTime(place.time, t.lang),
                     })
                   : t(positions > 0 ? 'visitingNoPlace' : 'visitingNothing'),

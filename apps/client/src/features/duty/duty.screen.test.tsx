@@ -299,7 +299,7 @@ test('the driver of a vehicle is asked for and read with what the platform said,
     `insert into subordinate_vehicles (platform, plate, plate_color, vehicle_id) values ('carrier', '沪X1', 2, $1)`,
     [own],
   )
-  const driver = { name: '张三', idCard: '', certificate: 'A1', issuer: '', validUntil: null }
+  const driver = { name: '张三', idCard: '', certificate: 'A1', issuer: '', validUntil: Date.parse('2030-01-01T00:00:00+08:00') }
   await pool.query(
     `insert into subordinate_asks (platform, kind, content, user_id, user_name, due_at, sent_at, answered_at, answer, vehicle_id, organisation_id,
         plate, plate_color, driver, positions_sent, sent_until)
@@ -308,17 +308,27 @@ test('the driver of a vehicle is asked for and read with what the platform said,
         as asked (kind, answer, driver, positions)`,
     [userId, own, JSON.stringify(driver)],
   )
-  const { user, sent } = await openScreen('/subordinatePlatforms', { as: companyOf({ platform, organisation: 1, ...account }) })
-  await screen.findByText(/张三 · certificate A1$/)
+  const { user, sent, cut, mend } = await openScreen('/subordinatePlatforms', {
+    as: companyOf({ platform, organisation: 1, ...account }),
+  })
+  await screen.findByText(/张三 · certificate A1 · valid until 0?1 Jan 2030$/)
   await screen.findByText(/VIN 沪X1 · OWERS_NAME 运输$/)
   screen.getByText(/^Going on; positions sent: 1,200, the newest of /)
+  // The title says what was asked of a vehicle; it is not said twice.
+  expect(screen.queryByText(/^Driver · Li/)).toBe(null)
   autofill({ Kind: 'Driver' })
   await waitFor(() => screen.getByText('Select a vehicle'))
   expect(screen.queryByRole('textbox', { name: /^Text/ })).toBe(null)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await screen.findByText('Please select a vehicle')
+  // Refused or without a network it is said, and it may be ended again.
+  cut('duty/askSubordinate')
+  await user.click(screen.getByRole('button', { name: 'End exchange' }))
+  await waitFor(() => expect(document.body.textContent).toMatch(/network/i))
+  mend('duty/askSubordinate')
   await user.click(screen.getByRole('button', { name: 'End exchange' }))
   await screen.findByText('End of an exchange · 沪X1')
-  expect(sent('duty/askSubordinate')).toMatchObject([{ platformId: 'carrier', kind: 'exchangeEnds', vehicleId: String(own) }])
+  const end = { platformId: 'carrier', kind: 'exchangeEnds', vehicleId: String(own) }
+  expect(sent('duty/askSubordinate')).toMatchObject([end, end])
   expect(screen.queryByRole('button', { name: 'End exchange' })).toBe(null)
 })

@@ -49,7 +49,7 @@ export const linkTexts = defineTexts('dutyLinks', {
   visitingEmergency: { zh: '应急监控', en: 'emergency' },
   visitingOther: { zh: '其他原因', en: 'other reason' },
   visitingSince: { zh: '自 {time} 起', en: 'since {time}' },
-  visitingPlace: { zh: '{place}，{speed} km/h，{time}', en: '{place}, {speed} km/h, {time}' },
+  visitingPlace: { zh: '{place}，{speed}，{time}', en: '{place}, {speed}, {time}' },
   visitingNoPlace: { zh: '没有有效定位，或您无权查看', en: 'No position with a fix, or you have no access to positions' },
   visitingNothing: { zh: '尚未收到定位', en: 'No position has come yet' },
   otherFailure: { zh: '终端拒绝或执行失败', en: 'the terminal refused, or it failed' },

@@ -66,7 +66,7 @@ export const subordinateTexts = defineTexts('subordinatePlatforms', {
   idCard: { zh: '身份证号 {value}', en: 'ID card {value}' },
   certificate: { zh: '从业资格证 {value}', en: 'certificate {value}' },
   issuer: { zh: '发证机构 {value}', en: 'issued by {value}' },
-  validUntil: { zh: '有效期至 {time}', en: 'valid until {time}' },
+  validUntil: { zh: '有效期至 {day}', en: 'valid until {day}' },
   content: { zh: '内容', en: 'Text' },
   about: { zh: '说明', en: 'Note' },
   aboutHint: { zh: '仅留存在本平台，不下发。', en: 'Stays here; the platform is sent the alarm and the deadline.' },

@@ -8,7 +8,7 @@ import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { dateMinute, number } from '../../core/time/format.ts'
-import { shownNumber } from '../../core/time/measures.ts'
+import { measured, shownNumber } from '../../core/time/measures.ts'
 import { Select } from '../../ui/inputs/Select.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { summedBy } from './merged-rows.ts'
@@ -58,7 +58,7 @@ export function FaultyDevices({ rows: most = Number.POSITIVE_INFINITY }: { rows?
       const times = { oneAt: dateMinute(one.at, t.lang), otherAt: dateMinute(other.at, t.lang) }
       return t('usedFrom', { fault: t(what), one: one.address, other: other.address, ...times })
     }
-    if (apart !== undefined) return t('apart', { fault: t(what), n: number(apart, t.lang) })
+    if (apart !== undefined) return t('apart', { fault: t(what), away: measured('metre', apart, t.lang) })
     return changes === undefined ? t(what) : t('changes', { fault: t(what), n: number(changes, t.lang) })
   }
   const timeOf = (time: number | null) => (time === null ? t('unknown') : dateMinute(time, t.lang))

@@ -22,7 +22,7 @@ const faults: Readonly<Record<DeviceFault, { zh: string; en: string }>> = {
 export const overviewTexts = defineTexts('overview', {
   ...(Object.fromEntries(deviceFaults.map(fault => [fault, faults[fault]])) as Record<DeviceFault, { zh: string; en: string }>),
   usedFrom: { zh: '{fault}：{one}（{oneAt}）、{other}（{otherAt}）', en: '{fault}: {one} ({oneAt}), {other} ({otherAt})' },
-  apart: { zh: '{fault}：相距约{n}米', en: '{fault}: about {n} m apart' },
+  apart: { zh: '{fault}：相距约{away}', en: '{fault}: about {away} apart' },
   changes: { zh: '{fault}：每小时变化{n}次', en: '{fault}: {n} changes an hour' },
   title: { zh: '系统概况', en: 'System overview' },
   daily: { zh: '安全日报', en: 'Safety daily report' },
@@ -79,6 +79,8 @@ export const overviewTexts = defineTexts('overview', {
   noGone: { zh: '没有行驶中离线的车辆', en: 'No vehicle went offline while driving' },
   missing: { zh: '以下平台没有应答：{names}', en: 'No answer from: {names}' },
   failed: { zh: '加载失败', en: 'Could not be loaded' },
+  noOrganisation: { zh: '您的账号未分配机构', en: 'Your account has no organisation' },
+  noOrganisationText: { zh: '请联系管理员分配机构。', en: 'Ask your administrator to assign one.' },
   openWall: { zh: '全屏展示', en: 'Show on a wall screen' },
   leaveWall: { zh: '退出全屏展示（Esc）', en: 'Leave the wall screen (Esc)' },
   updated: { zh: '更新于 {time}', en: 'As of {time}' },

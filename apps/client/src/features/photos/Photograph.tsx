@@ -5,7 +5,7 @@ import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
-import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { bothNamesOf, namesById } from '../../core/fleet/naming.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useCalls } from '../../core/queries/use-calls.ts'
@@ -61,7 +61,7 @@ export default function Photograph() {
   })
   const [first = ''] = draft.ids
   const vehicle = useVehicle(first || null)
-  const name = vehicle ? bothNamesOf(vehicle) : (draft.names[first] ?? first)
+  const name = vehicle ? bothNamesOf(vehicle) : (draft.names[first] ?? namesById(first, vehicle, t.lang))
   const history = draft.ids.length === 1 ? { vehicle: first } : {}
   return (
     <Page

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
-import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { namesById } from '../../core/fleet/naming.ts'
 import { PickerField } from '../../core/forms/fields/PickerField.tsx'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
@@ -122,7 +122,7 @@ function Filters({ vehicle, channel, event, time, onTerminal, show }: FiltersPro
       <PickerField
         label={t('vehicle')}
         name="vehicle"
-        value={known ? bothNamesOf(known) : vehicle}
+        value={namesById(vehicle, known, t.lang)}
         placeholder={t('anyVehicle')}
         onOpen={() => openPicker(pickers.videoVehicle, 'vehicle', { chosen: vehicle || undefined })}
         clear={{ label: t('clearVehicle'), run: () => show({ vehicle: '', channel: undefined }) }}

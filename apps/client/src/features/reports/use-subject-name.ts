@@ -2,7 +2,7 @@
 import type { DataOf } from '@outrider/contract'
 import { joinId } from '../../core/api/identity.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
-import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { namesById } from '../../core/fleet/naming.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import type { ReportSubject } from './report-query.ts'
@@ -20,7 +20,7 @@ export function useVehicleNames(ids: readonly string[]): string {
   const [id] = ids
   const vehicle = useVehicle(id ?? null)
   if (id === undefined) return ''
-  const name = vehicle ? bothNamesOf(vehicle) : id
+  const name = namesById(id, vehicle, t.lang)
   return ids.length === 1 ? name : t('severalVehicles', { name, rest: ids.length - 1 })
 }
 

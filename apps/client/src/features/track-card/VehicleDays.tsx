@@ -8,7 +8,7 @@ import { useCall } from '../../core/queries/use-call.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { number } from '../../core/time/format.ts'
-import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { namesById } from '../../core/fleet/naming.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { DayCard } from './DayCard.tsx'
 import { durationText } from './duration-text.ts'
@@ -33,7 +33,7 @@ export function VehicleDays({ id, startTime, endTime }: Props) {
   const body = { vehicleId: id, startTime, endTime, timeZone }
   // Today's figures change with every report.
   const query = useCall('vehicle/getVehTrackCard', body, { staleTime: 30_000 })
-  const name = vehicle ? bothNamesOf(vehicle) : id
+  const name = namesById(id, vehicle, t.lang)
   const days = query.data?.days.toReversed()
   return (
     <section className={styles['vehicle']} aria-label={name}>

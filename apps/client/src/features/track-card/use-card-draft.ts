@@ -2,7 +2,7 @@
 import { errorText } from '@outrider/contract'
 import { useState } from 'react'
 import { useSearchParams } from '../../core/router/index.ts'
-import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { namesById } from '../../core/fleet/naming.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { queryFormTexts } from '../../core/query-forms/strings.ts'
@@ -61,6 +61,6 @@ function useVehicleNames(ids: readonly string[]): string {
   const [id] = ids
   const vehicle = useVehicle(id ?? null)
   if (id === undefined) return ''
-  const name = vehicle ? bothNamesOf(vehicle) : id
+  const name = namesById(id, vehicle, t.lang)
   return ids.length === 1 ? name : t('severalVehicles', { name, rest: ids.length - 1 })
 }

@@ -1,10 +1,12 @@
-/** Names of a few vehicles by id; the id while a name is not known. */
+/** Names of a few vehicles by id. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { namesById } from '../../core/fleet/naming.ts'
+import { useLang } from '../../core/i18n/use-texts.ts'
 
 export function useVehicleNamesById(ids: readonly string[]): readonly string[] {
   const { liveFleet } = useOutrider()
+  const lang = useLang()
   const watches = useMemo(() => ids.map(id => liveFleet.vehicle(id)), [liveFleet, ids])
   const subscribe = useCallback(
     (run: () => void) => {
@@ -17,12 +19,7 @@ export function useVehicleNamesById(ids: readonly string[]): readonly string[] {
   )
   // A text keeps its identity, a list would be new at every report.
   const names = useSyncExternalStore(subscribe, () =>
-    JSON.stringify(
-      watches.map((watch, at) => {
-        const vehicle = watch.get()
-        return vehicle ? bothNamesOf(vehicle) : (ids[at] ?? '')
-      }),
-    ),
+    JSON.stringify(watches.map((watch, at) => namesById(ids[at], watch.get(), lang))),
   )
   return useMemo(() => JSON.parse(names) as string[], [names])
 }

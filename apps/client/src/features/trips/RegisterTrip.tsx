@@ -1,7 +1,7 @@
 /** Registers the start of a trip, or the end of the one on which the vehicle is. Without a network it is kept, with its time, and sent later. */
 import { tripFacts } from '@outrider/contract'
 import { splitId } from '../../core/api/identity.ts'
-import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { namesById } from '../../core/fleet/naming.ts'
 import type { FormRow } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useKeptTyping } from '../../core/forms/use-kept-typing.ts'
@@ -49,7 +49,7 @@ export function RegisterTrip({ vehicleId, vehicle, open, waits, draft, onDraft, 
   const { data: known } = useCall('trip/getVehicle', { vehicleId })
   const { driver } = draft
   const named = vehicle ?? known
-  const name = named ? bothNamesOf(named) : vehicleId
+  const name = namesById(vehicleId, named, t.lang)
   const send = async ({ place }: { place: string }) => {
     const id = splitId(vehicleId).id
     const common = {

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useOnline } from '../../core/context/use-online.ts'
-import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { namesById } from '../../core/fleet/naming.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { ListState } from '../../core/lists/ListState.tsx'
 import { type PagedList, usePages } from '../../core/lists/use-pages.ts'
@@ -70,7 +70,7 @@ export default function VehicleTrips() {
   const trip = open === undefined && !online ? null : open
   const shown = params.get('trip') || pages.rows[0]?.tripId
   const choose = (trip: string) => void navigate(hrefOf('vehicleTrips', { vehicle: vehicleId, trip }), { replace: true })
-  const name = vehicle ? bothNamesOf(vehicle) : vehicleId
+  const name = namesById(vehicleId, vehicle, t.lang)
   const detail = vehicleId !== '' && shown && (
     <Card title={t('detail')}>
       <TripDetail key={shown} tripId={shown} />

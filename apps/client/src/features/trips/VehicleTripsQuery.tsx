@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
-import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { namesById } from '../../core/fleet/naming.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
@@ -51,11 +51,7 @@ export default function VehicleTripsQuery() {
       head={
         <>
           {!wide && <div className={styles['head']}>{register}</div>}
-          <TripForm
-            key={JSON.stringify(query)}
-            query={query}
-            vehicleName={vehicle ? bothNamesOf(vehicle) : (query?.vehicle ?? '')}
-          />
+          <TripForm key={JSON.stringify(query)} query={query} vehicleName={namesById(query?.vehicle, vehicle, t.lang)} />
         </>
       }
     >

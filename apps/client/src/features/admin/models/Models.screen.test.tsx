@@ -15,7 +15,7 @@ test('a model is found, entered, asked about where a protection goes, and as shi
   await waitFor(() => expect(screen.queryByText('OR-1')).toBeNull())
   await user.click(await screen.findByRole('button', { name: /VL300/ }))
   await screen.findByText('No vehicle has this model')
-  autofill({ 'Texts to it': 'Are only shown or read out', Cameras: 'Road,Driver' })
+  autofill({ 'Texts sent to it': 'Are only shown or read out', Cameras: 'Road,Driver' })
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const asked = within(await screen.findByRole('alertdialog'))
   asked.getByText(/Texts that look like orders no longer wait/)

@@ -7,6 +7,7 @@ import { useCallPages } from '../../../core/lists/use-call-pages.ts'
 import { useDebounced } from '../../../core/lists/use-debounced.ts'
 import { useOpenScreen } from '../../../core/routing/use-open-screen.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
+import { number } from '../../../core/time/format.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { evenRowHeight, ListRow } from '../../../ui/ListRow.tsx'
 import { AdminList } from '../AdminList.tsx'
@@ -67,7 +68,7 @@ export default function Models() {
           even
           icon="sliders"
           title={model.model}
-          text={[`${t('vehicles')} ${model.vehicles}`, cutInForce(model, t, t.lang)].join(' · ')}
+          text={[t('count', { n: number(model.vehicles, t.lang) }), cutInForce(model, t, t.lang)].join(' · ')}
           badge={isEntered(model) ? { text: t('entered'), tone: 'driving' } : undefined}
           onClick={() => open(model)}
         />

@@ -26,7 +26,7 @@ export default function PaperSettings() {
   const organisations = useCall('admin/getOrganisations', {})
   const failed = [settings, organisations].find(each => each.error)
   return (
-    <Page bar={<TopBar title={t('departureTitle')} back={{ label: t('back'), go: goBack }} />}>
+    <Page bar={<TopBar title={t('departureAll')} back={{ label: t('back'), go: goBack }} />}>
       {failed?.error ? (
         <ErrorState
           title={t('failed')}

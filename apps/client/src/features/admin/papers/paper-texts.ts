@@ -43,13 +43,14 @@ export const paperTexts = defineTexts('adminPapers', {
   removeSure: { zh: '确认删除', en: 'Delete it now' },
   removed: { zh: '证件已删除', en: 'Paper deleted' },
   gone: { zh: '该证件已不存在', en: 'This paper no longer exists' },
-  departure: { zh: '过期禁止出车', en: 'Departure checks' },
-  departureTitle: { zh: '证件过期时禁止出车', en: 'Expired papers and departure checks' },
+  departure: { zh: '禁止出车', en: 'Departure checks' },
+  departureAll: { zh: '禁止出车', en: 'When no departure check is accepted' },
+  departureTitle: { zh: '证件过期时禁止出车', en: 'Expired papers' },
   departureText: {
     zh: '打开后，车辆或车上插卡司机的证件过期时，无法提交出车检查，并提示是哪个证件。默认关闭，对下级机构同样有效',
     en: 'When on, a departure check is refused if a paper of the vehicle, or of the driver whose card is in it, has expired; it says which. Off unless you switch it on; it holds for organisations below too',
   },
-  deviceTitle: { zh: '终端故障时禁止出车', en: 'Terminals that are down and departure checks' },
+  deviceTitle: { zh: '终端故障时禁止出车', en: 'Terminals that are down' },
   deviceText: {
     zh: '终端超过所选时间没有数据，或定位、电源、摄像头、存储故障报警持续这么久，就无法提交出车检查，并可直接报修。终端恢复后自动解除。停放车辆可能每小时才上传一次',
     en: 'A departure check is refused while a terminal has sent nothing, or has had a fault of positioning, power, camera or storage, for as long as selected; a repair can be requested there. It ends when the terminal works again. Parked vehicles may report once an hour',

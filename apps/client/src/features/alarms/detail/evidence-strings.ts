@@ -15,7 +15,7 @@ export const evidenceTexts = defineTexts('alarmEvidence', {
   listen: { zh: '监听录音', en: 'Listening in' },
   keptBy: { zh: '{kind} · {name}录制 · {time}', en: '{kind} · recorded by {name} · {time}' },
   lasts: { zh: '{n}秒', en: '{n} s' },
-  goesOn: { zh: '正在录音', en: 'being recorded now' },
+  goesOn: { zh: '正在录音', en: 'Being recorded now' },
   brokeOff: { zh: '录音中断，只保留了此前的部分', en: 'It broke off: what was heard until then is kept' },
   nothingKept: { zh: '没有保存下任何声音', en: 'No sound of it was stored' },
   withoutCab: { zh: '没有车内声音', en: 'Without sound from the cab' },

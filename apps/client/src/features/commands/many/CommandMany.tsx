@@ -3,7 +3,7 @@ import { contract } from '@outrider/contract'
 import { useState } from 'react'
 import { useSession } from '../../../core/context/outrider.ts'
 import { useVehicles } from '../../../core/context/use-fleet.ts'
-import { bothNamesOf } from '../../../core/fleet/naming.ts'
+import { namesById } from '../../../core/fleet/naming.ts'
 import type { FormRow } from '../../../core/forms/form-row.ts'
 import { FormFields, RowForm } from '../../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
@@ -71,11 +71,7 @@ function Ordering({ vehicleIds }: { vehicleIds: readonly string[] }) {
   const offered = useOfferedKinds()
   const [kind, setKind] = useState<ManyKindName>(offered[0] ?? 'locate')
   const vehicles = useVehicles(vehicleIds)
-  const nameOf = (id: string) => {
-    const vehicle = vehicles[vehicleIds.indexOf(id)]
-    // Not known yet, or no longer on the list: the number is better than nothing.
-    return vehicle ? bothNamesOf(vehicle) : id
-  }
+  const nameOf = (id: string) => namesById(id, vehicles[vehicleIds.indexOf(id)], t.lang)
   const { confirm, question } = useConfirm()
   const { sent, running, send, stop } = useSending()
   const { orders } = manyKinds[kind]

@@ -7,7 +7,7 @@ import { useCall } from '../../../core/queries/use-call.ts'
 import { useReportZone } from '../../../core/queries/use-report-zone.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
-import { ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import styles from '../Overview.module.css'
@@ -33,12 +33,14 @@ export function AskedPage({ title, asked, children }: Props) {
   )
 }
 
-/** Organisations and the zone of days come first; when they do not, it is said here, as no part is there to say it. */
+/** Organisations and the zone of days come first; when they do not, or there is none, it is said here, as no part is there to say it. */
 function NotKnownYet() {
   const t = useTexts(overviewTexts)
   const zone = useReportZone()
   const organisations = useCall('vehicle/getOrg', {})
   const failed = [zone, organisations].find(({ data, error }) => error && data === undefined)
+  if (!failed?.error && organisations.data?.host.length === 0)
+    return <EmptyState icon="tree" title={t('noOrganisation')} text={t('noOrganisationText')} />
   if (!failed?.error) return <LoadingState label={t('loading')} />
   return (
     <ErrorState

@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { newCompany, platformOfFile } from '../../../testing/company.ts'
+import { companyOf, newCompany, platformOfFile } from '../../../testing/company.ts'
 import { setScreenSize } from '../../../testing/jsdom-gaps.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 
@@ -282,4 +282,15 @@ test('the month of a company is one file as the table of its authority: figures,
   expect(part('worksheets/sheet1').match(/<row /g)).toHaveLength(10)
   expect(part('worksheets/sheet1')).toContain('On-duty checks answered')
   expect(part('worksheets/sheet4')).toContain('Jiaoyunfa [2016] No. 160')
+})
+
+test('who has no organisation is told so by rankings, analyses and the monthly score, which do not load for ever', async () => {
+  const account = { login: 'of-nothing', password: 'a password of 1 test' }
+  await platform.addUser(account.login, account.password, [])
+  const nobody = companyOf({ platform, organisation: company.organisation, ...account })
+  for (const path of ['/vehRiskPortrait', '/coScyAnRp', '/monthlyScore']) {
+    await openScreen(path, { as: nobody })
+    await screen.findByText('Your account has no organisation')
+    cleanup()
+  }
 })

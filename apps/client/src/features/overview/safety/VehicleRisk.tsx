@@ -1,7 +1,7 @@
 /** /vehRiskPortrait: vehicles by risk, and the risk score of one of them and what made it. */
 import { useNavigate, useSearchParams } from '../../../core/router/index.ts'
 import { useVehicle } from '../../../core/context/use-fleet.ts'
-import { bothNamesOf } from '../../../core/fleet/naming.ts'
+import { namesById } from '../../../core/fleet/naming.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOpenPicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
@@ -40,7 +40,7 @@ export default function VehicleRisk() {
     onTaken: next => show(next),
   })
   const vehicle = useVehicle(shown.vehicle || null)
-  const name = vehicle ? bothNamesOf(vehicle) : shown.vehicle
+  const name = namesById(shown.vehicle, vehicle, t.lang)
   return (
     <RankedOrOne
       title={t('vehRisk')}

@@ -7,7 +7,7 @@ import { newRequestId } from '../../../core/api/request-id.ts'
 import { CallError } from '../../../core/api/call-error.ts'
 import { useStored } from '../../../core/context/use-stored.ts'
 import { useVehicle } from '../../../core/context/use-fleet.ts'
-import { bothNamesOf } from '../../../core/fleet/naming.ts'
+import { namesById } from '../../../core/fleet/naming.ts'
 import type { FormRow, FormValues } from '../../../core/forms/form-row.ts'
 import { RestoredNotice } from '../../../core/forms/RestoredNotice.tsx'
 import { FormFields, RowForm, SaveButton } from '../../../core/forms/RowForm.tsx'
@@ -74,7 +74,7 @@ function useNewItinerary() {
   const platform = usePlatformOf(vehicle)
   const { data: chosen } = useCall('trip/getVehicle', vehicle ? { vehicleId: vehicle } : undefined)
   const known = useVehicle(vehicle || null) ?? chosen
-  const vehicleName = known ? bothNamesOf(known) : vehicle
+  const vehicleName = namesById(vehicle, known, t.lang)
   const rows: readonly FormRow<keyof Values>[] = [
     {
       kind: 'picker',

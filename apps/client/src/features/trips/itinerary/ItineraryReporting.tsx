@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from '../../../core/router/index.ts'
 import { useVehicle } from '../../../core/context/use-fleet.ts'
 import { useSession } from '../../../core/context/outrider.ts'
-import { bothNamesOf } from '../../../core/fleet/naming.ts'
+import { bothNamesOf, namesById } from '../../../core/fleet/naming.ts'
 import { PickerField } from '../../../core/forms/fields/PickerField.tsx'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../../core/lists/PagedRows.tsx'
@@ -85,7 +85,7 @@ export default function ItineraryReporting() {
             <PickerField
               label={t('vehicle')}
               name="vehicle"
-              value={vehicle ? bothNamesOf(vehicle) : (vehicleId ?? '')}
+              value={namesById(vehicleId, vehicle, t.lang)}
               placeholder={t('anyVehicle')}
               onOpen={() => openPicker(pickers.vehicle, 'vehicle', { chosen: vehicleId })}
               clear={{

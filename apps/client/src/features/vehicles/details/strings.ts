@@ -18,8 +18,8 @@ export const detailTexts = defineTexts('vehicleDetails', {
     en: 'ACC unsteady: {n} changes an hour. Check its wire; engine starts and idling are taken from movement.',
   },
   twoReceivers: {
-    zh: '位置由两个定位模块交替上报，相距约{n}米。只按先出现的一个显示和计算里程；请检查终端或外接天线。',
-    en: 'Two receivers take turns, about {n} m apart. Only the one that was there first is shown and counted; check the terminal and its antennas.',
+    zh: '位置由两个定位模块交替上报，相距约{away}。只按其中一个显示和计算里程；请检查终端或外接天线。',
+    en: 'Two receivers take turns, about {away} apart. Only one of them is shown and counted; check the terminal and its antennas.',
   },
   usedTwice: {
     zh: '该终端手机号被两台设备轮流使用：{one}（{oneAt}）和{other}（{otherAt}）。请核对终端，并为其中一台更换号码。',

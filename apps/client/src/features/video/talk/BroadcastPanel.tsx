@@ -2,9 +2,8 @@
 import { limits } from '@outrider/contract'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { splitId } from '../../../core/api/identity.ts'
 import { useVehicles } from '../../../core/context/use-fleet.ts'
-import { bothNamesOf } from '../../../core/fleet/naming.ts'
+import { namesById } from '../../../core/fleet/naming.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -73,8 +72,7 @@ function Named({ ids }: { ids: readonly string[] }) {
   const t = useTexts(talkTexts)
   const named = ids.slice(0, namedAtMost)
   const vehicles = useVehicles(named)
-  // Not known yet: the number is better than nothing.
-  const names = named.map((id, at) => (vehicles[at] ? bothNamesOf(vehicles[at]) : splitId(id).id))
+  const names = named.map((id, at) => namesById(id, vehicles[at], t.lang))
   const more = ids.length - named.length
   const words = [...names, ...(more > 0 ? [t('moreVehicles', { n: number(more, t.lang) })] : [])]
   return <p className={styles['state']}>{words.join(t.lang === 'zh' ? '、' : ', ')}</p>

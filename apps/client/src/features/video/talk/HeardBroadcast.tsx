@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { splitId } from '../../../core/api/identity.ts'
 import { useVehicles } from '../../../core/context/use-fleet.ts'
-import { bothNamesOf } from '../../../core/fleet/naming.ts'
+import { namesById } from '../../../core/fleet/naming.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -63,7 +63,7 @@ export function HeardBroadcast({ talk, vehicleIds }: Props) {
       <ul className={styles['heard']} aria-label={t('whoHears')}>
         {shown.map((id, at) => (
           <li key={id}>
-            <span>{known[at] ? bothNamesOf(known[at]) : splitId(id).id}</span>
+            <span>{namesById(id, known[at], t.lang)}</span>
             <span className={styles['state']}>{wordsOf(heardBy(id))}</span>
           </li>
         ))}

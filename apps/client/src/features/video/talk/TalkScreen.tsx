@@ -3,7 +3,7 @@ import { limits, type TalkKindName } from '@outrider/contract'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { splitId } from '../../../core/api/identity.ts'
 import { useVehicle } from '../../../core/context/use-fleet.ts'
-import { bothNamesOf } from '../../../core/fleet/naming.ts'
+import { namesById } from '../../../core/fleet/naming.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { useRecipients } from '../../../core/routing/recipients.ts'
@@ -57,7 +57,7 @@ export default function TalkScreen() {
 function OneVehicle({ id, alarm }: { id: string; alarm: string | undefined }) {
   const t = useTexts(talkScreenTexts)
   const vehicle = useVehicle(id)
-  const name = vehicle ? bothNamesOf(vehicle) : splitId(id).id
+  const name = namesById(id, vehicle, t.lang)
   return (
     <Card title={name}>
       <div className={styles['buttons']}>
