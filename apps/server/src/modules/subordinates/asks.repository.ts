@@ -102,8 +102,8 @@ export class AsksRepository {
     return await rows.where('user_id', '=', userId).where('request_id', '=', requestId).executeTakeFirst()
   }
 
-  /** Whether it has as many open questions as it may. */
-  async isFull(platform: string): Promise<boolean> {
+  /** Whether it has as many open questions as it may, or for one more exchange as many of these: they hold back no other question. */
+  async isFull(platform: string, kind: string): Promise<boolean> {
     const { rows } = await sql<{ open: number; exchanges: number }>`select
       (select count(*)::int from (select from subordinate_asks
         where platform = ${platform} and answered_at is null and due_at > now() limit ${most.open}) o) as open,
@@ -111,7 +111,7 @@ export class AsksRepository {
       this.#db,
     )
     const [{ open, exchanges } = { open: 0, exchanges: 0 }] = rows
-    return open >= most.open || exchanges >= most.exchanges
+    return open >= most.open || (kind === 'exchangeBegins' && exchanges >= most.exchanges)
   }
 
   /** What its vehicle is called by the platform; undefined: it is not one of its own. */
