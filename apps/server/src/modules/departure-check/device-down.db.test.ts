@@ -3,7 +3,7 @@ import { alarmTypeByKey, errorByCode } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { IngestRepository } from '../../gateway/ingest/ingest.repository.ts'
 import { addAlarm } from '../../testing/alarm-rows.ts'
-import { aReport, platformOfFile } from '../../testing/platform.ts'
+import { aReport, platformOfFile, testPlatform } from '../../testing/platform.ts'
 
 const hour = 3_600_000
 let now = Date.UTC(2026, 4, 5, 1)
@@ -92,4 +92,20 @@ test('a grave fault that goes on refuses it too and is named; one that has ended
   expect(await fill()).toMatchObject({ error: undefined })
   await addAlarm(platform.database, vehicle, { type: number('cameraFault'), started_at: began(7), ended_at: null })
   expect(await fill()).toMatchObject({ error: 'departureCheck.deviceDown', msg: expect.stringMatching(/camera/i) })
+})
+
+test('that the server was down for hours keeps no vehicle from leaving: its terminal has as long to report as it ever has', async () => {
+  await pool.query('delete from alarm_cases')
+  await report(now)
+  now += 8 * hour
+  expect(await looked()).toMatchObject({ notToLeave: [{ why: 'device' }] })
+  const started = await testPlatform({ beside: platform, now: () => now })
+  const again = await started.newCaller('again', [root])
+  const onNew = async () => (await again.call('vehicle/getDepartureCheck', { vehicleId })).notToLeave
+  expect(await onNew()).toBe(undefined)
+  now += 5 * hour
+  expect(await onNew()).toBe(undefined)
+  now += 2 * hour
+  expect(await onNew()).toMatchObject([{ why: 'device', names: ['no data for 15 hours'] }])
+  await started.stop()
 })
