@@ -3,7 +3,7 @@ import type { ReportedDriver } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import type { Question } from '../../supervision/subordinates/asking-messages.ts'
-import { runningExchanges } from './exchanges.repository.ts'
+import { agreedExchanges, runningExchanges } from './exchanges.repository.ts'
 import type { ReportedAnswer, ReportedVehicle } from '../../supervision/subordinates/reported.ts'
 
 export interface NewAsk {
@@ -198,13 +198,17 @@ export class AsksRepository {
     return rows.length > 0
   }
 
+  /** The newest, and every exchange that goes on: who sees none of it cannot end it. */
   async list(platform: string) {
     return await this.#db
       .selectFrom('subordinate_asks')
       .selectAll()
       .where('platform', '=', platform)
+      .where(
+        sql<boolean>`(id = any(${agreedExchanges}) or id in
+          (select id from subordinate_asks where platform = ${platform} order by id desc limit ${shown}))`,
+      )
       .orderBy('id', 'desc')
-      .limit(shown)
       .execute()
   }
 

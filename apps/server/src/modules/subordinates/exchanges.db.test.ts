@@ -55,3 +55,16 @@ test('as many exchanges as may go on hold back no question of another kind', asy
   expect(await asks.isFull('full', 'check')).toBe(false)
   expect(await asks.isFull('below', 'exchangeBegins')).toBe(false)
 })
+
+test('an exchange that goes on is listed, however many questions came after it', async () => {
+  const vehicle = await platform.addVehicle(root, '沪A10002', {})
+  const old = await asked(vehicle, 'exchangeBegins', 'busy')
+  const ended = await asked(await platform.addVehicle(root, '沪A10003', {}), 'exchangeBegins', 'busy')
+  await agreed(old)
+  await pool.query(`insert into subordinate_asks (platform, kind, content, user_name, due_at)
+    select 'busy', 'notice', '', 'u', now() from generate_series(1, 100)`)
+  const ids = (await asks.list('busy')).map(({ id }) => id)
+  expect(ids.length).toBe(101)
+  expect(ids.at(-1)).toBe(old)
+  expect(ids).not.toContain(ended)
+})

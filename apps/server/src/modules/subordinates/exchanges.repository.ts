@@ -30,7 +30,7 @@ export const runningExchanges = sql`array(select e.id from (
     where kind in ('exchangeBegins', 'exchangeEnds') and vehicle_id is not null order by platform, vehicle_id, id desc) e
   where e.kind = 'exchangeBegins' and (e.answered_at is not null or e.due_at > now()))`
 /** Those that the platform has agreed to: asked once more, one goes on, whatever becomes of the question. */
-const agreedExchanges = sql`array(select e.id from (
+export const agreedExchanges = sql`array(select e.id from (
   select distinct on (platform, vehicle_id) id, kind from subordinate_asks
     where kind in ('exchangeBegins', 'exchangeEnds') and vehicle_id is not null and (kind = 'exchangeEnds' or answered_at is not null)
     order by platform, vehicle_id, id desc) e
