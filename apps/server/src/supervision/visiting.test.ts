@@ -5,11 +5,20 @@ import { visitingOf } from './visiting.ts'
 const clock = Math.floor(Date.now() / 1000) * 1000
 const at = (latitude: number, longitude: number) => {
   const position = {
-    ...{ encrypted: 0, time: clock, latitude, longitude, speed: 36, recorderSpeed: 36, mileage: 1, direction: 90 },
-    ...{ altitude: 10, status: 0b11, alarms: 0 },
+    encrypted: 0,
+    time: clock,
+    latitude,
+    longitude,
+    speed: 36,
+    recorderSpeed: 36,
+    mileage: 1,
+    direction: 90,
+    altitude: 10,
+    status: 0b11,
+    alarms: 0,
   }
   const data = encode(exchangedPosition, { position }, '2011')
-  const enveloped = { vehicle: undefined, dataType: exchangedPosition.id, data }
+  const enveloped = { vehicle: undefined, dataType: exchangedPosition.id, data, deviations: [] }
   return visitingOf({ enveloped, edition: '2011' })
 }
 

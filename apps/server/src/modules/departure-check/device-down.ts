@@ -42,12 +42,12 @@ export class DeviceDown {
     const bound = hours * hour
     const { receivedAt } = vehicle.latest
     if (receivedAt === 0) return [neverHeard[lang]]
-    const silent = at - receivedAt
+    const withoutReport = at - receivedAt
     // While nobody is heard it is not the terminal that is down.
-    if (silent >= bound && silent - this.#unheard.between(receivedAt, at, bound) >= bound)
-      return [withoutReports(silent / hour, lang)]
+    if (withoutReport >= bound && withoutReport - this.#unheard.between(receivedAt, at, bound) >= bound)
+      return [withoutReports(withoutReport / hour, lang)]
     // Of a fault nothing is known since the last report.
-    const before = (silent >= bound ? receivedAt : at) - bound
+    const before = (withoutReport >= bound ? receivedAt : at) - bound
     const { rows } = await sql<{ type: number }>`
       select type from alarm_cases where vehicle_id = ${vehicleId} and ended_at is null and started_at <= ${new Date(before)}
         and type = any(${graveAlarms}::int4[])

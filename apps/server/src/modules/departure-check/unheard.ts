@@ -1,6 +1,6 @@
 /**
- * Times in which no terminal at all was heard: the server was down, or nobody could reach it. That is no fault of a terminal: counted as one, the whole
- * fleet would have to stay until each terminal has reported again.
+ * Times in which no terminal at all was heard: the server was down, or nobody could reach it. That is no fault of a terminal: counted as one, the
+ * whole fleet would have to stay until each terminal has reported again.
  */
 
 interface HeardFleet {
@@ -28,16 +28,16 @@ export class Unheard {
   readonly #now: () => number
   #spans: Span[] = []
   #newest: number
-  #lookedAt: number
+  #countedAt: number
   readonly stop: () => void
 
   constructor(fleet: HeardFleet, now: () => number) {
     this.#fleet = fleet
     this.#now = now
-    this.#lookedAt = now()
+    this.#countedAt = now()
     this.#newest = this.#look().newest
     // Up to its start a server heard nobody, for however long.
-    if (this.#newest > 0) this.#spans.push({ from: this.#newest, to: this.#lookedAt })
+    if (this.#newest > 0) this.#spans.push({ from: this.#newest, to: this.#countedAt })
     this.stop = fleet.onChange(() => this.#changed())
   }
 
@@ -53,8 +53,8 @@ export class Unheard {
 
   #changed(): void {
     const now = this.#now()
-    if (Math.abs(now - this.#lookedAt) < lookMs) return
-    this.#lookedAt = now
+    if (Math.abs(now - this.#countedAt) < lookMs) return
+    this.#countedAt = now
     const { newest } = this.#look()
     const before = this.#after(this.#newest)
     if (this.#newest > 0 && newest - before >= hour) {

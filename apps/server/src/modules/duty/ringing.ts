@@ -1,7 +1,7 @@
 /**
- * Who is told of an on-duty check by a push: the first person at once, the second when half of the time is gone without an answer. Whom no device takes it
- * for is passed over, and where it reaches none of the first everybody who may answer is told. It counts as rung after the pushes were handed over: a
- * killed server's are sent again under the same name.
+ * Who is told of an on-duty check by a push: the first person at once, the second when half of the time is gone without an answer. Who has no device
+ * that takes it is passed over, and where it reaches none of those who are named everybody who may answer is told. It counts as rung after the pushes
+ * were handed over: a killed server's are sent again under the same name.
  */
 import { createHash } from 'node:crypto'
 import type { Lang } from '@outrider/contract'
@@ -127,8 +127,8 @@ export class Ringing {
 
   async #tellAll(check: PostCheckRecord, ring: Ring): Promise<Person[]> {
     const people = await this.#people(check, false)
-    const told = await Promise.all(people.map(person => this.#tell(person, check, ring)))
-    return people.filter((_, at) => told[at])
+    const reached = await Promise.all(people.map(person => this.#tell(person, check, ring)))
+    return people.filter((_, at) => reached[at])
   }
 
   /** Those who may answer: in the operator's order, or as many as are told where there is none. */

@@ -1,6 +1,6 @@
 /**
- * Sends what is asked of one subordinate platform, in its order: stored first, sent when a link is up, and once more where nobody knows whether it arrived
- * before the link was lost, until its time is over. One that reads nothing holds up nobody but itself.
+ * Sends what is asked of one subordinate platform, in its order: stored first, sent when a link is up, and once more where nobody knows whether it
+ * arrived before the link was lost, until its time is over. One that reads nothing holds up nobody but itself.
  */
 import { WorkerLoop, type WorkerLoopOptions } from '../../jobs/worker-loop.ts'
 import { askingMessage } from '../../supervision/subordinates/asking-messages.ts'

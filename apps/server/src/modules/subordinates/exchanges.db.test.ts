@@ -15,7 +15,13 @@ const userId = users[0]?.id ?? expect.fail('no user')
 
 async function asked(vehicle: number, kind: 'exchangeBegins' | 'exchangeEnds', below = 'below'): Promise<string> {
   const id = await asks.add({
-    ...{ platform: below, kind, content: '', alarmId: null, userId, userName: 'u', dueAt: Date.now() + 3_600_000 },
+    platform: below,
+    kind,
+    content: '',
+    alarmId: null,
+    userId,
+    userName: 'u',
+    dueAt: Date.now() + 3_600_000,
     requestId: undefined,
     vehicle: { id: vehicle, organisation: root, plate: `沪A${vehicle}`, plateColor: 2 },
   })

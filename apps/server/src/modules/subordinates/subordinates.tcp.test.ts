@@ -267,14 +267,17 @@ test('a platform that takes nothing off its connection holds up neither the chec
   const [stuck, old] = [await signedIn(1003, '2019', { listens: false }), await signedIn(1002, '2011')]
   await expect.poll(async () => (await stateOf('old')).slaveSince).not.toBe(null)
   const leaving = Promise.withResolvers<undefined>()
-  const send = SubordinateLink.prototype.send
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its link below
+  const { send } = SubordinateLink.prototype
   const spy = vi.spyOn(SubordinateLink.prototype, 'send').mockImplementation(function (this: SubordinateLink, ...frame) {
     return this.subordinate.id === 'new' ? leaving.promise : send.apply(this, frame)
   })
   try {
     const check = { kind: 'check', content: '在吗', minutes: 10 } as const
     await city.call('duty/askSubordinate', { ...check, platformId: 'new' })
-    await expect.poll(() => spy.mock.contexts.some(link => link.subordinate.id === 'new')).toBe(true)
+    await expect
+      .poll(() => spy.mock.contexts.some(link => link instanceof SubordinateLink && link.subordinate.id === 'new'))
+      .toBe(true)
     const before = old.bodies(0x9300).length
     const { ask } = await city.call('duty/askSubordinate', { ...check, platformId: 'old' })
     await expect.poll(() => old.bodies(0x9300).length).toBe(before + 1)
