@@ -58,7 +58,7 @@ test('a terminal of 2019 with cameras passes all that is tried, and nothing of i
   expect(resultsOf(done)).toEqual(Object.fromEntries(acceptanceTryNames.map(name => [name, 'passed'])))
   expect(done.deviations).toBe(0)
   const facts = done.tried.flatMap(({ try: name, facts: said }) => said.map(({ fact, value }) => [`${name} ${fact}`, value]))
-  expect(Object.fromEntries(facts)).toMatchObject({ 'photo channels': '2', 'video channels': '2', 'talk codec': 'g711a' })
+  expect(Object.fromEntries(facts)).toMatchObject({ 'photo channels': '2', 'video channels': '2', 'talk codec': 'G.711A' })
 })
 
 test('one of 2011 without cameras, whose recorder and settings refuse, is told for what it is', async () => {

@@ -16,12 +16,12 @@ test.describe.configure({ mode: 'default' })
 
 const account = { accessCode: 123_456, userId: 7, password: 'right' }
 const answers: PostCheckAnswer[] = []
-const told: (Enveloped & { at: number })[] = []
+const sent: (Enveloped & { at: number })[] = []
 const superior = new SuperiorPlatform({
   edition: '2019',
   ...account,
   onAnswer: answer => answers.push(answer),
-  onData: data => told.push({ ...data, at: Date.now() }),
+  onData: data => sent.push({ ...data, at: Date.now() }),
 })
 let folder: string
 let product: Product
@@ -118,7 +118,7 @@ test('an alarm that the superior platform wants dealt with rings with the time l
   await page.getByRole('button', { name: 'Report the result' }).click()
   await expect(page.getByText('You have answered')).toBeVisible()
   await expect(ring).toBeHidden()
-  const up = () => told.filter(({ dataType }) => dataType === urgeAnswer.id)
+  const up = () => sent.filter(({ dataType }) => dataType === urgeAnswer.id)
   await expect.poll(up).toHaveLength(1)
   const [{ data, at } = expect.fail()] = up()
   expect(decode(urgeAnswer, data, '2019').value).toMatchObject({ supervisionId, result: 1 })

@@ -5,7 +5,7 @@ import { beginWithBaseline, isMigrated } from './baseline/baseline.ts'
 import * as severalServers from './migrations/950-several-servers.ts'
 import * as reportPacks from './migrations/955-report-packs.ts'
 import * as deviceDown from './migrations/862-device-down.ts'
-import * as drivingOfDays from './migrations/861-driving-of-days.ts'
+import * as drivingOfDays from './migrations/891-driving-of-days.ts'
 import * as sensorsOfDays from './migrations/990-sensors-of-days.ts'
 import * as backups from './migrations/970-backups.ts'
 import * as twoReceivers from './migrations/847-two-receivers.ts'
@@ -364,7 +364,7 @@ const steps = {
   '995-acceptance-tests': acceptanceTests,
   '810-terminal-settings': terminalSettings,
   '800-sensors': sensors,
-  '861-driving-of-days': drivingOfDays,
+  '891-driving-of-days': drivingOfDays,
   '862-device-down': deviceDown,
   '990-sensors-of-days': sensorsOfDays,
   '750-looks': looks,

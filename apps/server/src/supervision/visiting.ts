@@ -16,6 +16,8 @@ export interface VisitingPosition {
 const POSITIONED = 0b10
 /** A clock of a terminal may be so far ahead, ms. */
 const ahead = 10 * 60_000
+/** No place has more degrees: there is no room to store them. */
+const isPlace = (latitude: number, longitude: number): boolean => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 
 export const isOfVisiting = (dataType: number): boolean =>
   dataType === vehicleFacts.id || dataType === exchangedPosition.id || dataType === exchangedPositions.id
@@ -44,6 +46,7 @@ export function visitingOf({ enveloped, edition }: Pick<Want, 'enveloped' | 'edi
   let newest: VisitingPosition | undefined
   for (const { status, time, latitude, longitude, speed } of read) {
     if ((status & POSITIONED) === 0 || time === null || time > Date.now() + ahead || time < (newest?.time ?? 0)) continue
+    if (!isPlace(latitude, longitude)) continue
     const [latitudeE6, longitudeE6] = [latitude, longitude].map(each => Math.round(each * 1e6)) as [number, number]
     newest = { time, latitudeE6, longitudeE6, speedDkmh: Math.round(speed * 10) }
   }

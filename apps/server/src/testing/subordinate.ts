@@ -44,6 +44,9 @@ export function signInFrame({ edition, accessCode, userId, password }: Account):
   })
 }
 
+/** Each begins where no other one does: two that sign in within a second are two, and none is a repetition. */
+let begun = 500
+
 export class TestSubordinate {
   readonly frames: Frame[] = []
   readonly main: Socket
@@ -51,7 +54,7 @@ export class TestSubordinate {
   closed = false
   readonly #options: TestSubordinateOptions
   readonly #server: Server
-  #serial = 500
+  #serial = (begun += 10_000)
 
   constructor(options: TestSubordinateOptions) {
     this.#options = options

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { IngestRepository } from '../../gateway/ingest/ingest.repository.ts'
 import { addAlarm } from '../../testing/alarm-rows.ts'
 import { until } from '../../testing/gateway.ts'
-import { aReport, platformOfFile } from '../../testing/platform.ts'
+import { aReport, platformOfFile, testPlatform } from '../../testing/platform.ts'
 
 const hour = 3_600_000
 let now = Date.UTC(2026, 4, 5, 1)
@@ -133,4 +133,20 @@ test('a buyer sees no repair that the seller has asked for', async () => {
   const seen = await ofBuyer.call('vehicle/getDepartureCheck', { vehicleId })
   expect(seen).toMatchObject({ notToLeave: [{ why: 'device' }] })
   expect(seen).not.toHaveProperty('repair')
+})
+
+test('that the server was down for hours keeps no vehicle from leaving: its terminal has as long to report as it ever has', async () => {
+  await pool.query('delete from alarm_cases')
+  await report(now)
+  now += 8 * hour
+  expect(await looked()).toMatchObject({ notToLeave: [{ why: 'device' }] })
+  const started = await testPlatform({ beside: platform, now: () => now })
+  const again = await started.newCaller('again', [root])
+  const onNew = async () => (await again.call('vehicle/getDepartureCheck', { vehicleId })).notToLeave
+  expect(await onNew()).toBe(undefined)
+  now += 5 * hour
+  expect(await onNew()).toBe(undefined)
+  now += 2 * hour
+  expect(await onNew()).toMatchObject([{ why: 'device', names: ['no data for 15 hours'] }])
+  await started.stop()
 })

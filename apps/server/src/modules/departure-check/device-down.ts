@@ -3,6 +3,7 @@ import { alarmTypeOf, type DeviceFault, faultOfAlarm, type Lang, type WorkState 
 import { type Kysely, sql } from 'kysely'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Database } from '../../store/schema.ts'
+import type { Unheard } from './unheard.ts'
 
 const hour = 3_600_000
 /** Without these nobody knows where a vehicle is, or nobody can see later what happened. */
@@ -26,19 +27,27 @@ export interface Repair {
 export class DeviceDown {
   readonly #db: Kysely<Database>
   readonly #fleet: LiveFleet
+  readonly #unheard: Pick<Unheard, 'between'>
 
-  constructor(db: Kysely<Database>, fleet: LiveFleet) {
+  constructor(db: Kysely<Database>, fleet: LiveFleet, unheard: Pick<Unheard, 'between'>) {
     this.#db = db
     this.#fleet = fleet
+    this.#unheard = unheard
   }
 
   /** What is wrong with it at a time (ms since 1970) for so many hours already; none: it is up, or has no terminal. */
   async faults(vehicleId: number, at: number, hours: number, lang: Lang): Promise<string[]> {
     const vehicle = this.#fleet.vehicle(vehicleId)
     if (!vehicle || vehicle.identity.simNum === '') return []
-    const before = at - hours * hour
+    const bound = hours * hour
     const { receivedAt } = vehicle.latest
-    if (receivedAt <= before) return [receivedAt === 0 ? neverHeard[lang] : withoutReports((at - receivedAt) / hour, lang)]
+    if (receivedAt === 0) return [neverHeard[lang]]
+    const withoutReport = at - receivedAt
+    // While nobody is heard it is not the terminal that is down.
+    if (withoutReport >= bound && withoutReport - this.#unheard.between(receivedAt, at, bound) >= bound)
+      return [withoutReports(withoutReport / hour, lang)]
+    // Of a fault nothing is known since the last report.
+    const before = (withoutReport >= bound ? receivedAt : at) - bound
     const { rows } = await sql<{ type: number }>`
       select type from alarm_cases where vehicle_id = ${vehicleId} and ended_at is null and started_at <= ${new Date(before)}
         and type = any(${graveAlarms}::int4[])

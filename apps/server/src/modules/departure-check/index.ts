@@ -4,11 +4,13 @@ import { checksAreToWarn, DepartureCheckRepository } from './departure-checks.re
 import { departureCheckHandlers } from './departure-checks.ts'
 import { DeviceDown } from './device-down.ts'
 import { defectNotice } from './defect-notice.ts'
+import { Unheard } from './unheard.ts'
 
 export const departureCheck = defineModule({
   name: 'departureCheck',
   start({ db, fleet, access, files, ports, now, log, keepTrackDays }) {
     const checks = new DepartureCheckRepository(db)
+    const unheard = new Unheard(fleet, now)
     const defectNotices = new WaitingNotices(
       { db, fleet, access, notices: () => ports.notices, log },
       defectNotice({ fleet, checks, now }),
@@ -24,7 +26,7 @@ export const departureCheck = defineModule({
         papers: () => ports.papers,
         departureBlocks: () => ports.departureBlocks,
         maintenance: () => ports.maintenance,
-        deviceDown: new DeviceDown(db, fleet),
+        deviceDown: new DeviceDown(db, fleet, unheard),
         timeZone: () => ports.figures.timeZone,
         now,
       }),
@@ -41,7 +43,10 @@ export const departureCheck = defineModule({
       // Personal data like trips: who drove which vehicle when.
       purges: [{ table: 'departure_checks', time: 'filled_at', keepDays: keepTrackDays, kind: 'journeys' }],
       settled: () => defectNotices.settled(),
-      stop: () => defectNotices.stop(),
+      stop: () => {
+        unheard.stop()
+        return defectNotices.stop()
+      },
     }
   },
 })

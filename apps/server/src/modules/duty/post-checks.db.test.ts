@@ -16,16 +16,16 @@ const sent: AnswerToSend[] = []
 /** Before an answer has left. */
 let leaving = () => Promise.resolve()
 const log = { warn: () => {}, error: (fields: object) => expect.fail(JSON.stringify(fields)) }
-const ringing = () => {
+const ringing = (accounts: readonly string[] = [], takes: (user: number) => boolean = () => true) => {
   const { database, fleet, access } = platform
   const notices = {
     send: (user: number, message: (lang: 'en') => PushMessage) => {
-      pushed.push({ user, message: message('en') })
-      return Promise.resolve(true)
+      if (takes(user)) pushed.push({ user, message: message('en') })
+      return Promise.resolve(takes(user))
     },
   }
   const checks = new PostCheckRepository(database.db)
-  return new Ringing({ db: database.db, fleet, access, checks, postChecks, accounts: [], notices: () => notices, log })
+  return new Ringing({ db: database.db, fleet, access, checks, postChecks, accounts, notices: () => notices, log })
 }
 
 const platform = await platformOfFile()
@@ -80,6 +80,30 @@ test('who may answer is rung, both times, however many others can be pushed to',
   expect(new Set(pushed.map(({ message }) => message.name)).size).toBe(2)
   for (const { message } of pushed) expect(message.name).toMatch(/^[\w-]{1,32}$/)
   expect(await rowOf(uniqueId)).toMatchObject({ secondRungName: 'operator' })
+})
+
+test('of those who are named the first is rung whose device takes it, and everybody who may answer where there is none', async () => {
+  const [away, there] = [
+    await platform.addUser('away', 'a password', [ours]),
+    await platform.addUser('there', 'a password', [ours]),
+  ]
+  const takes = (user: number) => user !== away
+  const half = (uniqueId: string) =>
+    sql`update post_checks set received_at = now() - interval '11 minutes' where unique_id = ${uniqueId}`.execute(database.db)
+  const rung = async (accounts: readonly string[]): Promise<[number[], string]> => {
+    pushed.length = 0
+    const uniqueId = await addPostCheck(database, { organisations: [ours] })
+    await ringing(accounts, takes).run()
+    const first = pushed.map(({ user }) => user)
+    await half(uniqueId)
+    await ringing(accounts, takes).run()
+    return [first, (await rowOf(uniqueId)).secondRungName]
+  }
+  expect(await rung(['there', 'operator'])).toEqual([[there], 'operator'])
+  expect(await rung(['away', 'there'])).toEqual([[there], 'there'])
+  // Nobody of them is left: the operator has a device and may answer.
+  expect(await rung(['gone', 'away'])).toEqual([[operator], ''])
+  expect(await rung(['gone'])).toEqual([[operator], ''])
 })
 
 test('what a server was about to ring when it was killed is rung by another one, under the same name', async () => {

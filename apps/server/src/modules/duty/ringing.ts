@@ -1,6 +1,7 @@
 /**
- * Who is told of an on-duty check by a push: the first person at once, the second when half of the time is gone without an answer. It counts as rung
- * after the pushes were handed over: a killed server's are sent again under the same name.
+ * Who is told of an on-duty check by a push: the first person at once, the second when half of the time is gone without an answer. Who has no device
+ * that takes it is passed over, and where it reaches none of those who are named everybody who may answer is told. It counts as rung after the pushes
+ * were handed over: a killed server's are sent again under the same name.
  */
 import { createHash } from 'node:crypto'
 import type { Lang } from '@outrider/contract'
@@ -103,11 +104,13 @@ export class Ringing {
   }
 
   async #ring(check: PostCheckRecord, ring: Ring, since: string): Promise<void> {
-    const { accounts, checks, postChecks } = this.#deps
-    const people = await this.#people(check)
+    const { accounts, checks, postChecks, log } = this.#deps
+    const named = accounts.length > 0 ? await this.#tellOne(check, ring) : []
     // Where nobody is named everybody is told, both times.
-    const to = accounts.length === 0 ? people : ring === 'first' ? people.slice(0, 1) : people.slice(1, 2)
-    await Promise.all(to.map(person => this.#tell(person, check, ring)))
+    const isForAll = accounts.length === 0 || (ring === 'first' && named.length === 0)
+    const to = isForAll ? await this.#tellAll(check, ring) : named
+    if (isForAll && to.length === 0)
+      log.warn({ uniqueId: check.uniqueId }, 'an on-duty check reached nobody: no device of those who may answer takes it')
     await postChecks.change(async within => {
       const changed = await checks.markRung(check.uniqueId, ring, { since, name: namesOf(to) }, within)
       // Of the first nothing is shown.
@@ -115,10 +118,22 @@ export class Ringing {
     })
   }
 
+  /** The first of the operator's order for whom a device took it; the second time without the very first. */
+  async #tellOne(check: PostCheckRecord, ring: Ring): Promise<Person[]> {
+    const people = await this.#people(check, true)
+    for (const person of ring === 'first' ? people : people.slice(1)) if (await this.#tell(person, check, ring)) return [person]
+    return []
+  }
+
+  async #tellAll(check: PostCheckRecord, ring: Ring): Promise<Person[]> {
+    const people = await this.#people(check, false)
+    const reached = await Promise.all(people.map(person => this.#tell(person, check, ring)))
+    return people.filter((_, at) => reached[at])
+  }
+
   /** Those who may answer: in the operator's order, or as many as are told where there is none. */
-  async #people(check: PostCheckRecord): Promise<Person[]> {
+  async #people(check: PostCheckRecord, named: boolean): Promise<Person[]> {
     const { db, accounts, access, fleet } = this.#deps
-    const named = accounts.length > 0
     const { rows } = named
       ? await sql<Person>`select u.id, u.name from unnest(${accounts}::text[]) with ordinality a (login, n)
           join users u on u.login = a.login where u.locked_at is null and u.vehicle_id is null and (u.rights ->> 'alarmAuth')::bool
@@ -133,7 +148,8 @@ export class Ringing {
     return seen
   }
 
-  async #tell(to: Person, check: PostCheckRecord, ring: Ring): Promise<void> {
+  /** False: no device took it. */
+  async #tell(to: Person, check: PostCheckRecord, ring: Ring): Promise<boolean> {
     const { notices, log } = this.#deps
     const message = (lang: Lang): PushMessage => ({
       type: 'OnDuty',
@@ -144,9 +160,10 @@ export class Ringing {
       name: nameOf(check.uniqueId, ring),
     })
     try {
-      await notices().send(to.id, message, { kind: 'waiting' })
+      return await notices().send(to.id, message, { kind: 'waiting' })
     } catch (error) {
       log.warn({ err: error, userId: to.id }, 'an on-duty check could not be pushed')
+      return false
     }
   }
 }

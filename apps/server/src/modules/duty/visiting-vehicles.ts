@@ -17,8 +17,8 @@ interface Named {
 /** Of one superior platform, at the same time. */
 const most = 1_000
 const shown = 100
-/** Without an end they are shown for so long after the last word. */
-const unheard = sql`interval '1 day'`
+/** SQL: some superior platforms never end one, which goes on for so long after the last word. */
+const goesOn = sql<boolean>`ended_at is null and greatest(heard_at, begun_at) > now() - interval '1 day'`
 
 export class VisitingVehicles {
   readonly #db: Kysely<Database>
@@ -32,7 +32,8 @@ export class VisitingVehicles {
     const { rows } =
       await sql`insert into visiting_vehicles as v (superior, superior_name, plate, plate_color, organisation_ids, reason)
       select ${id}, ${name}, ${plate}, ${plateColor}, ${organisations ? [...organisations] : null}::int4[], ${reason}
-        where (select count(*) from visiting_vehicles where superior = ${id} and ended_at is null) < ${most}
+        where (select count(*) from visiting_vehicles where superior = ${id} and ${goesOn}
+            and (plate, plate_color) <> (${plate}, ${plateColor})) < ${most}
       on conflict (superior, plate, plate_color) do update set superior_name = excluded.superior_name, reason = excluded.reason,
         organisation_ids = excluded.organisation_ids, begun_at = now(), ended_at = null, positions = 0
       returning plate`.execute(this.#db)
@@ -69,7 +70,7 @@ export class VisitingVehicles {
       .selectFrom('visiting_vehicles as c')
       .selectAll()
       .where(sql<boolean>`${seenBy(filter)}`)
-      .where(sql<boolean>`c.ended_at is null and coalesce(c.heard_at, c.begun_at) > now() - ${unheard}`)
+      .where(goesOn)
       .orderBy('begun_at', 'desc')
       .limit(shown)
       .execute()

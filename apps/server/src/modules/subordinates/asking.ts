@@ -1,6 +1,6 @@
 /**
- * Sends what is asked of subordinate platforms, in its order: stored first, sent when a link is up, and once more where nobody knows whether it arrived
- * before the link was lost, until its time is over.
+ * Sends what is asked of one subordinate platform, in its order: stored first, sent when a link is up, and once more where nobody knows whether it
+ * arrived before the link was lost, until its time is over. One that reads nothing holds up nobody but itself.
  */
 import { WorkerLoop, type WorkerLoopOptions } from '../../jobs/worker-loop.ts'
 import { askingMessage } from '../../supervision/subordinates/asking-messages.ts'
@@ -8,7 +8,7 @@ import type { SubordinateLink } from '../../supervision/subordinates/subordinate
 import type { Ask, AsksRepository } from './asks.repository.ts'
 
 interface AskingDependencies {
-  links: readonly SubordinateLink[]
+  link: SubordinateLink
   asks: Pick<AsksRepository, 'unsent' | 'left' | 'arrived'>
   /** What other servers stored is found by it. */
   foundBy: Required<WorkerLoopOptions>['foundBy']
@@ -30,11 +30,16 @@ export class Asking {
     const { foundBy, log } = deps
     this.#loop = new WorkerLoop({
       work: () => this.#sendAll(),
-      failure: 'what is asked of subordinate platforms could not be sent yet',
+      failure: 'what is asked of a subordinate platform could not be sent yet',
+      fields: () => ({ subordinate: deps.link.subordinate.id }),
       everyMs,
       foundBy,
       log,
     })
+  }
+
+  get platform(): string {
+    return this.#deps.link.subordinate.id
   }
 
   start(): void {
@@ -52,22 +57,20 @@ export class Asking {
   }
 
   async #sendAll(): Promise<void> {
-    for (const link of this.#deps.links) if (link.up) await this.#sendTo(link)
-  }
-
-  async #sendTo(link: SubordinateLink): Promise<void> {
-    const { asks } = this.#deps
+    const { link, asks } = this.#deps
+    if (!link.up) return
     for (const { id, asked } of await asks.unsent(link.subordinate.id)) {
       if (this.#underway.has(id)) continue
       this.#underway.add(id)
-      const leaving = this.#leave(link, { id, asked })
+      const leaving = this.#leave({ id, asked })
       this.#marking = Promise.allSettled([this.#marking, leaving]).then(() => undefined)
       if (!(await leaving)) return
     }
   }
 
   /** False: no link took it. */
-  async #leave(link: SubordinateLink, { id, asked }: Ask): Promise<boolean> {
+  async #leave({ id, asked }: Ask): Promise<boolean> {
+    const { link } = this.#deps
     const { messageId, body } = askingMessage(asked, link.subordinate)
     try {
       const sent = await link.send(messageId, body)

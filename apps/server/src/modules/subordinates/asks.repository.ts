@@ -3,7 +3,7 @@ import type { ReportedDriver } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import type { Question } from '../../supervision/subordinates/asking-messages.ts'
-import { runningExchanges } from './exchanges.repository.ts'
+import { agreedExchanges, runningExchanges } from './exchanges.repository.ts'
 import type { ReportedAnswer, ReportedVehicle } from '../../supervision/subordinates/reported.ts'
 
 export interface NewAsk {
@@ -102,8 +102,8 @@ export class AsksRepository {
     return await rows.where('user_id', '=', userId).where('request_id', '=', requestId).executeTakeFirst()
   }
 
-  /** Whether it has as many open questions as it may. */
-  async isFull(platform: string): Promise<boolean> {
+  /** Whether it has as many open questions as it may, or for one more exchange as many of these: they hold back no other question. */
+  async isFull(platform: string, kind: string): Promise<boolean> {
     const { rows } = await sql<{ open: number; exchanges: number }>`select
       (select count(*)::int from (select from subordinate_asks
         where platform = ${platform} and answered_at is null and due_at > now() limit ${most.open}) o) as open,
@@ -111,7 +111,7 @@ export class AsksRepository {
       this.#db,
     )
     const [{ open, exchanges } = { open: 0, exchanges: 0 }] = rows
-    return open >= most.open || exchanges >= most.exchanges
+    return open >= most.open || (kind === 'exchangeBegins' && exchanges >= most.exchanges)
   }
 
   /** What its vehicle is called by the platform; undefined: it is not one of its own. */
@@ -198,13 +198,17 @@ export class AsksRepository {
     return rows.length > 0
   }
 
+  /** The newest, and every exchange that goes on: who sees none of it cannot end it. */
   async list(platform: string) {
     return await this.#db
       .selectFrom('subordinate_asks')
       .selectAll()
       .where('platform', '=', platform)
+      .where(
+        sql<boolean>`(id = any(${agreedExchanges}) or id in
+          (select id from subordinate_asks where platform = ${platform} order by id desc limit ${shown}))`,
+      )
       .orderBy('id', 'desc')
-      .limit(shown)
       .execute()
   }
 

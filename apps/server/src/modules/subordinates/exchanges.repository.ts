@@ -29,9 +29,14 @@ export const runningExchanges = sql`array(select e.id from (
   select distinct on (platform, vehicle_id) id, kind, answered_at, due_at from subordinate_asks
     where kind in ('exchangeBegins', 'exchangeEnds') and vehicle_id is not null order by platform, vehicle_id, id desc) e
   where e.kind = 'exchangeBegins' and (e.answered_at is not null or e.due_at > now()))`
+/** Those that the platform has agreed to: asked once more, one goes on, whatever becomes of the question. */
+export const agreedExchanges = sql`array(select e.id from (
+  select distinct on (platform, vehicle_id) id, kind from subordinate_asks
+    where kind in ('exchangeBegins', 'exchangeEnds') and vehicle_id is not null and (kind = 'exchangeEnds' or answered_at is not null)
+    order by platform, vehicle_id, id desc) e
+  where e.kind = 'exchangeBegins')`
 /** Something is to be told to some platform. */
-export const someExchangeRuns = sql`exists (select from subordinate_asks
-  where kind = 'exchangeBegins' and answered_at is not null and id = any(${runningExchanges}))`
+export const someExchangeRuns = sql`cardinality(${agreedExchanges}) > 0`
 
 /** Of a clock that is further ahead the positions wait: told at once they would hold back all that come after it is set right. */
 const ahead = sql`interval '1 minute'`
@@ -64,7 +69,7 @@ export class ExchangesRepository {
   /** Exchanges that the platform has agreed to and nobody has ended. */
   async exchanges(platform: string): Promise<Exchange[]> {
     const { rows } = await sql<ExchangeRow>`select id::text, vehicle_id, organisation_id, plate, plate_color, asked_at, sent_until
-      from subordinate_asks where platform = ${platform} and answered_at is not null and id = any(${runningExchanges})
+      from subordinate_asks where platform = ${platform} and id = any(${agreedExchanges})
       order by id`.execute(this.#db)
     return rows.flatMap(row =>
       row.vehicle_id === null
@@ -90,7 +95,7 @@ export class ExchangesRepository {
   /** Of these, the exchanges that nobody has ended. */
   async running(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await sql<{ id: string }>`select id::text from subordinate_asks
-      where id = any(${ids}::bigint[]) and answered_at is not null and id = any(${runningExchanges})`.execute(this.#db)
+      where id = any(${ids}::bigint[]) and id = any(${agreedExchanges})`.execute(this.#db)
     return new Set(rows.map(({ id }) => id))
   }
 

@@ -168,7 +168,7 @@ function askingHandler(
       if (unshown.length > 0) fail('duty.characters', { characters: unshown.slice(0, 10).join(' ') })
       if (alarmId !== undefined && !(await reported.alarm(id, alarmId))) fail('duty.unknownSubordinateAlarm')
       // What is to end never waits for others.
-      if (kind !== 'exchangeEnds' && (await asks.isFull(id))) fail('duty.tooManyAsks')
+      if (kind !== 'exchangeEnds' && (await asks.isFull(id, kind))) fail('duty.tooManyAsks')
       const added = await asks.add({
         platform: id,
         kind,

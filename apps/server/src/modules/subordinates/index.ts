@@ -57,19 +57,20 @@ export const subordinates = defineModule({
           metrics,
           now,
           onAnswer: async (id, answer) => {
-            await asking?.marked()
+            await asking.find(({ platform: of }) => of === id)?.marked()
             const isAnswer = await asks.answered(id, answer)
             if (answer.kind === 'exchangeBegins') for (const each of exchanging) each.wake()
             return isAnswer
           },
           onUp: () => {
-            asking?.wake()
-            for (const each of exchanging) each.wake()
+            for (const each of [...asking, ...exchanging]) each.wake()
           },
           log,
         })
       : undefined
-    const asking: Asking | undefined = links && new Asking({ links: links.links, asks, foundBy: foundBy(dueWork), log })
+    const asking: readonly Asking[] = (links?.links ?? []).map(
+      link => new Asking({ link, asks, foundBy: asksFoundBy(dueWork, link.subordinate.id), log }),
+    )
     const exchanges = new ExchangesRepository(db)
     const isOwn = async (id: string, vehicleId: number) => (await asks.ownVehicle(id, vehicleId)) !== undefined
     const exchanging: readonly Exchanging[] = (links?.links ?? []).map(
@@ -78,8 +79,7 @@ export const subordinates = defineModule({
     )
     if (links) {
       await links.start(mediaPlace.listen, port)
-      asking?.start()
-      for (const each of exchanging) each.start()
+      for (const each of [...asking, ...exchanging]) each.start()
     }
     return {
       handlers: subordinateHandlers({
@@ -91,19 +91,17 @@ export const subordinates = defineModule({
         exchanges,
         vehicles,
         keep: () => links?.keep() ?? Promise.resolve(),
-        asked: () => asking?.wake(),
+        asked: () => asking.forEach(each => each.wake()),
         now,
       }),
       purges: tables.map(([table, time]) => ({ table, time, keepDays: options['keep-subordinate-days'] })),
       async settled() {
-        await asking?.settled()
-        for (const each of exchanging) await each.settled()
+        for (const each of [...asking, ...exchanging]) await each.settled()
         await links?.settled()
       },
       async stop() {
-        await asking?.stop()
-        // What waits to be told arrived ends with the links.
-        const ended = exchanging.map(each => each.stop())
+        // What waits to leave, or to be told arrived, ends with the links.
+        const ended = [...asking, ...exchanging].map(each => each.stop())
         await links?.stop()
         await Promise.all(ended)
       },
@@ -117,8 +115,9 @@ const exchangesFoundBy = (dueWork: Platform['dueWork'], id: string) => ({
   isDue: () => someExchangeRuns,
 })
 
-const foundBy = (dueWork: Platform['dueWork']) => ({
+const asksFoundBy = (dueWork: Platform['dueWork'], id: string) => ({
   dueWork,
-  name: 'subordinate asks',
-  isDue: () => sql`exists (select from subordinate_asks where arrived_at is null and answered_at is null and due_at > now())`,
+  name: `questions to ${id}`,
+  isDue: () =>
+    sql`exists (select from subordinate_asks where platform = ${id} and arrived_at is null and answered_at is null and due_at > now())`,
 })

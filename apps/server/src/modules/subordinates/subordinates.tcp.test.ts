@@ -16,8 +16,10 @@ import {
   urge,
   urgeAnswer,
   writeEnvelope,
+  writePostCheckAnswer,
 } from '@outrider/jt809'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { SubordinateLink } from '../../supervision/subordinates/subordinate-link.ts'
 import { outriderAboveOthers } from '../../testing/outrider-above-others.ts'
 
 const {
@@ -259,4 +261,34 @@ test('a vehicle that another company has meanwhile is none of the platform any m
   await expect.poll(() => old.bodies(messages.keepAliveAnswer.id).length).toBe(1)
   expect(await stored('沪A11111')).toHaveLength(before)
   await old.stop()
+})
+
+test('a platform that takes nothing off its connection holds up neither the checks of another nor their answers', async () => {
+  const [stuck, old] = [await signedIn(1003, '2019', { listens: false }), await signedIn(1002, '2011')]
+  await expect.poll(async () => (await stateOf('old')).slaveSince).not.toBe(null)
+  const leaving = Promise.withResolvers<undefined>()
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its link below
+  const { send } = SubordinateLink.prototype
+  const spy = vi.spyOn(SubordinateLink.prototype, 'send').mockImplementation(function (this: SubordinateLink, ...frame) {
+    return this.subordinate.id === 'new' ? leaving.promise : send.apply(this, frame)
+  })
+  try {
+    const check = { kind: 'check', content: '在吗', minutes: 10 } as const
+    await city.call('duty/askSubordinate', { ...check, platformId: 'new' })
+    await expect
+      .poll(() => spy.mock.contexts.some(link => link instanceof SubordinateLink && link.subordinate.id === 'new'))
+      .toBe(true)
+    const before = old.bodies(0x9300).length
+    const { ask } = await city.call('duty/askSubordinate', { ...check, platformId: 'old' })
+    await expect.poll(() => old.bodies(0x9300).length).toBe(before + 1)
+    const { header, body } = old.bodies(0x9300).at(-1) ?? expect.fail('not asked')
+    const question = readPostCheck(readEnvelope(0x9300, body)?.data ?? Buffer.alloc(0), '2011').value
+    old.send(0x1300, writePostCheckAnswer(question, header.serial, { text: '在', responder: 'Li', phone: '' }))
+    const answered = async () => (await recordsOf('old')).asks.find(({ askId }) => askId === ask.askId)
+    await expect.poll(answered).toMatchObject({ state: 'answered', answer: '在' })
+  } finally {
+    leaving.resolve(undefined)
+    spy.mockRestore()
+    for (const each of [stuck, old]) await each.stop()
+  }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesById } from './naming.ts'
+import { namesById } from '../naming.ts'
 
 test('a vehicle known by its id alone is never called by it', () => {
   expect(namesById('17', { plateNum: '沪A12345', nickname: '沪运01' }, 'zh')).toBe('沪A12345 · 沪运01')
