@@ -13,7 +13,7 @@ import * as exchangeAcrossRegions from './migrations/858-exchange-across-regions
 import * as subordinatePlatforms from './migrations/846-subordinate-platforms.ts'
 import * as retentionOfOrganisations from './migrations/971-retention-of-organisations.ts'
 import * as tagColours from './migrations/987-tag-colours.ts'
-import * as triedAgain from './migrations/853-tried-again.ts'
+import * as triedAgain from './migrations/996-tried-again.ts'
 import * as terminalModels from './migrations/852-terminal-models.ts'
 import * as reportMenus from './migrations/988-report-menus.ts'
 import * as alarmsOfADay from './migrations/905-alarms-of-a-day.ts'
@@ -351,7 +351,7 @@ const steps = {
   '971-retention-of-organisations': retentionOfOrganisations,
   '987-tag-colours': tagColours,
   '852-terminal-models': terminalModels,
-  '853-tried-again': triedAgain,
+  '996-tried-again': triedAgain,
   '988-report-menus': reportMenus,
   '920-driving-of-drivers': drivingOfDrivers,
   '930-terminal-firmware': terminalFirmware,

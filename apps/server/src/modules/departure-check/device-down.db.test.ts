@@ -112,6 +112,23 @@ test('who changes one setting undoes nothing of the other that somebody changes 
   expect(organisations.find(({ orgId }) => orgId === root)).toMatchObject({ deviceDownHours: 12 })
 })
 
+test('that the server was down for hours keeps no vehicle from leaving: its terminal has as long to report as it ever has', async () => {
+  await pool.query('delete from alarm_cases')
+  await from(root, 6)
+  await report(now)
+  now += 8 * hour
+  expect(await looked()).toMatchObject({ notToLeave: [{ why: 'device' }] })
+  const started = await testPlatform({ beside: platform, now: () => now })
+  const again = await started.newCaller('again', [root])
+  const onNew = async () => (await again.call('vehicle/getDepartureCheck', { vehicleId })).notToLeave
+  expect(await onNew()).toBe(undefined)
+  now += 5 * hour
+  expect(await onNew()).toBe(undefined)
+  now += 2 * hour
+  expect(await onNew()).toMatchObject([{ why: 'device', names: ['no data for 15 hours'] }])
+  await started.stop()
+})
+
 test('a buyer sees no repair that the seller has asked for', async () => {
   await from(root, 6)
   now += 8 * hour
@@ -133,20 +150,4 @@ test('a buyer sees no repair that the seller has asked for', async () => {
   const seen = await ofBuyer.call('vehicle/getDepartureCheck', { vehicleId })
   expect(seen).toMatchObject({ notToLeave: [{ why: 'device' }] })
   expect(seen).not.toHaveProperty('repair')
-})
-
-test('that the server was down for hours keeps no vehicle from leaving: its terminal has as long to report as it ever has', async () => {
-  await pool.query('delete from alarm_cases')
-  await report(now)
-  now += 8 * hour
-  expect(await looked()).toMatchObject({ notToLeave: [{ why: 'device' }] })
-  const started = await testPlatform({ beside: platform, now: () => now })
-  const again = await started.newCaller('again', [root])
-  const onNew = async () => (await again.call('vehicle/getDepartureCheck', { vehicleId })).notToLeave
-  expect(await onNew()).toBe(undefined)
-  now += 5 * hour
-  expect(await onNew()).toBe(undefined)
-  now += 2 * hour
-  expect(await onNew()).toMatchObject([{ why: 'device', names: ['no data for 15 hours'] }])
-  await started.stop()
 })

@@ -122,12 +122,12 @@ test('what a terminal says of its plate and the edition it speaks are listed wit
 
 test('who may add vehicles learns where terminals connect: the address of the option, or the port alone', async () => {
   const { gateway: nameless } = await everything.call('vehicle/getAddVehUiInit', {})
-  expect(nameless).toEqual({ host: '', port: expect.any(Number), udpPort: null })
+  expect(nameless).toEqual({ host: '', port: expect.any(Number), udpPort: null, textMessages: [] })
   const named = await testPlatform({ config: { 'gateway-address': 'gw.example.com:16808', 'gateway-udp-port': 6809 } })
   try {
     const caller = await named.newCaller('named', [await named.addOrganisation('Named')])
     const { gateway: place } = await caller.call('vehicle/getAddVehUiInit', {})
-    expect(place).toEqual({ host: 'gw.example.com', port: 16_808, udpPort: 6809 })
+    expect(place).toEqual({ host: 'gw.example.com', port: 16_808, udpPort: 6809, textMessages: [] })
   } finally {
     await named.stop()
   }
