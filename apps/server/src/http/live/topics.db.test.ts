@@ -121,7 +121,7 @@ test('a topic is added later, goes on from a cursor, and ends, without touching 
   feed.say({ type: 'leave', topics: ['commands'] })
   // Behind it, so that what it answers says that the topic was left.
   feed.say({ type: 'follow', topics: [{ topic: 'vehicleCommands' }] })
-  await next(feed, 'vehicleCommands')
+  await feed.until(message => 'topic' in message && message.topic === 'vehicleCommands')
   feed.got.length = 0
   publishCommand({ id: '32' })
   publishPosition(3)

@@ -17,7 +17,7 @@ export interface SoundLine {
 /** undefined: the browser decodes it. */
 export function soundLine({ codec, g726Order }: SoundFormat): SoundLine | undefined {
   if (isLoaded(codec)) return new LoadedLine(codec)
-  if (!isDecoded(codec as DecodedCodec)) return undefined
+  if (!isDecoded(codec)) return undefined
   const decode = soundDecoder(codec as DecodedCodec, { ...(g726Order && { g726Order }) })
   return { decode, ready: Promise.resolve(true), close: () => undefined }
 }
