@@ -1,6 +1,6 @@
 /** Decodes one line of sound to samples: here, or with a decoder that is loaded with the line. AAC is not among it. */
 import type { VideoServerMessage } from '@outrider/contract'
-import { type DecodedCodec, type DecodeSound, isDecoded, isLoaded, type LoadedCodec, soundDecoder } from '@outrider/jt1078/audio'
+import { type DecodeSound, isDecoded, isLoaded, type LoadedCodec, soundDecoder } from '@outrider/jt1078/audio'
 import { loadChunk } from '../../../core/chunks/load-chunk.ts'
 import type { LoadedDecoder } from './loaded-sound.ts'
 
@@ -18,7 +18,7 @@ export interface SoundLine {
 export function soundLine({ codec, g726Order }: SoundFormat): SoundLine | undefined {
   if (isLoaded(codec)) return new LoadedLine(codec)
   if (!isDecoded(codec)) return undefined
-  const decode = soundDecoder(codec as DecodedCodec, { ...(g726Order && { g726Order }) })
+  const decode = soundDecoder(codec, { ...(g726Order && { g726Order }) })
   return { decode, ready: Promise.resolve(true), close: () => undefined }
 }
 
