@@ -1,7 +1,7 @@
 /** Files of an active-safety alarm: pictures and clips of its terminal. */
 import * as z from 'zod/mini'
 import { fileLink } from '../files.ts'
-import { talkKinds } from '../video/talk-stream.ts'
+import { talkKinds } from '../video/talk-kinds.ts'
 
 /**
  * none: it has none, or the platform asks for none. wanted: the terminal is asked when it is linked. asked: it was. receiving: some have come or are coming.

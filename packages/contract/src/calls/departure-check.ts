@@ -16,7 +16,7 @@ import {
 } from '../departure-check.ts'
 import { vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
-import { workState } from '../work/application.ts'
+import { workState } from '../work/work-states.ts'
 import { requestId } from '../request-id.ts'
 
 const page = {

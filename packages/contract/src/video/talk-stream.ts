@@ -9,9 +9,7 @@ import { videoPath } from './video-stream.ts'
 /** Below the path of video, so that proxies lead here too. */
 export const talkPath = `${videoPath}/talk`
 
-/** `talk`: both hear each other; `listen`: the user hears the cab; `broadcast`: many cabs hear the user. */
-export const talkKinds = ['talk', 'listen', 'broadcast'] as const
-export type TalkKindName = (typeof talkKinds)[number]
+export { type TalkKindName, talkKinds } from './talk-kinds.ts'
 
 /** Where a line is on its way; `open`: sound goes through. `again`: its connection broke, and the terminal may come back. */
 export const talkStates = ['asking', 'answered', 'connected', 'open', 'again'] as const

@@ -7,6 +7,9 @@ import { changedFields } from '../changed-fields.ts'
 import { timestamp } from '../entities/timestamp.ts'
 import { needed, orElse } from '../reading.ts'
 import type { Text } from '../rules.ts'
+import { type WorkState, workState, workStates } from './work-states.ts'
+
+export { type WorkState, workState, workStates } from './work-states.ts'
 
 const text = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '')
 const required = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
@@ -19,21 +22,6 @@ export const workKinds = {
 } as const satisfies Record<string, Text>
 export type WorkKind = keyof typeof workKinds
 export const workKind = keyOf(workKinds)
-
-export const workStates = {
-  submitted: { zh: '待审核', en: 'Waiting for review' },
-  rejected: { zh: '已驳回', en: 'Rejected' },
-  withdrawn: { zh: '已撤回', en: 'Withdrawn' },
-  accepted: { zh: '待派单', en: 'To be dispatched' },
-  dispatched: { zh: '待施工', en: 'Dispatched' },
-  working: { zh: '施工中', en: 'Under way' },
-  checking: { zh: '待验收', en: 'To be checked' },
-  returned: { zh: '待整改', en: 'Rework needed' },
-  closed: { zh: '已完成', en: 'Done' },
-  cancelled: { zh: '已取消', en: 'Cancelled' },
-} as const satisfies Record<string, Text>
-export type WorkState = keyof typeof workStates
-export const workState = keyOf(workStates)
 
 /** What people do with an application. */
 export const workActions = {

@@ -42,6 +42,10 @@ const AddCheckpoint = lazyChunk(
   () => import('./AddCheckpoint.tsx'),
   part => part.default,
 )
+const FleetRoads = lazyChunk(
+  () => import('./FleetRoads.tsx'),
+  ({ FleetRoads }) => FleetRoads,
+)
 const PlaceMenu = lazyChunk(
   () => import('./PlaceMenu.tsx'),
   ({ PlaceMenu }) => PlaceMenu,
@@ -153,7 +157,7 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
           pois: pois.pois,
           onPoi: setOpenedPoiId,
           geofences,
-          roads,
+          roads: roads.onMap,
           onAddPoi: pois.editable ? setPoiPosition : undefined,
           onPress: pressed => {
             const { id, x, y } = pressed
@@ -193,6 +197,7 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
           />
         )}
         {checkpointPosition && <AddCheckpoint at={checkpointPosition} onClose={() => setCheckpointPosition(undefined)} />}
+        {roads.reads && <FleetRoads {...roads.reads} />}
         {poiPosition && <AddPoi at={poiPosition} pois={pois} onClose={() => setPoiPosition(undefined)} />}
         {openedPoi && <PoiCard poi={openedPoi} pois={pois} onClose={() => setOpenedPoiId(undefined)} />}
       </ErrorBoundary>

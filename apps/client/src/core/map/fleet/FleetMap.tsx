@@ -2,6 +2,7 @@
 import type { Lang, MapCentre, MapLayer, MapVehicleInfo, Poi } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
 import { type RefObject, useCallback, useMemo, useState } from 'react'
+import { lazyChunk } from '../../chunks/lazy-chunk.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import type { StateFilter } from '../../fleet/list-view.ts'
 import { useStored } from '../../context/use-stored.ts'
@@ -16,8 +17,8 @@ import type { MapPath } from '../path/path-layer.ts'
 import { GeofenceAreas, type GeofencesShown } from '../geofences/geofence-areas.ts'
 import type { MapGeofence } from '../geofences/map-geofence.ts'
 import { PoiLayer, type PoiOptions } from '../pois/poi-layer.ts'
-import { RoadsBar } from '../roads/RoadsBar.tsx'
-import { type RoadOptions, RoadsLayer } from '../roads/roads-layer.ts'
+import type { RoadOptions } from '../roads/roads-layer.ts'
+import { RoadsWhenShown } from '../roads/roads-when-shown.ts'
 import type { NamedPlace } from '../places/places-layer.ts'
 import { FoundPlaceLayer, type FoundPlaceOptions } from '../search/found-place-layer.ts'
 import type { BaseMap } from '../shell/base-map.ts'
@@ -52,6 +53,11 @@ type FleetMapOptions = FleetOptions &
   MeasureOptions &
   BoxOptions &
   FoundPlaceOptions
+
+const RoadsBar = lazyChunk(
+  () => import('../roads/RoadsBar.tsx'),
+  ({ RoadsBar }) => RoadsBar,
+)
 
 interface FleetMapProps {
   fleet: FleetSource
@@ -150,7 +156,7 @@ function fleetLayers(base: BaseMap<FleetMapOptions>, fleet: FleetSource, { lates
   })
   return {
     geofences: new GeofenceAreas(base),
-    roads: new RoadsLayer(base, {
+    roads: new RoadsWhenShown(base, {
       onView: view => latest.current.props.roads?.onView(view),
       onRoad: piece => latest.current.props.roads?.onRoad(piece),
     }),

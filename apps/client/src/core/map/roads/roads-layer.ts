@@ -38,7 +38,6 @@ const tolerance = 10
 const keyTolerance = 60
 
 export class RoadsLayer implements Layer<RoadOptions> {
-  readonly hooks = { fleetRoads: () => this.#base.options.roads }
   readonly #base: BaseMap<RoadOptions>
   readonly #events: RoadEvents
   #popup: Popup | undefined
