@@ -2,13 +2,9 @@
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { ChunkLoading } from '../../core/chunks/ChunkLoading.tsx'
 import { lazyChunk } from '../../core/chunks/lazy-chunk.ts'
-import { useNavigate } from '../../core/router/index.ts'
 import type { MainModule } from '../../core/routing/main-module.ts'
-import { useScreens } from '../../core/routing/use-screens.ts'
-import { Button } from '../../ui/Button.tsx'
 import { MainPart } from '../../ui/layout/MainPart.tsx'
 import { useShellPlace } from '../../ui/layout/shell-place.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MissedNotice } from '../missed/MissedNotice.tsx'
 import { FleetPanes } from './FleetPanes.tsx'
 import { GuidePlace } from './GuidePlace.tsx'
@@ -23,6 +19,12 @@ import { useOpenModule } from './use-open-module.ts'
 import { useSelection } from './use-selection.ts'
 import { useWide } from '../../ui/use-wide.ts'
 
+const NoModule = lazyChunk(
+  () => import('./NoModule.tsx'),
+  part => part.NoModule,
+  ChunkLoading,
+)
+
 const contentOf = ({ load }: MainModule) => load && lazyChunk(load, part => part.default, ChunkLoading)
 const contents: Readonly<Record<string, ReturnType<typeof contentOf>>> = Object.fromEntries(
   moduleNames.map(name => [name, contentOf(modules[name])]),
@@ -33,24 +35,12 @@ export default function Main() {
   const rights = useRights()
   const selection = useSelection()
   const wide = useWide()
-  const navigate = useNavigate()
-  const { hrefOf } = useScreens()
   const inShell = useShellPlace() !== undefined
   const chosen = useMainModule()
 
   const open = useOpenModule()
 
-  if (!chosen)
-    return (
-      // Not a dead end: another account or platform is chosen there, and one signs out.
-      <EmptyState
-        page
-        icon="lock"
-        title={t('noModule')}
-        text={t('noModuleText')}
-        action={<Button onClick={() => void navigate(hrefOf('my'))}>{t('toMy')}</Button>}
-      />
-    )
+  if (!chosen) return <NoModule />
   const { fleet } = modules[chosen]
   const Content = contents[chosen]
   /** The module that lists vehicles. */

@@ -56,10 +56,4 @@ export const mainTexts = defineTexts('main', {
   mapFailed: { zh: '地图加载失败', en: 'The map could not be loaded' },
   mapFailedText: { zh: '车辆列表仍可使用。', en: 'The vehicle list still works.' },
   search: { zh: '搜索车辆', en: 'Search vehicles' },
-  noModuleText: {
-    zh: '请联系管理员开通权限，或换一个账号登录。',
-    en: 'Ask your administrator for rights, or sign in with another account.',
-  },
-  toMy: { zh: '个人中心', en: 'Personal centre' },
-  noModule: { zh: '当前账号没有可用功能', en: 'This account has no permission for any module' },
 })
