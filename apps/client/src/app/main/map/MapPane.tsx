@@ -88,6 +88,20 @@ function paddingOf({ wide, wall, card, beside, sheetBeside }: Overlays) {
   return card && !beside ? underInspector : noOverlay
 }
 
+/** The fleet as the map reads it. */
+function useFleetSource(): FleetSource {
+  const { liveFleet } = useOutrider()
+  return useMemo(
+    () => ({
+      open: () => liveFleet.map(),
+      isAway: ({ pcode }) => isAway(liveFleet.status.getState().platforms, pcode),
+      onAwayChange: run => liveFleet.status.subscribe(run),
+      now: serverNow,
+    }),
+    [liveFleet],
+  )
+}
+
 function usePlaceOf(params: URLSearchParams) {
   const place = params.get('place')
   return useMemo(() => placeFrom(place), [place])
@@ -108,18 +122,9 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
   const menu = useTexts(menuTexts)
   const beside = useRoomForInspector()
   const sheetBeside = useSheetBeside()
-  const { liveFleet } = useOutrider()
   const staleAfterSeconds = useFleetStatus(status => status.staleAfterSeconds)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
-  const fleet = useMemo(
-    (): FleetSource => ({
-      open: () => liveFleet.map(),
-      isAway: ({ pcode }) => isAway(liveFleet.status.getState().platforms, pcode),
-      onAwayChange: run => liveFleet.status.subscribe(run),
-      now: serverNow,
-    }),
-    [liveFleet],
-  )
+  const fleet = useFleetSource()
   const basemaps = useBasemaps()
   const { query: info } = useUserSetting('mapVehicleInfo')
   const { query: centre } = useUserSetting('mapCentre')

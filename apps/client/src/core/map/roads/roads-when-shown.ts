@@ -43,16 +43,19 @@ export class RoadsWhenShown implements Layer<RoadOptions> {
   #load(): void {
     if (this.#isLoading || !this.#base.options.roads) return
     this.#isLoading = true
-    loadChunk(() => import('./roads-layer.ts'))
-      .then(({ RoadsLayer: Loaded }) => {
-        if (this.#isRemoved) return
-        this.#layer = new Loaded(this.#base, this.#events)
-        this.#layer.add()
-      })
-      .catch((cause: unknown) => {
-        // Tried again when they are switched off and on, or the map changes.
-        this.#isLoading = false
-        console.warn('the roads of the fleet could not be loaded', cause)
-      })
+    void this.#begin()
+  }
+
+  async #begin(): Promise<void> {
+    try {
+      const { RoadsLayer: Loaded } = await loadChunk(() => import('./roads-layer.ts'))
+      if (this.#isRemoved) return
+      this.#layer = new Loaded(this.#base, this.#events)
+      this.#layer.add()
+    } catch (cause) {
+      // Tried again when they are switched off and on, or the map changes.
+      this.#isLoading = false
+      console.warn('the roads of the fleet could not be loaded', cause)
+    }
   }
 }
