@@ -29,7 +29,7 @@ import { noticeChoiceCalls } from './calls/notice-choices.ts'
 import { alarmPush } from './calls/alarm-push.ts'
 import { alarmRuleCalls } from './calls/alarm-rules.ts'
 import { terminalAreaCalls } from './calls/terminal-areas.ts'
-import { departureCheckOfVehicle } from './calls/departure-check.ts'
+import { departureCheckCalls, departureCheckOfVehicle } from './calls/departure-check.ts'
 import { companySignInCalls, identityProviderCalls } from './calls/company-sign-in.ts'
 import { dispatchCalls } from './calls/dispatch.ts'
 import { drivers } from './calls/drivers.ts'
@@ -88,7 +88,7 @@ export const contract = {
     ...departureCheckOfVehicle,
     ...vehicleMaintenance,
   },
-  departureCheck: firstCalls.departureCheck,
+  departureCheck: departureCheckCalls,
   vehicleType,
   number,
   vehManager: { ...vehManager, ...workCalls },

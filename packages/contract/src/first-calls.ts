@@ -1,10 +1,10 @@
 /** The calls that the main screen of a client makes, apart so that it can load them before all others. contract.ts has every call. */
 import { type Call, withTimeout } from './call.ts'
 import { alarm } from './calls/alarm.ts'
-import { departureCheckCalls } from './calls/departure-check.ts'
 import { duty } from './calls/duty.ts'
 import { map } from './calls/map.ts'
 import { mobile } from './calls/mobile.ts'
+import { notToLeave } from './calls/not-to-leave.ts'
 import { poiCalls } from './calls/pois.ts'
 import { pushCalls } from './calls/push.ts'
 import { keptSettings, userSettings, vehicleSettings } from './calls/settings.ts'
@@ -17,7 +17,7 @@ export const firstCalls = {
   mobile,
   map,
   vehicle: { ...vehicle, ...vehicleSettings },
-  departureCheck: departureCheckCalls,
+  departureCheck: notToLeave,
   report: withTimeout(timeouts.reportAndRisk, poiCalls),
   alarm,
   duty,

@@ -18,6 +18,7 @@ import { vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
 import { workState } from '../work/work-states.ts'
 import { requestId } from '../request-id.ts'
+import { notToLeave } from './not-to-leave.ts'
 
 const page = {
   pageNum: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
@@ -148,14 +149,7 @@ export const departureCheckCalls = {
     },
     turn: 'list',
   }),
-  getNotToLeave: call({
-    about:
-      'Vehicles of the user that must not leave: their check waits for a release, or they were held back and not checked since',
-    data: z.object({ vehicles: z.array(z.object({ vehicleId, state: z.enum(['waiting', 'held']) })) }),
-    right: ['posAuth', 'moreAuth'],
-    merge: { vehicles: 'concat' },
-    ids: { reply: { 'vehicles[].vehicleId': 'vehicle' } },
-  }),
+  ...notToLeave,
   decide: call({
     about: 'Release a vehicle with a serious defect, or hold it back; not by the user who filled in its check',
     request: z.object({ checkId: departureCheckId, requestId: z.optional(requestId), release: z.boolean(), note }),
