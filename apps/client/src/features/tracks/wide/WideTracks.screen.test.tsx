@@ -164,7 +164,10 @@ test('opened by the Track button the replay starts by itself', async () => {
     today,
     Array.from({ length: 11 }, (_, nth) => ({ time: now - 400_000 + nth * 30_000, longitudeE6: 121_000_000 + nth * 3_000 })),
   )
-  await openScreen(`/trackQuery?vehicle=${today}`, { as: company, size, historyState: { usr: { plays: true }, key: 'opened' } })
+  // Of the last hour: a day that has just begun has nothing of it yet.
+  const lastHour = `from=${now - 3_600_000}&to=${now}`
+  const historyState = { usr: { plays: true }, key: 'opened' }
+  await openScreen(`/trackQuery?vehicle=${today}&${lastHour}`, { as: company, size, historyState })
   await screen.findByRole('button', { name: 'Pause' })
 })
 
