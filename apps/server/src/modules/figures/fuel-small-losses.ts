@@ -33,7 +33,7 @@ interface Step {
   ml: number
 }
 
-/** Powers of the time of a rest, from -1 to 1: a night's temperature is no more than that. */
+/** Powers of the time of a rest, from -1 to 1: a night's temperature has no finer shape than that. */
 const powers = 4
 
 const dot = (a: readonly number[], b: readonly number[]): number =>

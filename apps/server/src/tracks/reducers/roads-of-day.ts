@@ -151,7 +151,7 @@ export function roadsOfDay(track: Track, window: Window): RoadTile[] {
     const way = from && straight(from, fix)
     const there = onGrid(fix.lon, fix.lat)
     if (!from || !way) {
-      // Where it went by is known, whence is not.
+      // Where it went by is known, where it came from is not.
       if (fix.drives && fix.course !== 0) passes.at(there.x, there.y, { course: fix.course, speed, band: bandOf(time, window) })
       return
     }

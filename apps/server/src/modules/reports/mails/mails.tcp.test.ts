@@ -306,7 +306,7 @@ test('two servers on one database send each mail once, and so does one that star
     at('2026-11-02T08:00:00')
     await Promise.all([job(), job(other)])
     expect(mails.flatMap(({ to }) => to).toSorted()).toEqual([...Array(8).keys()].map(nth => `r${nth}@example.com`))
-    // One that was taken by a server which is no more: left until its lease is over.
+    // One that was taken by a server that has ended: left until its lease is over.
     await platform.database.pool.query(
       "update report_mails set state = 'sending', delivered = '{}', finished_at = null, next_try_at = $1 where id = (select min(id) from report_mails)",
       [new Date(now + 10 * minute)],
