@@ -341,7 +341,7 @@ export const adminRoutes = [
     ...administers,
     calls: ['admin/getPaperSettings', 'admin/getOrganisations'],
     path: '/admin/papers/departure',
-    title: { zh: '禁止出车', en: 'When no departure check is accepted' },
+    title: { zh: '禁止出车', en: 'Departure bans' },
     load: () => import('./papers/PaperSettings.tsx'),
   }),
   screen('adminMaintenance', {

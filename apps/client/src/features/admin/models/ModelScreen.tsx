@@ -27,7 +27,8 @@ export default function ModelScreen() {
   const t = useTexts(modelTexts)
   const { hrefOf } = useScreens()
   const goBack = useGoBack(hrefOf('adminModels'))
-  const { model } = useScreenParameters('adminModel')
+  // An address that names none is that of a new one.
+  const model = useScreenParameters('adminModel').model || undefined
   const { data, error, refetch } = useCall('admin/getTerminalModels', model === undefined ? undefined : { model })
   const known = data?.models[0]
   return (

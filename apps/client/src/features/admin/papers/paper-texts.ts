@@ -44,7 +44,7 @@ export const paperTexts = defineTexts('adminPapers', {
   removed: { zh: '证件已删除', en: 'Paper deleted' },
   gone: { zh: '该证件已不存在', en: 'This paper no longer exists' },
   departure: { zh: '禁止出车', en: 'Departure checks' },
-  departureAll: { zh: '禁止出车', en: 'When no departure check is accepted' },
+  departureAll: { zh: '禁止出车', en: 'Departure bans' },
   departureTitle: { zh: '证件过期时禁止出车', en: 'Expired papers' },
   departureText: {
     zh: '打开后，车辆或车上插卡司机的证件过期时，无法提交出车检查，并提示是哪个证件。默认关闭，对下级机构同样有效',
