@@ -95,6 +95,7 @@ function useFleetSource(): FleetSource {
     () => ({
       open: () => liveFleet.map(),
       isAway: ({ pcode }) => isAway(liveFleet.status.getState().platforms, pcode),
+      isComing: () => ['idle', 'loading'].includes(liveFleet.status.getState().phase),
       onAwayChange: run => liveFleet.status.subscribe(run),
       now: serverNow,
     }),

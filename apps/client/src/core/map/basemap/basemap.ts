@@ -3,7 +3,7 @@
  * drawn on an empty background.
  */
 import { embeddedLayer, type Lang, type MapLayer } from '@outrider/contract'
-import type { GeoJSONSource, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
+import type { GeoJSONSource, Map as MapLibreMap, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl'
 import { grid } from './grid.ts'
 import { basemapStyle } from './basemap-style.ts'
 import type { MapTheme } from './palette.ts'
@@ -28,11 +28,15 @@ export interface BasemapHost {
   onDatum(): void
   /** The chosen basemap could not be loaded. */
   onFailed(): void
+  /** False: the land is wanted at once. Otherwise `show` is called when it is. */
+  holdsLand(show: () => void): boolean
 }
 
 export class Basemap {
   /** A style is loaded, layers can be added. */
   styled = false
+  /** Land, roads and names are drawn, or on their way. */
+  isShown = false
   /** The basemap in use: the chosen one or the fallback. */
   layer: MapLayer
   #failures = 0
@@ -87,15 +91,27 @@ export class Basemap {
     if (layer.datum !== datum) jumpToCentre(this.#map, currentCentre(this.#map, datum), layer.datum)
     this.layer = layer
     this.styled = false
+    this.isShown = true
     this.#loaded = false
     this.#failures = 0
     if (layer.datum !== datum) this.#host.onDatum()
     try {
       const style = await basemapStyle(layer, lang, theme)
-      if (generation === this.#generation) this.#map.setStyle(style, { diff: false })
+      if (generation !== this.#generation) return
+      if (typeof style === 'string') return void this.#map.setStyle(style, { diff: false })
+      const held = this.#host.holdsLand(() => {
+        if (generation === this.#generation) this.#showLand(style)
+      })
+      this.isShown = !held
+      this.#map.setStyle(held ? withoutLand(style) : style, { diff: false })
     } catch (error) {
       if (generation === this.#generation) this.#handleError(error)
     }
+  }
+
+  #showLand({ layers }: StyleSpecification): void {
+    this.isShown = true
+    for (const { id, type } of layers) if (type !== 'background') this.#map.setLayoutProperty(id, 'visibility', 'visible')
   }
 
   #handleError(error: unknown): void {
@@ -124,6 +140,14 @@ export class Basemap {
       .catch((error: unknown) => console.warn('map: the grid could not be drawn', error))
   }
 }
+
+/** All layers are there, so that others find their place between them; what is not visible asks for no tile and no program of the graphics card. */
+const withoutLand = (style: StyleSpecification): StyleSpecification => ({
+  ...style,
+  layers: style.layers.map(layer =>
+    layer.type === 'background' ? layer : { ...layer, layout: { ...layer.layout, visibility: 'none' } },
+  ),
+})
 
 /** Of the embedded basemap, platforms may say what they like: it is built in. */
 const isSameStyle = (one: BasemapChoice, other: BasemapChoice): boolean =>

@@ -260,7 +260,8 @@ export class FleetLayer implements Layer<FleetOptions> {
   /** Takes over the worker's latest state; redraws only when something visible changed. */
   #refresh(): void {
     const state = this.#view.get()
-    if (!state) return
+    // An empty map drawn now would be waited for by the vehicles that come next.
+    if (!state || (!this.#drawn && state.total === 0 && this.#fleet.isComing?.())) return
     const { options, datum } = this.#base
     this.#vehicles.update(state, {
       clock: this.#now(),

@@ -9,6 +9,8 @@ export interface FleetSource {
   isAway?(vehicle: Vehicle): boolean
   /** Called when `isAway` may have changed. Returns the unsubscribe function. */
   onAwayChange?(run: () => void): () => void
+  /** No vehicle has arrived yet, and some may. `onAwayChange` says when that is over. */
+  isComing?(): boolean
   /** The platform's clock, ms since 1970; default: the device's clock. */
   now?(): number
 }

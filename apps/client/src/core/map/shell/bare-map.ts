@@ -65,6 +65,7 @@ export class BareMap {
       onStyled: () => this.#user.onStyled(),
       onDatum: () => this.#user.onDatum(),
       onFailed: () => this.#user.onFailed(),
+      holdsLand: show => this.frames.afterFirst(show),
     })
     if (options.padding) this.map.setPadding(options.padding)
   }
@@ -103,7 +104,7 @@ export class BareMap {
   /** Once, when all that is asked for by then is drawn. */
   onceDrawn(run: () => void): void {
     const look = (): void => {
-      if (!this.map.loaded()) return
+      if (!this.frames.isSeen || !this.basemap.isShown || !this.map.loaded()) return
       this.map.off('render', look)
       this.#shown = true
       run()

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Frames } from './frames.ts'
 
 let clock = 0
+/** How often the graphics process is asked whether it is done, ms. */
+const graphicsAskedAt = 8
 const callbacks: Array<() => void> = []
 
 beforeEach(() => {
@@ -34,7 +36,17 @@ function aMap(took: number) {
     for (const run of listeners.get(event) ?? []) run()
   }
   const at = { frames: 0, moving: false, asked: false, tilesLoaded: true }
-  const canvas = { style: { visibility: '' } }
+  /** `done`: the graphics process has drawn what it was asked for. */
+  const graphics = {
+    done: true,
+    SYNC_STATUS: 1,
+    UNSIGNALED: 2,
+    fenceSync: () => ({}),
+    deleteSync: () => undefined,
+    flush: () => undefined,
+  }
+  const getSyncParameter = () => (graphics.done ? 3 : graphics.UNSIGNALED)
+  const canvas = { style: { visibility: '' }, getContext: () => ({ ...graphics, getSyncParameter }) }
   const map = {
     getCanvas: () => canvas,
     areTilesLoaded: () => at.tilesLoaded,
@@ -53,7 +65,7 @@ function aMap(took: number) {
     on: (event: string, run: () => void) => listeners.set(event, (listeners.get(event) ?? new Set()).add(run)),
     off: (event: string, run: () => void) => listeners.get(event)?.delete(run),
   }
-  return { map, at, canvas, fire, frames: new Frames(map as never) }
+  return { map, at, canvas, graphics, fire, frames: new Frames(map as never) }
 }
 
 test('after a slow frame the map rests, and what asks meanwhile is drawn in one', () => {
@@ -203,7 +215,51 @@ test('a map is not seen, but drawn, until what comes first is on it', () => {
   expect([at.frames, canvas.style.visibility]).toEqual([1, 'hidden'])
   release()
   nextFrame()
+  pass(graphicsAskedAt)
   expect([at.frames, canvas.style.visibility]).toEqual([2, ''])
+})
+
+test('what is seen first is not seen, or drawn once more, before the graphics process is done with it, half a second at most', () => {
+  const { map, at, canvas, graphics, frames } = aMap(5)
+  frames.hideUntilFirst()
+  graphics.done = false
+  frames.hold()()
+  nextFrame()
+  for (let waited = 0; waited < 480; waited += 10) {
+    map.triggerRepaint()
+    nextFrame()
+    pass(10)
+  }
+  expect([at.frames, canvas.style.visibility]).toEqual([1, 'hidden'])
+  pass(30)
+  expect(canvas.style.visibility).toBe('')
+  nextFrame()
+  nextFrame()
+  expect(at.frames).toBe(2)
+})
+
+test('what waits for the first frame that is seen comes after it; the map is loading until it has come', () => {
+  const { map, at, fire, frames } = aMap(100)
+  const came: string[] = []
+  expect(frames.afterFirst(() => came.push('too late'))).toBe(false)
+  frames.hideUntilFirst()
+  expect(frames.afterFirst(() => came.push('land'))).toBe(true)
+  const release = frames.hold()
+  map.triggerRepaint()
+  nextFrame()
+  release()
+  nextFrame()
+  fire('idle')
+  expect(came).toEqual([])
+  pass(graphicsAskedAt)
+  nextFrame()
+  expect(came).toEqual(['land'])
+  nextFrame()
+  const drawn = at.frames
+  // It loads still: after a slow frame it rests.
+  map.triggerRepaint()
+  nextFrame()
+  expect(at.frames).toBe(drawn)
 })
 
 test('of what nobody sees the first two frames come at once, the next after a rest', () => {
@@ -221,7 +277,15 @@ test('of what nobody sees the first two frames come at once, the next after a re
 })
 
 test.each([
-  ['nothing comes', (pastMs: number) => pass(pastMs), 1_000],
+  [
+    'nothing comes',
+    (pastMs: number) => {
+      pass(pastMs)
+      nextFrame()
+      pass(graphicsAskedAt)
+    },
+    2_000,
+  ],
   ['it goes to another screen', (_: number, frames: Frames) => frames.end(), 500],
 ])('a map is seen without it where %s', (_, happen, ms) => {
   const { canvas, frames } = aMap(5)
@@ -243,7 +307,10 @@ test.each([
   nextFrame()
   expect(map).toMatchObject({ _fadeDuration: 0 })
   release()
+  nextFrame()
+  pass(graphicsAskedAt)
   expect(map).toMatchObject({ _fadeDuration: 0 })
+  callbacks.push(() => void (clock += took))
   nextFrame()
   expect(map).toMatchObject({ _fadeDuration: fade })
 })

@@ -1,11 +1,12 @@
 /**
  * Fewer frames of a map. Each tile, icon and label that arrives asks for one, and so does each step of a label that fades in. Without a GPU the
  * browser reads the whole canvas back after each of them that is seen, and the page waits for that. So a map with vehicles is not seen before they are
- * on it (`hideUntilFirst`); after a slow frame a map that loads rests until all tiles are there, and what arrives meanwhile comes together with the
+ * on it (`hideUntilFirst`), and the land comes after them (`afterFirst`); after a slow frame a map that loads rests until all tiles are there, and what arrives meanwhile comes together with the
  * next one; labels of a map with slow frames do not fade; and what changes on several tiles is drawn once, when all of them are there (`hold`). Who
  * moves the map is not kept waiting.
  */
 import type { Map as MapLibreMap } from 'maplibre-gl'
+import { beginDrawing, onceDrawn } from './graphics-done.ts'
 
 /** A frame that takes no longer needs no rest, ms. */
 const quick = 30
@@ -22,7 +23,7 @@ export const unseen: Pace = { restShare: 8, maxRest: { incomplete: 1_500, comple
 /** What is held for longer is not waited for: a style that is gone never answers, ms. */
 const longestHold = 500
 /** A map without its vehicles is not seen for so long, ms. */
-const longestUnseen = 1_000
+const longestUnseen = 2_000
 /**
  * Frames that nobody sees are for tiles to be asked for: by the first of the empty map and the first of its style. Each further one, after a rest (ms),
  * is work of the graphics process that the first one that is seen has to wait for.
@@ -33,6 +34,20 @@ type Paintable = Pick<
   MapLibreMap,
   'triggerRepaint' | 'isMoving' | 'areTilesLoaded' | 'getCanvas' | 'on' | 'off' | '_fadeDuration'
 >
+
+/** A map that is not seen. */
+interface Hidden {
+  /** It is seen then in any case. */
+  late: ReturnType<typeof setTimeout>
+  /** How labels fade afterwards, ms. */
+  fade: number
+  /** Drawn meanwhile. */
+  frames: number
+  /** It is about to be seen: the next frame is the one that is. */
+  showing: boolean
+  /** That frame has been drawn, and the graphics process is at it; keeps it from being seen. */
+  ready?: () => void
+}
 
 export class Frames {
   readonly #map: Paintable
@@ -46,13 +61,14 @@ export class Frames {
   #holds = 0
   /** How labels fade once a frame that was seen has been quick, ms. */
   #afterQuickFrame: number | undefined
-  /** While the map is not seen: until when, how labels fade afterwards, and how many frames it has drawn. */
-  #hidden: { late: ReturnType<typeof setTimeout>; fade: number; frames: number } | undefined
+  #hidden: Hidden | undefined
+  /** Waits for the first frame that is seen. */
+  #afterFirst: (() => void) | undefined
   /** Asked for while held. */
   #asked = false
   /** A frame has been drawn, and what it took is not known yet; `asked`: another one is wanted. */
   #measuring: { asked: boolean } | undefined
-  readonly #ending: ReturnType<typeof setTimeout>
+  #ending: ReturnType<typeof setTimeout>
 
   constructor(map: Paintable, pace = seen) {
     this.#map = map
@@ -87,23 +103,54 @@ export class Frames {
    */
   hideUntilFirst(): void {
     this.#map.getCanvas().style.visibility = 'hidden'
-    this.#hidden = { late: setTimeout(() => this.#show(), longestUnseen), fade: this.#fade, frames: 0 }
+    this.#hidden = { late: setTimeout(() => this.#show(), longestUnseen), fade: this.#fade, frames: 0, showing: false }
     this.#fade = 0
   }
 
+  get isSeen(): boolean {
+    return !this.#hidden
+  }
+
+  /** @returns false where the map is seen already; otherwise `run` is called once the first frame that is seen is there */
+  afterFirst(run: () => void): boolean {
+    if (!this.#hidden) return false
+    this.#afterFirst = run
+    return true
+  }
+
   #show(): void {
-    if (!this.#hidden) return
-    const { fade } = this.#hidden
-    this.#unhide()
-    // What comes with this frame is there at once; where frames are slow, all the rest too.
-    this.#afterQuickFrame = fade
+    if (!this.#hidden || this.#hidden.showing) return
+    this.#hidden.showing = true
     this.#paint()
+  }
+
+  /** The frame that will be seen first has been drawn: it is seen once the graphics process is done with it, and is not drawn again. */
+  #showDrawn(hidden: Hidden): void {
+    hidden.ready = onceDrawn(this.#map.getCanvas(), () => {
+      this.#unhide()
+      // What comes with this frame is there at once; where frames are slow, all the rest too.
+      this.#afterQuickFrame = hidden.fade
+      requestAnimationFrame(() => {
+        const began = performance.now()
+        setTimeout(() => {
+          this.#measured(began)
+          this.#wanted()
+        })
+      })
+    })
   }
 
   #unhide(): void {
     clearTimeout(this.#hidden?.late)
+    this.#hidden?.ready?.()
     this.#hidden = undefined
     this.#map.getCanvas().style.visibility = ''
+  }
+
+  #runAfterFirst(): void {
+    const run = this.#afterFirst
+    this.#afterFirst = undefined
+    run?.()
   }
 
   /** Of labels, ms. The library takes it only when a map is made, before it has drawn anything. */
@@ -120,6 +167,7 @@ export class Frames {
   /** The map is removed, or goes to another screen. */
   end(): void {
     this.#unhide()
+    this.#runAfterFirst()
     this.#loaded()
     this.#stopWaiting()
     this.#map.triggerRepaint = this.#ask
@@ -135,7 +183,7 @@ export class Frames {
 
   #wanted(): void {
     const moving = this.#map.isMoving()
-    if (this.#holds > 0 && !this.#hidden && !moving) {
+    if (((this.#holds > 0 && !this.#hidden) || this.#hidden?.ready) && !moving) {
       this.#asked = true
       return
     }
@@ -184,27 +232,45 @@ export class Frames {
   readonly #rendered = (): void => {
     const measuring = { asked: this.#measuring?.asked ?? false }
     this.#measuring = measuring
+    const hidden = this.#hidden
+    if (hidden) beginDrawing(this.#map.getCanvas())
+    if (hidden?.showing && !hidden.ready) this.#showDrawn(hidden)
     // The browser puts the page together after the scripts of a frame, and before the next task.
     setTimeout(() => {
       // Drawn once more before that, or over.
       if (this.#measuring !== measuring) return
       this.#measuring = undefined
-      const now = performance.now()
-      const took = now - (this.#began ?? now)
+      this.#measured(this.#began ?? performance.now())
       this.#began = undefined
-      this.#last = { took, at: now }
-      if (this.#hidden) this.#hidden.frames++
-      // Each step of a fade would be such a frame, and so few steps are no fade.
-      if (took > quick) this.#fade = 0
-      else if (this.#afterQuickFrame !== undefined) this.#fade = this.#afterQuickFrame
-      if (!this.#hidden) this.#afterQuickFrame = undefined
       if (measuring.asked) this.#wanted()
     })
+  }
+
+  /** A frame that began then has been drawn and, if it is seen, shown. */
+  #measured(began: number): void {
+    const now = performance.now()
+    const took = now - began
+    this.#last = { took, at: now }
+    // Each step of a fade would be such a frame, and so few steps are no fade.
+    if (took > quick) this.#fade = 0
+    else if (this.#afterQuickFrame !== undefined) this.#fade = this.#afterQuickFrame
+    if (this.#hidden) {
+      this.#hidden.frames++
+      return
+    }
+    this.#afterQuickFrame = undefined
+    this.#runAfterFirst()
+    this.#goOn()
   }
 
   /** Everything is drawn. */
   readonly #loaded = (): void => {
     clearTimeout(this.#ending)
+    // Not all of it: it is not seen, or what waits for the first frame comes yet. The page may be behind others, where no frame comes.
+    if (this.#hidden || this.#afterFirst) {
+      this.#ending = setTimeout(this.#loaded, this.#pace.longestLoad)
+      return
+    }
     this.#map.off('render', this.#rendered)
     this.#map.off('move', this.#moved)
     this.#map.off('idle', this.#loaded)
