@@ -89,10 +89,14 @@ function account(track: Track, parts: readonly Track[]): number {
   const whole = new MovementRecord(track)
   const records = [whole]
   const filters = new MovementFilters(movementSettingsOf(track), toEach(records))
-  const coming = parts.map(part => new Part(part, firstRowAtOrAfter(track, part.time[0] as number)))
-  /** That have begun, and those of them that do not go along yet. */
+  const coming = parts
+    .map(part => new Part(part, firstRowAtOrAfter(track, part.time[0] as number)))
+    .toSorted((one, other) => one.begin - other.begin)
+  let next = 0
+  /** That have begun, those of them that do not go along yet, and where the first of them ends. */
   let open: Part[] = []
   let apart: Part[] = []
+  let endsAt = Number.POSITIVE_INFINITY
   const closeUntil = (row: number): void => {
     for (const part of open) {
       if (part.end > row) continue
@@ -102,15 +106,15 @@ function account(track: Track, parts: readonly Track[]): number {
     }
     apart = apart.filter(({ end }) => end > row)
     open = open.filter(({ end }) => end > row)
+    endsAt = Math.min(...open.map(({ end }) => end))
   }
   for (let row = 0; row < track.length; row++) {
-    if (open.length > 0) closeUntil(row)
-    for (const part of coming)
-      if (part.begin === row)
-        [open, apart] = [
-          [...open, part],
-          [...apart, part],
-        ]
+    if (row >= endsAt) closeUntil(row)
+    for (let part = coming[next]; part?.begin === row; part = coming[++next]) {
+      open.push(part)
+      apart.push(part)
+      endsAt = Math.min(endsAt, part.end)
+    }
     if ((track.flags[row] as number) & pointFlags.implausible) {
       whole.implausible(row)
       continue
@@ -121,11 +125,10 @@ function account(track: Track, parts: readonly Track[]): number {
     filters.push(report)
     if (apart.length === 0) continue
     again += apart.length
-    apart = apart.filter(part => {
-      const joins = part.joins(track, row, filters)
-      if (joins) records.push(part.record)
-      return !joins
-    })
+    const joining = apart.filter(part => part.joins(track, row, filters))
+    if (joining.length === 0) continue
+    records.push(...joining.map(({ record }) => record))
+    apart = apart.filter(part => !joining.includes(part))
   }
   closeUntil(track.length)
   filters.flush()

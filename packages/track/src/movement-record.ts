@@ -95,9 +95,9 @@ export class MovementRecord implements FilteredSink {
     this.#tally.drive(fix, metres)
   }
 
-  rest(told: RestOut, metres: number): void {
+  rest(passed: RestOut, metres: number): void {
     const rest =
-      this.#first === 0 ? told : { ...told, firstRow: told.firstRow - this.#first, lastRow: told.lastRow - this.#first }
+      this.#first === 0 ? passed : { ...passed, firstRow: passed.firstRow - this.#first, lastRow: passed.lastRow - this.#first }
     this.#rests.push(rest)
     const added = this.#added
     added[rest.firstRow] = (added[rest.firstRow] as number) + metres

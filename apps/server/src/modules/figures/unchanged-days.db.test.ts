@@ -21,8 +21,8 @@ function drive(vehicle: number, from: number, reports: number, course = 90): Pos
   return Array.from({ length: reports }, (_, nth) => {
     const at = destination({ lat: 31, lon: 114 }, course, nth * 150)
     const time = midnight + from * hour + nth * 10_000
-    const told = { time, receivedAt: time + 300, digest: BigInt(time), speedDkmh: 540, course, status: 3, mileageHm: null }
-    return aReport(vehicle, 0, { ...told, latitudeE6: Math.round(at.lat * 1e6), longitudeE6: Math.round(at.lon * 1e6) })
+    const report = { time, receivedAt: time + 300, digest: BigInt(time), speedDkmh: 540, course, status: 3, mileageHm: null }
+    return aReport(vehicle, 0, { ...report, latitudeE6: Math.round(at.lat * 1e6), longitudeE6: Math.round(at.lon * 1e6) })
   })
 }
 

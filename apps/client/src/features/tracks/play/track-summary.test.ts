@@ -14,8 +14,8 @@ function points(...minutes: number[]): TrackPoint[] {
       const drives = part % 2 === 0
       time += minute / 2
       if (drives) latitude += 300 / 111_195
-      const told = { recorderSpeed: null, course: 0, accOn: true, mileage: null, alarms: 0, late: false }
-      return { time, latitude, longitude: 121, speed: drives ? 36 : 0, ...told }
+      const report = { recorderSpeed: null, course: 0, accOn: true, mileage: null, alarms: 0, late: false }
+      return { time, latitude, longitude: 121, speed: drives ? 36 : 0, ...report }
     }),
   )
 }
