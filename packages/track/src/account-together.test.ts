@@ -55,7 +55,7 @@ test.each([5, 10, 30, 60])(
   'an account of days that is made with that of all of them is that of each alone, at each %i s',
   every => {
     for (let seed = 1; seed <= 2; seed++) {
-      const { points, time } = daysOf(seed, every, every < 20 ? 25 : 60)
+      const { points, time } = daysOf(seed, every, every < 10 ? 10 : every < 20 ? 20 : 50)
       const begin = points[0]?.time ?? 0
       const borders = Array.from({ length: Math.ceil((time - begin) / (8 * hour)) + 1 }, (_, nth) => begin + nth * 8 * hour)
       // What is settled is not looked at twice.
@@ -79,7 +79,7 @@ test('wherever a track is cut, whatever it is', () => {
 
 test('what reports were late, heard by two receivers or without a course counts the same', () => {
   for (let seed = 1; seed <= 2; seed++) {
-    const { points, time } = daysOf(seed, 10, 25)
+    const { points, time } = daysOf(seed, 15, 12)
     const begin = points[0]?.time ?? 0
     const borders = [0, 1, 2, 3, 4].map(nth => begin + ((time - begin) * nth) / 4)
     together(
