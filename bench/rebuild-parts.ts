@@ -1,6 +1,6 @@
 /**
- * What the figures of a day of a vehicle cost by part, in one thread and without a database: to read its packed days, to account for its movement, and
- * to sum up; and to find the roads that it drove. Processor time, with what collects garbage.
+ * What the figures of a day of a vehicle cost by part, in one thread and without a database: to read its packed days, to account for its movement,
+ * to sum up, and to find the roads that it drove. Processor time, with what collects garbage.
  */
 import { standardScore } from '@outrider/contract'
 import { accountTogether, movementOf, mergeTracks, rowAtTime, sliceTrack, type Track } from '@outrider/track'
