@@ -13,9 +13,11 @@ import { defineBench } from './kit/bench.ts'
 import { main } from './kit/command.ts'
 import { phonesFrom } from './kit/fleet.ts'
 import { processorTime } from './kit/processor-time.ts'
+import { type Track, trackFromPoints } from '@outrider/track'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serverTime } from './kit/server-costs.ts'
 import { until } from './kit/until.ts'
+import { daysOfParts, partsOfDay } from './rebuild-parts.ts'
 import { reportAt } from './reports/data.ts'
 import { dayKinds } from './truth/day-kinds.ts'
 import { ordinaryReceiver, reportsOf } from './truth/receiver.ts'
@@ -30,19 +32,38 @@ const simulated = 5
 /** A fleet, and its month. */
 const fleet = { vehicles: 10_000, days: 30 }
 
-/** Reports of days of a vehicle that follow each other: each 30 s with ACC on, each five minutes with it off. */
-function daysOf(name: string, from: number): Location[] {
+/** Reports of so many days of a vehicle that follow each other: each 30 s with ACC on, each five minutes with it off. */
+function daysOf(name: string, from: number, days = simulated): Location[] {
   const kind = dayKinds.find(each => each.name === name)
   if (!kind) throw new RangeError(`no kind of day: ${name}`)
   const random = new Random(`rebuild ${name}`)
   const vehicle = new SimulatedVehicle({ lat: random.between(28, 34), lon: random.between(108, 118) }, random)
-  for (let day = 1; day <= simulated; day++) {
+  for (let day = 1; day <= days; day++) {
     kind.does(vehicle, random)
     vehicle.stand(Math.max(0, (day * dayMs) / 1_000 - vehicle.seconds.length), { engine: false })
   }
   const receiver = { ...ordinaryReceiver, ...kind.terminal(random), interval: 30, restInterval: 300 }
   return reportsOf(vehicle.seconds, from, receiver, random)
 }
+
+const accBit = 1
+
+/** As the server has them, with their odometer. */
+const trackOf = (reports: readonly Location[]): Track =>
+  trackFromPoints(
+    reports.map(({ time, latitude, longitude, speed, course, status, extras }) => ({
+      time: time ?? 0,
+      latitude,
+      longitude,
+      speed,
+      recorderSpeed: null,
+      course,
+      accOn: (status & accBit) !== 0,
+      mileage: extras?.mileage ?? null,
+      alarms: 0,
+      late: false,
+    })),
+  )
 
 interface Filling {
   vehicles: number
@@ -112,6 +133,12 @@ export const rebuild = defineBench({
     'of it in the server itself': { unit: 'ms', better: 'lower' },
     'processor time for a month of 10,000 vehicles': { unit: 'min', better: 'lower' },
     'a month of 10,000 vehicles on this machine, as long as this took': { unit: 'min', better: 'lower' },
+    'of one thread: reports of a vehicle and day': { unit: '', better: 'lower' },
+    'of one thread: reading': { unit: 'ms', better: 'lower' },
+    'of one thread: account of movement': { unit: 'ms', better: 'lower' },
+    'of one thread: accounts of single days': { unit: 'ms', better: 'lower' },
+    'of one thread: other figures': { unit: 'ms', better: 'lower' },
+    'of one thread: roads': { unit: 'ms', better: 'lower' },
   },
   async measure({ vehicles, days }, run) {
     const begin = Math.floor(Date.now() / dayMs) * dayMs - (days + 1) * dayMs
@@ -145,6 +172,16 @@ export const rebuild = defineBench({
     run.figure('of it in the server itself', (server * 1_000) / vehicles / days)
     run.figure('processor time for a month of 10,000 vehicles', (processor / 60) * share)
     run.figure('a month of 10,000 vehicles on this machine, as long as this took', took * share)
+    const parts = await partsOfDay(
+      kinds.slice(0, vehicles).map(name => trackOf(daysOf(name, begin, daysOfParts))),
+      begin,
+    )
+    run.figure('of one thread: reports of a vehicle and day', parts.reports)
+    run.figure('of one thread: reading', parts.reading)
+    run.figure('of one thread: account of movement', parts.whole)
+    run.figure('of one thread: accounts of single days', parts.alone)
+    run.figure('of one thread: other figures', parts.figures)
+    run.figure('of one thread: roads', parts.roads)
   },
 })
 

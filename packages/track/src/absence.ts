@@ -5,6 +5,7 @@
  */
 import { allows, type Fix } from './jumps.ts'
 import { isWithin, metresBetween } from './sphere.ts'
+import { sameFix } from './same-fix.ts'
 
 /** Speeds explain a step up to this factor, and so many metres more. */
 const faster = 1.3
@@ -121,6 +122,13 @@ export class AbsenceFilter {
     copy.#back = this.#back
     copy.#doubted = [...this.#doubted]
     return copy
+  }
+
+  /** Both wait for nothing. */
+  isLike(other: AbsenceFilter): boolean {
+    if (this.#begin || other.#begin || this.#doubted.length + other.#doubted.length > 0) return false
+    const stood = this.#since === other.#since && sameFix(this.#stood, other.#stood)
+    return sameFix(this.#last, other.#last) && (stood || Math.min(this.#since, other.#since) > nearClaims)
   }
 
   /** It is not believed; comes before those that are accepted after it. */

@@ -6,6 +6,7 @@ import { movedBack } from './random-turns.ts'
 import { TurnOrder } from './turn-order.ts'
 import type { TwoPlaces } from './two-places.ts'
 import { lengthOf, longitudeDelta, metresBetween, metresPerE6 } from './sphere.ts'
+import { sameFixes, sameLists } from './same-fix.ts'
 
 interface Fix {
   /** ms since 1970. */
@@ -150,6 +151,18 @@ export class AlternatingWatch {
     copy.#inTurn = this.#inTurn
     copy.#shown = this.#shown
     return copy
+  }
+
+  /** Both have seen one receiver so far. */
+  isLike(other: AlternatingWatch): boolean {
+    return (
+      !this.#other &&
+      !other.#other &&
+      !this.#shown &&
+      !other.#shown &&
+      sameFixes(this.#fixes, other.#fixes) &&
+      sameLists(this.#beside, other.#beside, (a, b) => a.north === b.north && a.east === b.east)
+    )
   }
 
   get active(): boolean {

@@ -4,6 +4,7 @@
  */
 import { canReach, type Fix } from './jumps.ts'
 import { between } from './rest.ts'
+import { sameFix } from './same-fix.ts'
 
 /** Fixes of one place that show it. */
 const fewest = 3
@@ -45,6 +46,16 @@ export class HeldFix {
     this.#first = fix
     this.#count = 1
     this.#drove = drives
+  }
+
+  isLike(other: HeldFix): boolean {
+    return (
+      this.#count === other.#count &&
+      this.#drove === other.#drove &&
+      sameFix(this.#first, other.#first) &&
+      sameFix(this.#came, other.#came) &&
+      sameFix(this.#latest, other.#latest)
+    )
   }
 
   /** When it was where it says for the first time, ms since 1970. */

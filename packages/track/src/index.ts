@@ -1,20 +1,14 @@
 /** Public API: stops, gaps, distances and positions of a vehicle's track, computed by rules that client and server share (docs/track.md). */
-export {
-  MovementAccount,
-  movementVersion,
-  type Movement,
-  type MovementKind,
-  type MovementReport,
-  type MovementSegment,
-} from './movement-account.ts'
+export { MovementAccount, movementVersion, type MovementSink } from './movement-account.ts'
+export { type MovementReport } from './movement-filters.ts'
+export { type Movement, type MovementKind, type MovementSegment } from './movement-tally.ts'
 export { type Believed, type LiveFix, LiveFixes, type Span } from './live-fixes.ts'
-export { type MovementSink } from './movement-account.ts'
 export { defaultMovement, movementBounds, type MovementSettings, sameMovement } from './movement-settings.ts'
 export { movementSettingsOf, withMovement } from './track-movement.ts'
 export { idlingIn } from './idling.ts'
 export type { Ignition } from './ignition.ts'
 export type { Fix, NotCounted } from './jumps.ts'
-export { engineRunsAt, movementOf, standsAt, rowState, type TrackMovement } from './movement-of-track.ts'
+export { accountTogether, engineRunsAt, movementOf, standsAt, rowState, type TrackMovement } from './movement-of-track.ts'
 export { unpoweredMovementsIn, type UnpoweredMovement } from './unpowered-movement.ts'
 export { mergeTracks, rowAtTime, sliceTrack } from './slice.ts'
 export { distancesOf, type Mileage, mileageOf } from './distance.ts'

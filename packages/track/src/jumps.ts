@@ -5,6 +5,7 @@
  */
 import { SecondReceiver } from './second-receiver.ts'
 import { isWithin, metresBetween } from './sphere.ts'
+import { sameFix, sameFixes, sameLists } from './same-fix.ts'
 
 /** Upper bound for road vehicles, m/s (252 km/h). */
 export const maxSpeed = 70
@@ -27,6 +28,8 @@ const minTries = 4
 const looseEnds = 2
 /** To take them for wrong costs this beside what they explain. */
 const looseCost = 1.5
+/** A story that nothing contradicts weighs no more than this, however long it is: what was long ago is no evidence, and decides nothing. */
+const heaviest = 16
 /** What a vehicle may have gained and lost again between two reports, m/s² times the square of the seconds between them; then it is at its fastest, m/s. */
 const speedUp = 0.4
 const fastest = 50
@@ -162,6 +165,32 @@ export class JumpFilter {
     return copy
   }
 
+  /** Both follow one story that nothing contradicts, and remember the same of it. */
+  isLike(other: JumpFilter): boolean {
+    const [one, two] = [this.#only, other.#only]
+    return (
+      one !== undefined &&
+      two !== undefined &&
+      sameFix(one.last, two.last) &&
+      sameFixes(one.waiting, two.waiting) &&
+      sameFix(this.#passed, other.#passed) &&
+      sameFix(this.#lastStep, other.#lastStep) &&
+      sameLists(this.#looked, other.#looked, (a, b) => a.jumpBefore === b.jumpBefore && sameFix(a.fix, b.fix)) &&
+      this.#speedless === other.#speedless &&
+      this.#hasSpeeds === other.#hasSpeeds &&
+      this.#steps === other.#steps &&
+      this.#onward.length + other.#onward.length === 0 &&
+      this.#second.isLike(other.#second)
+    )
+  }
+
+  /** The one stretch that there is, if it is all that is remembered, and all tries are saved up before the next is made. */
+  get #only(): Stretch | undefined {
+    const [only] = this.#stretches
+    const isAll = this.#stretches.length === 1 && only?.passed && !only.before && only.best === heaviest
+    return isAll && this.#tries >= maxTries - triesSaved ? only : undefined
+  }
+
   /** It was there before anything is known of it here: nothing less than a jump that explains more contradicts it. */
   begin(fix: Fix): void {
     this.#stretches = [{ first: fix, last: fix, waiting: [], best: jumpCost + 1, before: undefined, passed: true }]
@@ -192,6 +221,11 @@ export class JumpFilter {
     } else this.#add(fix)
     if (others instanceof Set) this.#leaveOut(others)
     this.#settle()
+  }
+
+  /** So often leaps in no order have shown a second receiver. */
+  get shown(): number {
+    return this.#second.shown
   }
 
   /** Metres between two receivers that the vehicle is heard by; undefined: one. */
@@ -287,6 +321,7 @@ export class JumpFilter {
       if (last.best <= jumpCost) return
       this.#passOn(last, looseEnds)
       last.before = undefined
+      last.best = Math.min(last.best, heaviest)
       return
     }
     let second = 0

@@ -1,39 +1,15 @@
-/** The account of movement of a track: the stream of its reports at once, with what becomes of each report. */
+/**
+ * The account of movement of a track: the stream of its reports at once, with what becomes of each report. Of parts of a track, such as the days of a
+ * week, each has an account of its own, because who asks for a day alone is told the same; most of it is made by the account of the whole.
+ */
 import { hasPosition } from './has-position.ts'
-import type { NotCounted } from './jumps.ts'
-import { type Movement, MovementAccount, type MovementReport } from './movement-account.ts'
+import { type FilteredSink, MovementFilters, type MovementReport } from './movement-filters.ts'
+import { MovementRecord, rowState, type TrackMovement } from './movement-record.ts'
+import { firstRowAtOrAfter } from './slice.ts'
 import { movementSettingsOf } from './track-movement.ts'
-import type { RestOut } from './rest.ts'
 import { noSpeed, pointFlags, type Track } from './track.ts'
 
-export const fixKind = { none: 0, plausible: 1, implausible: 2 } as const
-export const rowState = { unknown: 0, driving: 1, resting: 2 } as const
-
-/** Reasons, in the order of `reasonOf`. */
-export const notCountedReasons = ['jump', 'excursion', 'detour'] as const satisfies readonly NotCounted[]
-
-export interface TrackMovement extends Movement {
-  /** Of each row: `fixKind`. */
-  readonly kind: Uint8Array
-  /** Of each row: 1, of another receiver: not believed as it was heard, but that it stands or drives is. */
-  readonly moved: Uint8Array
-  /** Of each row: 0, or one more than the index in `notCountedReasons`. */
-  readonly reason: Uint8Array
-  /** Of each row: `rowState`. */
-  readonly state: Uint8Array
-  /** Driven until each row, m. */
-  readonly metresUntil: Float64Array
-  /** The believed rows, ordered by time. */
-  readonly rows: Int32Array
-  /** For each entry of `rows`: 1, not reachable by driving from the entry before. */
-  readonly jumpBefore: Uint8Array
-  readonly rests: readonly RestOut[]
-  /** Position of each entry of `rows`, 1e-6 degrees: at rest that of the rest. */
-  readonly latitude: Int32Array
-  readonly longitude: Int32Array
-  /** Index in `rests` of each entry of `rows`; -1: it drives. */
-  readonly restIndex: Int32Array
-}
+export { fixKind, notCountedReasons, rowState, type TrackMovement } from './movement-record.ts'
 
 export function reportOf(track: Track, row: number): MovementReport {
   const flags = track.flags[row] as number
@@ -53,79 +29,111 @@ export function reportOf(track: Track, row: number): MovementReport {
   }
 }
 
-function accountOf(track: Track): TrackMovement {
-  const { length } = track
-  const kind = new Uint8Array(length)
-  const moved = new Uint8Array(length)
-  const reason = new Uint8Array(length)
-  const state = new Uint8Array(length)
-  const metresUntil = new Float64Array(length)
-  const jump = new Uint8Array(length)
-  const rests: RestOut[] = []
-  /** Metres that each row adds. */
-  const added = metresUntil
-  const account = new MovementAccount(movementSettingsOf(track), {
-    accepted: ({ row }, jumpBefore) => {
-      kind[row] = fixKind.plausible
-      if (jumpBefore) jump[row] = 1
-    },
-    rejected: ({ row }, why, isMoved) => {
-      kind[row] = fixKind.implausible
-      if (isMoved) moved[row] = 1
-      reason[row] = notCountedReasons.indexOf(why) + 1
-    },
-    drive: ({ row }, metres) => {
-      state[row] = rowState.driving
-      added[row] = (added[row] as number) + metres
-    },
-    rest: (rest, metres) => {
-      rests.push(rest)
-      added[rest.firstRow] = (added[rest.firstRow] as number) + metres
-      const steps = rest.lastRow - rest.firstRow
-      for (let row = rest.firstRow + 1; rest.creeping && row <= rest.lastRow; row++)
-        added[row] = (added[row] as number) + rest.crept / steps
-      state.fill(rest.creeping ? rowState.driving : rowState.resting, rest.firstRow, rest.lastRow + 1)
-    },
-  })
-  for (let row = 0; row < length; row++) {
-    if ((track.flags[row] as number) & pointFlags.implausible) {
-      // Told by the whole track before it was reduced.
-      if (hasPosition(track, row)) [kind[row], reason[row]] = [fixKind.implausible, 1]
-    } else account.push(reportOf(track, row))
+/** A part of a track, with filters of its own until they are in the same state as those of the whole. */
+class Part {
+  readonly track: Track
+  readonly begin: number
+  readonly record: MovementRecord
+  #own: MovementFilters | undefined
+  /** Of the whole when this went along with it. */
+  #shown = 0
+
+  constructor(track: Track, begin: number) {
+    this.track = track
+    this.begin = begin
+    this.record = new MovementRecord(track, begin)
+    this.#own = new MovementFilters(movementSettingsOf(track), this.record)
   }
-  const movement = account.close()
-  for (let row = 1; row < length; row++) metresUntil[row] = (metresUntil[row - 1] as number) + (added[row] as number)
-  return { ...movement, kind, moved, reason, state, metresUntil, rests, ...placesOf(track, kind, jump, rests) }
+
+  get end(): number {
+    return this.begin + this.track.length
+  }
+
+  /** Whether from here on it is as the whole. */
+  joins(whole: Track, row: number, filters: MovementFilters): boolean {
+    this.#own?.push(reportOf(whole, row))
+    if (!this.#own?.isLike(filters)) return false
+    this.#own = undefined
+    this.#shown = filters.shown
+    return true
+  }
+
+  /** `filters`: of the whole. undefined: the part must be looked at alone. */
+  close(filters: MovementFilters): TrackMovement | undefined {
+    if (!this.#own && this.#shown !== filters.shown) return undefined
+    const last = this.#own ?? filters.clone(this.record)
+    last.flush()
+    return this.record.movement(last.receiversApart)
+  }
 }
 
-function placesOf(
-  track: Track,
-  kind: Uint8Array,
-  jump: Uint8Array,
-  rests: readonly RestOut[],
-): Pick<TrackMovement, 'rows' | 'jumpBefore' | 'latitude' | 'longitude' | 'restIndex'> {
-  let count = 0
-  for (const each of kind) if (each === fixKind.plausible) count++
-  const rows = new Int32Array(count)
-  const jumpBefore = new Uint8Array(count)
-  const latitude = new Int32Array(count)
-  const longitude = new Int32Array(count)
-  const restIndex = new Int32Array(count).fill(-1)
-  let at = 0
+/** Passes on to all of them. */
+const toEach = (records: readonly MovementRecord[]): FilteredSink => ({
+  accepted(fix, jumpBefore) {
+    for (const each of records) each.accepted(fix, jumpBefore)
+  },
+  rejected(fix, why, isMoved) {
+    for (const each of records) each.rejected(fix, why, isMoved)
+  },
+  drive(fix, metres) {
+    for (const each of records) each.drive(fix, metres)
+  },
+  rest(rest, metres) {
+    for (const each of records) each.rest(rest, metres)
+  },
+})
+
+/** @returns how many reports of the parts went through filters of their own */
+function account(track: Track, parts: readonly Track[]): number {
+  let again = 0
+  const whole = new MovementRecord(track)
+  const records = [whole]
+  const filters = new MovementFilters(movementSettingsOf(track), toEach(records))
+  const coming = parts
+    .map(part => new Part(part, firstRowAtOrAfter(track, part.time[0] as number)))
+    .toSorted((one, other) => one.begin - other.begin)
   let next = 0
-  for (let row = 0; row < track.length; row++) {
-    if (kind[row] !== fixKind.plausible) continue
-    while (next < rests.length && (rests[next] as RestOut).lastRow < row) next++
-    const rest = rests[next]
-    const here = rest && !rest.creeping && rest.firstRow <= row ? rest : undefined
-    rows[at] = row
-    jumpBefore[at] = jump[row] as number
-    latitude[at] = here?.latitude ?? (track.latitude[row] as number)
-    longitude[at] = here?.longitude ?? (track.longitude[row] as number)
-    if (here) restIndex[at] = next
-    at++
+  /** That have begun, those of them that do not go along yet, and where the first of them ends. */
+  let open: Part[] = []
+  let apart: Part[] = []
+  let endsAt = Number.POSITIVE_INFINITY
+  const closeUntil = (row: number): void => {
+    for (const part of open) {
+      if (part.end > row) continue
+      const movement = part.close(filters)
+      if (movement) cache.set(part.track, movement)
+      if (records.includes(part.record)) records.splice(records.indexOf(part.record), 1)
+    }
+    apart = apart.filter(({ end }) => end > row)
+    open = open.filter(({ end }) => end > row)
+    endsAt = Math.min(...open.map(({ end }) => end))
   }
-  return { rows, jumpBefore, latitude, longitude, restIndex }
+  for (let row = 0; row < track.length; row++) {
+    if (row >= endsAt) closeUntil(row)
+    for (let part = coming[next]; part?.begin === row; part = coming[++next]) {
+      open.push(part)
+      apart.push(part)
+      endsAt = Math.min(endsAt, part.end)
+    }
+    if ((track.flags[row] as number) & pointFlags.implausible) {
+      whole.implausible(row)
+      continue
+    }
+    const report = reportOf(track, row)
+    whole.hear(report)
+    for (const { record } of open) record.hear(report)
+    filters.push(report)
+    if (apart.length === 0) continue
+    again += apart.length
+    const joining = apart.filter(part => part.joins(track, row, filters))
+    if (joining.length === 0) continue
+    records.push(...joining.map(({ record }) => record))
+    apart = apart.filter(part => !joining.includes(part))
+  }
+  closeUntil(track.length)
+  filters.flush()
+  cache.set(track, whole.movement(filters.receiversApart))
+  return again
 }
 
 /** Whether the engine runs at a time, ms since 1970, by the account: a line that drops out runs on. O(log n). */
@@ -149,8 +157,23 @@ const cache = new WeakMap<Track, TrackMovement>()
 export function movementOf(track: Track): TrackMovement {
   let movement = cache.get(track)
   if (!movement) {
-    movement = accountOf(track)
-    cache.set(track, movement)
+    account(track, [])
+    movement = cache.get(track) as TrackMovement
   }
   return movement
+}
+
+/**
+ * Makes the accounts of a track and of parts of it, as `sliceTrack` cuts them out, in one pass over its reports: `movementOf` has them then. A part
+ * goes through filters of its own until these remember the same as those of the whole, ordinarily some minutes after it has begun to drive.
+ * @returns how many reports of the parts went through filters of their own
+ */
+export function accountTogether(track: Track, parts: readonly Track[]): number {
+  // What was believed of a reduced track weighs too much to be forgotten.
+  const isReduced = track.flags.some(flags => (flags & (pointFlags.reduced | pointFlags.implausible)) !== 0)
+  if (isReduced || cache.has(track)) return 0
+  return account(
+    track,
+    parts.filter(part => part !== track && part.length > 0 && !cache.has(part)),
+  )
 }

@@ -5,6 +5,7 @@
 import type { TwoPlaces } from './two-places.ts'
 import { TurnOrder } from './turn-order.ts'
 import { fullCircle, lengthOf, longitudeDelta, metresBetween, metresPerE6 } from './sphere.ts'
+import { sameFix, sameFixes, sameLists } from './same-fix.ts'
 
 export interface HeardFix {
   /** ms since 1970. */
@@ -122,6 +123,15 @@ interface Step {
   bySpeeds: number
 }
 
+const sameStep = (a: Step, b: Step): boolean => a.metres === b.metres && a.bySpeeds === b.bySpeeds
+const sameLeap = (a: Leap<HeardFix>, b: Leap<HeardFix>): boolean =>
+  sameFix(a.fix, b.fix) &&
+  a.north === b.north &&
+  a.east === b.east &&
+  a.drives === b.drives &&
+  sameStep(a, b) &&
+  sameStep(a.calm, b.calm)
+
 export class RandomTurns<Fix extends HeardFix> {
   #last: Fix | undefined
   /** Leaps, and what was heard from the first of them on. */
@@ -134,6 +144,8 @@ export class RandomTurns<Fix extends HeardFix> {
   #other: Beside | undefined
   #order = new TurnOrder()
   #tellsCourse = false
+  /** So often leaps have shown that there are two. */
+  #shown = 0
 
   clone(): RandomTurns<Fix> {
     const copy = new RandomTurns<Fix>()
@@ -145,7 +157,21 @@ export class RandomTurns<Fix extends HeardFix> {
     copy.#other = this.#other
     copy.#order = this.#order.clone()
     copy.#tellsCourse = this.#tellsCourse
+    copy.#shown = this.#shown
     return copy
+  }
+
+  /** Both have seen one receiver so far, and will as long as neither has shown another: then it counts from where it came long ago. */
+  isLike(other: RandomTurns<Fix>): boolean {
+    return (
+      !this.#other &&
+      !other.#other &&
+      this.#tellsCourse === other.#tellsCourse &&
+      sameFix(this.#last, other.#last) &&
+      sameFixes(this.#heard, other.#heard) &&
+      sameStep(this.#calm, other.#calm) &&
+      sameLists(this.#leaps, other.#leaps, sameLeap)
+    )
   }
 
   /** There are two: it has been seen where the vehicle stands. */
@@ -154,6 +180,10 @@ export class RandomTurns<Fix extends HeardFix> {
     this.#other = { north, east }
     this.#last = fix
     this.#order = order
+  }
+
+  get shown(): number {
+    return this.#shown
   }
 
   get active(): boolean {
@@ -278,6 +308,7 @@ export class RandomTurns<Fix extends HeardFix> {
 
   /** The one that was heard before the first leap counts, unless it is heard seldom; at rest that is whose place the vehicle came to. */
   #tellApart(turns: readonly { leap: Leap<Fix>; there: boolean }[], between: Beside): ReadonlySet<Fix> {
+    this.#shown++
     const leaps = new Set(turns.map(({ leap }) => leap.fix))
     const sides: [Fix[], Fix[]] = [[], []]
     let side: 0 | 1 = 0

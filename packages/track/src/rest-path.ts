@@ -25,6 +25,11 @@ export class RestPath {
     return copy
   }
 
+  isLike(other: RestPath): boolean {
+    const [one, two] = [this.#at, other.#at]
+    return one?.latitude === two?.latitude && one?.longitude === two?.longitude && this.#owed === other.#owed
+  }
+
   get at(): Place | undefined {
     return this.#at
   }

@@ -25,6 +25,7 @@ import { glitchReports, isSamePlace, joined, mayBeGlitch } from './same-place.ts
 import { HeldFix } from './held-fix.ts'
 import { longitudeDelta } from './sphere.ts'
 import { isUnexplained, placeMeanwhile, wasAtOnce } from './wrong-place.ts'
+import { sameFix } from './same-fix.ts'
 
 /** Fixes that are elsewhere and wait for what follows, at most. */
 const maxElsewhere = 64
@@ -103,6 +104,23 @@ export class RestFilter {
     copy.#held = this.#held.clone()
     copy.#accSeen = this.#accSeen
     return copy
+  }
+
+  /** Both drive, and it is settled what was before. */
+  isLike(other: RestFilter): boolean {
+    return (
+      this.#drivesOn &&
+      other.#drivesOn &&
+      this.#accSeen === other.#accSeen &&
+      sameFix(this.#last, other.#last) &&
+      sameFix(this.#before, other.#before) &&
+      this.#held.isLike(other.#held) &&
+      this.#reported.isLike(other.#reported)
+    )
+  }
+
+  get #drivesOn(): boolean {
+    return !this.#resting && this.#rests.length + this.#elsewhere.length === 0 && !this.#path && !this.#doubted
   }
 
   get resting(): boolean {

@@ -28,6 +28,23 @@ export class SecondReceiver<Fix extends HeardFix> {
     return copy
   }
 
+  /** Both have seen one receiver so far. */
+  isLike(other: SecondReceiver<Fix>): boolean {
+    return (
+      this.#fixes + other.#fixes === 0 &&
+      !this.#known &&
+      !other.#known &&
+      this.#places.isLike(other.#places) &&
+      this.#alternating.isLike(other.#alternating) &&
+      this.#turns.isLike(other.#turns)
+    )
+  }
+
+  /** So often leaps in no order have shown a second one. */
+  get shown(): number {
+    return this.#turns.shown
+  }
+
   /** Metres between the two; undefined: there is one. */
   get apart(): number | undefined {
     return this.#fixes < fewest ? undefined : this.#metres

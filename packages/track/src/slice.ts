@@ -14,7 +14,7 @@ export function rowAtTime({ time, length }: Track, at: number): number {
 }
 
 /** The first row at or after `at` (ms since 1970); `length`: the track ends before. O(log n). */
-function firstRowAtOrAfter({ time, length }: Track, at: number): number {
+export function firstRowAtOrAfter({ time, length }: Track, at: number): number {
   let low = 0
   let high = length
   while (low < high) {

@@ -5,6 +5,7 @@
  */
 import type { Fix } from './jumps.ts'
 import { isWithin, lengthOf, longitudeDelta, metresPerE6 } from './sphere.ts'
+import { sameFix, sameLists } from './same-fix.ts'
 
 /** From this speed on it drives, 0.1 km/h: no report of a run is as fast. */
 const fast = 150
@@ -53,6 +54,13 @@ export class SlowClaims {
     copy.#run = [...this.#run]
     copy.#slowAt = this.#slowAt
     return copy
+  }
+
+  isLike(other: SlowClaims): boolean {
+    return (
+      (this.#run.length === 0 || this.#slowAt === other.#slowAt) &&
+      sameLists(this.#run, other.#run, (a, b) => a.jumpBefore === b.jumpBefore && sameFix(a.fix, b.fix))
+    )
   }
 
   push(fix: Fix, jumpBefore: boolean): void {

@@ -86,6 +86,11 @@ export class TwoPlacesWatch {
     return copy
   }
 
+  /** Of a vehicle that drives: what is known of a rest is forgotten then. */
+  isLike(other: TwoPlacesWatch): boolean {
+    return this.#origin === undefined && other.#origin === undefined && this.#droveOff === other.#droveOff
+  }
+
   /** What it has shown with this fix. @param known where the other one is, from the one that has counted so far */
   next(fix: Fix, known: { north: number; east: number } | undefined): TwoPlaces | undefined {
     if (fix.speed >= restsBelow || fix.reduced) {

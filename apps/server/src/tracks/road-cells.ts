@@ -87,35 +87,41 @@ export function tilesIn({ west, east, north, south }: CellBox, limit: number): n
   return tiles
 }
 
-const keyOf = ({ x, y, direction, band }: RoadCell): number =>
+/** Of a cell, a direction and a part of the day within a tile. */
+export const keyInTile = (x: number, y: number, direction: number, band: number): number =>
   (((((y % perTile) << cellBits) | (x % perTile)) << 3) | direction) * bandsOfDay + band
 
 const byte = (value: number): number => Math.min(most, Math.max(0, Math.round(value)))
 const partOf = (share: number): number => Math.min(placeParts - 1, Math.floor(share * placeParts))
 
-/** Each cell of a direction and a band once, in any order. */
-export function packRoads(cells: Iterable<RoadCell>): RoadTile[] {
-  const byTile = new Map<number, RoadCell[]>()
-  for (const cell of cells) {
-    const tile = tileOf(cell.x, cell.y)
-    const others = byTile.get(tile)
-    if (others) others.push(cell)
-    else byTile.set(tile, [cell])
+/** The bytes of a tile, cell by cell in the order of their keys. */
+export class TileBytes {
+  readonly #bytes: number[] = []
+  #before = 0
+
+  add(key: number, { passes, speed, east, south, course }: Omit<RoadCell, 'x' | 'y' | 'direction' | 'band'>): void {
+    const bytes = this.#bytes
+    let step = key - this.#before
+    for (; step >= 0x80; step >>>= 7) bytes.push((step & 0x7f) | 0x80)
+    bytes.push(step, byte(passes), byte(speed), (partOf(south) << 4) | partOf(east))
+    bytes.push(Math.round((course / 360) * (most + 1)) & most)
+    this.#before = key
   }
-  return [...byTile].map(([tile, of]) => ({ tile, cells: packTile(of) }))
+
+  get all(): Uint8Array {
+    return Uint8Array.from(this.#bytes)
+  }
 }
 
-function packTile(cells: readonly RoadCell[]): Uint8Array {
-  const bytes: number[] = []
-  let before = 0
-  for (const { key, cell } of cells.map(each => ({ key: keyOf(each), cell: each })).toSorted((a, b) => a.key - b.key)) {
-    let step = key - before
-    for (; step >= 0x80; step >>>= 7) bytes.push((step & 0x7f) | 0x80)
-    bytes.push(step, byte(cell.passes), byte(cell.speed), (partOf(cell.south) << 4) | partOf(cell.east))
-    bytes.push(Math.round((cell.course / 360) * (most + 1)) & most)
-    before = key
-  }
-  return Uint8Array.from(bytes)
+/** Each cell of a direction and a band once, in any order. */
+export function packRoads(cells: Iterable<RoadCell>): RoadTile[] {
+  const byTile = Map.groupBy(cells, ({ x, y }) => tileOf(x, y))
+  return Array.from(byTile, ([tile, of]) => {
+    const bytes = new TileBytes()
+    const keyed = of.map(cell => ({ cell, key: keyInTile(cell.x, cell.y, cell.direction, cell.band) }))
+    for (const { key, cell } of keyed.toSorted((a, b) => a.key - b.key)) bytes.add(key, cell)
+    return { tile, cells: bytes.all }
+  })
 }
 
 /** Calls `found` with each cell; the object is the same each time. */

@@ -10,8 +10,11 @@ import {
   type WorkerStart,
 } from './worker-messages.ts'
 
-/** What is read and packed of a track is garbage soon; by itself V8 collects it only when it is 130 MB and more in each thread. */
-const resourceLimits = { maxYoungGenerationSizeMb: 6 }
+/**
+ * What is read and packed of a track is garbage soon; by itself V8 collects it only when it is 130 MB and more in each thread. A thread that computes
+ * without a break would collect for a quarter of its time with as little as one that waits for requests: it may have more.
+ */
+export const youngMb = { waiting: 6, busy: 48 } as const
 
 interface PendingRequest {
   key: string
@@ -21,12 +24,15 @@ interface PendingRequest {
 
 export class TrackThread {
   readonly #start: WorkerStart
+  readonly #young: number
   #worker: Worker | undefined
   #last = 0
   readonly #pending = new Map<number, PendingRequest>()
 
-  constructor(start: WorkerStart) {
+  /** @param young MB that may be garbage */
+  constructor(start: WorkerStart, young: number = youngMb.waiting) {
     this.#start = start
+    this.#young = young
   }
 
   /** Number of pending requests. */
@@ -60,6 +66,7 @@ export class TrackThread {
 
   #running(): Worker {
     if (this.#worker) return this.#worker
+    const resourceLimits = { maxYoungGenerationSizeMb: this.#young }
     const worker = new Worker(new URL('./track-worker.ts', import.meta.url), { workerData: this.#start, resourceLimits })
     worker.on('message', (response: WorkerResponse) => this.#handleResponse(response))
     // Whatever ended the thread, the next request starts another.

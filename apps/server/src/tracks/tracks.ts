@@ -8,7 +8,7 @@ import {
   type WorkerStart,
 } from './worker-messages.ts'
 import type { Reduced, ReducerName, ReducerParams } from './reducers.ts'
-import { TrackThread } from './track-thread.ts'
+import { TrackThread, youngMb } from './track-thread.ts'
 
 /** Two: while one works on a very large track, the other serves the rest. Each is started by its first request, the second when the first has work. */
 const threads = 2
@@ -17,14 +17,14 @@ export class Tracks {
   readonly #start: WorkerStart
   readonly #threads: readonly TrackThread[]
 
-  constructor(start: WorkerStart, count = threads) {
+  constructor(start: WorkerStart, { count = threads, young }: { count?: number; young?: number } = {}) {
     this.#start = start
-    this.#threads = Array.from({ length: count }, () => new TrackThread(start))
+    this.#threads = Array.from({ length: count }, () => new TrackThread(start, young))
   }
 
   /** Others with as many threads of their own, for work that would keep these busy: to be stopped by the caller. */
   beside(count: number): Tracks {
-    return new Tracks(this.#start, count)
+    return new Tracks(this.#start, { count, young: youngMb.busy })
   }
 
   /** The reply of track/getVehicleTrack in the requested encoding: JSON with its envelope, or columns. */

@@ -148,7 +148,9 @@ async function storeHours(client: PoolClient, days: readonly ComputedDay[]): Pro
     name: 'store-vehicle-day-hours',
     text: `insert into vehicle_day_hours (vehicle_id, day, distance_m, driving_s, idling_s, parked_s, gap_s)
       select h.vehicle_id, h.day, h.distance_m, h.driving_s, h.idling_s, h.parked_s, h.gap_s
-      from jsonb_populate_recordset(null::vehicle_day_hours, $1::jsonb) h order by h.vehicle_id, h.day
+      from jsonb_populate_recordset(null::vehicle_day_hours, $1::jsonb) h
+      where not exists (select from vehicle_day_hours s where s.vehicle_id = h.vehicle_id and s.day = h.day and s is not distinct from h)
+      order by h.vehicle_id, h.day
       on conflict (vehicle_id, day) do update set distance_m = excluded.distance_m, driving_s = excluded.driving_s,
         idling_s = excluded.idling_s, parked_s = excluded.parked_s, gap_s = excluded.gap_s`,
     values: [
@@ -194,20 +196,31 @@ async function storeVisits(client: PoolClient, days: readonly ComputedDay[]): Pr
   })
 }
 
+/** Those that are there as they were stay: most of what is computed again is as before. */
 async function storePeriods(client: PoolClient, days: readonly ComputedDay[]): Promise<void> {
   await client.query({
     name: 'delete-ignition-periods',
-    text: `delete from ignition_periods p using unnest($1::int4[], $2::timestamptz[], $3::timestamptz[]) as d (vehicle_id, begin_at, end_at)
-      where p.vehicle_id = d.vehicle_id and p.begin_at >= d.begin_at and p.begin_at < d.end_at`,
-    values: [days.map(({ vehicleId }) => vehicleId), days.map(({ day }) => iso(day.begin)), days.map(({ day }) => iso(day.end))],
+    text: `delete from ignition_periods p
+      using unnest($1::int4[], $2::timestamptz[], $3::timestamptz[], $4::text[]) as d (vehicle_id, begin_at, end_at, begins)
+      where p.vehicle_id = d.vehicle_id and p.begin_at >= d.begin_at and p.begin_at < d.end_at
+        and p.begin_at <> all(d.begins::timestamptz[])`,
+    values: [
+      days.map(({ vehicleId }) => vehicleId),
+      days.map(({ day }) => iso(day.begin)),
+      days.map(({ day }) => iso(day.end)),
+      days.map(({ figures: { periods } }) => `{${periods.map(({ begin }) => iso(begin)).join()}}`),
+    ],
   })
   const periods = days.flatMap(({ vehicleId, figures }) => figures.periods.map(period => ({ vehicleId, ...period })))
   if (periods.length === 0) return
   await client.query({
     name: 'store-ignition-periods',
-    text: `insert into ignition_periods (vehicle_id, begin_at, end_at, driving_s, idling_s, distance_m, begin_lat, begin_lng, end_lat, end_lng)
-      select p.vehicle_id, p.begin_at, p.end_at, p.driving_s, p.idling_s, p.distance_m, p.begin_lat, p.begin_lng, p.end_lat, p.end_lng
-      from jsonb_populate_recordset(null::ignition_periods, $1::jsonb) p`,
+    text: `insert into ignition_periods (${periodColumns.join(', ')})
+      select ${periodColumns.map(column => `p.${column}`).join(', ')} from jsonb_populate_recordset(null::ignition_periods, $1::jsonb) p
+      where not exists (
+        select from ignition_periods s where s.vehicle_id = p.vehicle_id and s.begin_at = p.begin_at and s is not distinct from p
+      )
+      on conflict (vehicle_id, begin_at) do update set ${periodColumns.map(column => `${column} = excluded.${column}`).join(', ')}`,
     values: [
       JSON.stringify(
         periods.map(period => ({
@@ -226,3 +239,16 @@ async function storePeriods(client: PoolClient, days: readonly ComputedDay[]): P
     ],
   })
 }
+
+const periodColumns = [
+  'vehicle_id',
+  'begin_at',
+  'end_at',
+  'driving_s',
+  'idling_s',
+  'distance_m',
+  'begin_lat',
+  'begin_lng',
+  'end_lat',
+  'end_lng',
+] as const

@@ -59,7 +59,7 @@ const daysAtOnce = 7
 /** Vehicles between two looks at what is due. */
 const batch = 100
 /** Days that are stored together: a transaction for each vehicle was most of what a small fleet asked of the disk. */
-const storedTogether = 50
+const storedTogether = { usual: 50, rebuild: 200 } as const
 /** How often it looks, ms; while nothing has come, and nobody looks at figures, less often: then only days end. */
 const lookEvery = { usual: 10_000, resting: 60_000 } as const
 /** Delay after the start until the first look, ms: calls come first. */
@@ -78,10 +78,11 @@ const longestPause = 6 * hour
 const restFactor = { late: 0.4, open: 3, rebuild: 0 } as const
 
 type Days = Exclude<keyof typeof restFactor, 'rebuild'>
-/** How many vehicles at once, and for how long it rests. */
+/** How many vehicles at once, for how long it rests, and how many days are stored together. */
 interface Pace {
   rest: number
   atOnce: number
+  together: number
 }
 /** Takes what was computed of a vehicle, to be stored with others. */
 type Keep = (vehicle: ComputedVehicle) => Promise<void>
@@ -326,7 +327,8 @@ export class RollUp {
     const tracks = this.#rebuilding ?? this.#deps.tracks
     const compute = (late: LateHours, keep: Keep) => this.#mend(late, openDays.get(late.vehicleId) ?? null, { keep, tracks })
     const rest = rests ? restFactor[this.#rebuilding ? 'rebuild' : 'late'] : 0
-    return this.#inGroups('late', all, compute, { rest, atOnce: this.#rebuilding && rebuild ? rebuild.threads : 1 })
+    const together = storedTogether[this.#rebuilding ? 'rebuild' : 'usual']
+    return this.#inGroups('late', all, compute, { rest, atOnce: this.#rebuilding && rebuild ? rebuild.threads : 1, together })
   }
 
   async #endRebuild(): Promise<void> {
@@ -342,7 +344,7 @@ export class RollUp {
       const computed = await this.#open(vehicle)
       if (computed.vehicle) await keep(computed.vehicle)
     }
-    return this.#inGroups('open', due, compute, { rest: rests ? restFactor.open : 0, atOnce: 1 })
+    return this.#inGroups('open', due, compute, { rest: rests ? restFactor.open : 0, atOnce: 1, together: storedTogether.usual })
   }
 
   /** Computes vehicles and stores what was computed by the group, one group after the other. @returns vehicles done, 0 when it was stopped */
@@ -350,7 +352,7 @@ export class RollUp {
     days: Days,
     vehicles: readonly Vehicle[],
     compute: (vehicle: Vehicle, keep: Keep) => Promise<void>,
-    { rest, atOnce: lanes }: Pace,
+    { rest, atOnce: lanes, together }: Pace,
   ): Promise<number> {
     let group: ComputedVehicle[] = []
     let stored = Promise.resolve()
@@ -363,7 +365,7 @@ export class RollUp {
     }
     const keep: Keep = async vehicle => {
       group.push(vehicle)
-      if (group.reduce((sum, each) => sum + each.days.length, 0) >= storedTogether) await flush()
+      if (group.reduce((sum, each) => sum + each.days.length, 0) >= together) await flush()
     }
     const next = vehicles.values()
     const lane = async (): Promise<void> => {
@@ -471,8 +473,11 @@ export class RollUp {
     const range = { vehicleId, startTime: first.begin - marginBefore, endTime: Math.min(now, last.end + marginAfter), since: 0 }
     const measures = await this.#deps.repository.scoreMeasures()
     const roads = { from: now - (this.#deps.roadDays ?? 0) * day, before: now }
-    const figures = await tracks.reduce('figures', range, { days: windows, measures, roads })
-    const visits = await this.#visits(range, windows, computing)
+    // Asked for at once, so that the track is read once.
+    const [figures, visits] = await Promise.all([
+      tracks.reduce('figures', range, { days: windows, measures, roads }),
+      this.#visits(range, windows, computing),
+    ])
     const sensed = await this.#deps.sensed?.(vehicleId, windows)
     const fuel = hasFuel
       ? await this.#deps.repository.fuelReadings(vehicleId, first.begin, Math.min(now, last.end + marginAfter))

@@ -1,6 +1,7 @@
 /** Computes day cards (driving, stops, gaps, mileage) from a track, by the rules shared with the client. Pure. */
 import type { TrackCardDay } from '@outrider/contract'
 import {
+  accountTogether,
   gapsIn,
   distancesOf,
   gapThreshold,
@@ -26,13 +27,11 @@ export interface DayWindow {
 }
 
 /** `track` must extend beyond the days, because stops and gaps cross their borders. */
-export function dayCards(track: Track, days: readonly DayWindow[]): DayCard[] {
-  const stops = stopsForDays(track)
-  return days.map(window => dayCard(track, stops, window))
-}
+export const dayCards = (track: Track, days: readonly DayWindow[]): DayCard[] => factsOfDays(track, days).map(({ card }) => card)
 
 /** A day with what its card is made of. */
 export interface DayFacts {
+  readonly window: DayWindow
   readonly card: DayCard
   /** The reports of the day. */
   readonly day: Track
@@ -44,19 +43,36 @@ export interface DayFacts {
   readonly stops: readonly Stop[]
 }
 
-const dayCard = (track: Track, stops: readonly Stop[], window: DayWindow): DayCard => dayFacts(track, stops, window).card
+/** What is known of each of these days. */
+export function factsOfDays(track: Track, days: readonly DayWindow[]): DayFacts[] {
+  const cut = days.map(window => reportsOf(track, window))
+  // A replay of a day has to say the same as its card: each has an account of its own, of reports that are read once.
+  accountTogether(
+    track,
+    cut.map(({ stretch }) => stretch),
+  )
+  const stops = stopsForDays(track)
+  return cut.map(reports => dayFacts(track, stops, reports))
+}
 
 /** Rests with the engine off or on: neither is driving. */
 export const stopsForDays = (track: Track): Stop[] => stopsIn(track, stopRuleOf(track))
 
-/** @param stops `stopsForDays` of the track */
-export function dayFacts(track: Track, stops: readonly Stop[], { begin, end }: DayWindow): DayFacts {
+/** A day with its reports. */
+type CutDay = Pick<DayFacts, 'window' | 'day' | 'stretch'>
+
+function reportsOf(track: Track, window: DayWindow): CutDay {
+  const { begin, end } = window
   const before = rowAtTime(track, begin - 1)
   const day = sliceTrack(track, begin, end - 1)
+  return { window, day, stretch: before < 0 ? day : sliceTrack(track, track.time[before] ?? begin, end - 1) }
+}
+
+function dayFacts(track: Track, stops: readonly Stop[], { window, day, stretch }: CutDay): DayFacts {
+  const { begin, end } = window
   // By the interval of this day, as in a replay of it.
   const gaps = gapsIn(track, { longerThan: gapThreshold(day) })
   const parts = periodParts(track, { stops, gaps }, { from: begin, to: end })
-  const stretch = before < 0 ? day : sliceTrack(track, track.time[before] ?? begin, end - 1)
   const mileage = mileageOf(stretch)
   const kmAtLeast = isLeast(stretch, distancesOf(stretch), mileage)
   const firstDrive = parts.findIndex(({ kind }) => kind === 'driving')
@@ -79,7 +95,7 @@ export function dayFacts(track: Track, stops: readonly Stop[], { begin, end }: D
     gaps: parts.filter(({ kind }) => kind === 'gap').length,
     gapTime: seconds(parts, 'gap'),
   }
-  return { card, day, stretch, parts, stops }
+  return { window, card, day, stretch, parts, stops }
 }
 
 /** Whole seconds. Rounded at the borders of the parts, so that all kinds together are the day. */

@@ -18,7 +18,7 @@ import {
   type Track,
 } from '@outrider/track'
 import type { RoadTile } from '../road-cells.ts'
-import { type DayFacts, dayFacts, type DayWindow, stopsForDays } from './day-card.ts'
+import { type DayFacts, type DayWindow, factsOfDays } from './day-card.ts'
 import { roadsOfDay } from './roads-of-day.ts'
 import { type ScoreFacts, scoreFacts } from './score-facts.ts'
 
@@ -107,16 +107,19 @@ const hour = 3_600_000
 
 /** `track` must extend beyond the days as for cards. A day's end may be before its midnight: the day goes on. */
 export function dayFigures(track: Track, { days, measures, roads }: AskedFigures): DayFigures[] {
-  const stops = stopsForDays(track)
-  return days.map(window => ({
-    ...figuresOf(track, dayFacts(track, stops, window), window),
-    score: scoreFacts(track, stops, window, measures),
-    roads: roads && window.begin >= roads.from && window.end < roads.before ? roadsOfDay(track, window) : undefined,
-  }))
+  return factsOfDays(track, days).map(facts => {
+    const { window, stops } = facts
+    return {
+      ...figuresOf(track, facts),
+      score: scoreFacts(track, stops, window, measures),
+      roads: roads && window.begin >= roads.from && window.end < roads.before ? roadsOfDay(track, window) : undefined,
+    }
+  })
 }
 
-function figuresOf(track: Track, facts: DayFacts, { begin, end }: DayWindow): Omit<DayFigures, 'score' | 'roads'> {
+function figuresOf(track: Track, facts: DayFacts): Omit<DayFigures, 'score' | 'roads'> {
   const { card, day, parts, stops } = facts
+  const { begin, end } = facts.window
   const distance = Math.round(card.km * 10) * 100
   const engine = engineSpans(track, { from: begin, to: end })
   const metresUntil = metresBy(facts, distance, { from: begin, to: end })

@@ -1,7 +1,7 @@
 /** The cells of the grid of roads that a vehicle drove through on a day, by accepted fixes only. Pure. */
 import { bearing, distance } from '@outrider/geo'
 import { movementOf, rowState, speedAt, type Track } from '@outrider/track'
-import { bandHours, bandsOfDay, cellsAcross, directions, onGrid, packRoads, type RoadCell, type RoadTile } from '../road-cells.ts'
+import { bandHours, bandsOfDay, directions, keyInTile, onGrid, type RoadTile, TileBytes, tileOf } from '../road-cells.ts'
 
 /** Between two fixes further apart nobody knows which bend it took, metres and ms; without a course at either end, nearer. */
 const longestStep = 500
@@ -24,73 +24,117 @@ interface Window {
 const turn = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180)
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Sums of a cell, by direction and part of the day. */
-interface Sum {
-  cell: RoadCell
-  speeds: number
-  east: number
-  south: number
+/** What is summed of a way through a cell, and of all ways through it: how many, and the place, speed and course of each. */
+const sums = { count: 0, speeds: 1, east: 2, south: 3, sin: 4, cos: 5 } as const
+
+/** Sums of the cells of a tile, one after the other, by their keys. */
+interface TileSums {
+  at: Map<number, number>
+  sums: number[]
+}
+
+/** A way that a vehicle drives: where to, and how. */
+interface Heading {
+  /** Degrees, and as it is summed. */
+  course: number
   sin: number
   cos: number
+  band: number
 }
+
+const headingOf = (course: number, band: number): Heading => ({
+  course,
+  sin: Math.sin(radians(course)),
+  cos: Math.cos(radians(course)),
+  band,
+})
 
 /** Counts a way through a cell once, however many samples it has, and where it waits at a light. */
 class Passes {
-  readonly #sums = new Map<number, Sum>()
-  #pass: { x: number; y: number; direction: number; band: number; samples: number; sum: Omit<Sum, 'cell'> } | undefined
+  readonly #tiles = new Map<number, TileSums>()
+  /** The cell that the vehicle is in, and how it came into it; -1: in none yet. */
+  #x = -1
+  #y = -1
+  #direction = -1
+  #band = 0
+  /** Of the way through it so far. */
+  #samples = 0
+  #speeds = 0
+  #east = 0
+  #south = 0
+  #sin = 0
+  #cos = 0
 
-  /** `x`, `y`: on the grid. */
-  at(x: number, y: number, { course, speed, band }: { course: number; speed: number; band: number }): void {
-    const before = this.#pass
-    const isSame = before && turn(course, before.direction * perDirection) <= keeps
-    const direction = isSame ? before.direction : Math.round(course / perDirection) % directions
+  /** The direction of a way, which goes on in that of the one before unless it has turned. */
+  directionOf({ course }: Heading): number {
+    const isSame = this.#direction >= 0 && turn(course, this.#direction * perDirection) <= keeps
+    return isSame ? this.#direction : Math.round(course / perDirection) % directions
+  }
+
+  /** `x`, `y`: on the grid. `direction`: of the heading. */
+  at(x: number, y: number, { sin, cos, band }: Heading, direction: number, speed: number): void {
     const [cellX, cellY] = [Math.floor(x), Math.floor(y)]
-    if (!before || before.x !== cellX || before.y !== cellY || before.direction !== direction) {
+    if (this.#x !== cellX || this.#y !== cellY || this.#direction !== direction) {
       this.#end()
-      this.#pass = { x: cellX, y: cellY, direction, band, samples: 0, sum: { speeds: 0, east: 0, south: 0, sin: 0, cos: 0 } }
+      this.#x = cellX
+      this.#y = cellY
+      this.#direction = direction
+      this.#band = band
+      this.#samples = this.#speeds = this.#east = this.#south = this.#sin = this.#cos = 0
     }
-    const pass = this.#pass
-    if (!pass) return
-    pass.samples += 1
-    pass.sum.speeds += speed
-    pass.sum.east += x - cellX
-    pass.sum.south += y - cellY
-    pass.sum.sin += Math.sin(radians(course))
-    pass.sum.cos += Math.cos(radians(course))
+    this.#samples += 1
+    this.#speeds += speed
+    this.#east += x - cellX
+    this.#south += y - cellY
+    this.#sin += sin
+    this.#cos += cos
   }
 
   #end(): void {
-    const pass = this.#pass
-    this.#pass = undefined
-    if (!pass) return
-    const { x, y, direction, band, samples } = pass
-    const key = ((y * cellsAcross + x) * directions + direction) * bandsOfDay + band
-    const sum = this.#sums.get(key) ?? {
-      cell: { x, y, direction, band, passes: 0, speed: 0, east: 0, south: 0, course: 0 },
-      speeds: 0,
-      east: 0,
-      south: 0,
-      sin: 0,
-      cos: 0,
+    if (this.#direction < 0) return
+    const number = tileOf(this.#x, this.#y)
+    let tile = this.#tiles.get(number)
+    if (!tile) this.#tiles.set(number, (tile = { at: new Map(), sums: [] }))
+    const key = keyInTile(this.#x, this.#y, this.#direction, this.#band)
+    let at = tile.at.get(key)
+    if (at === undefined) {
+      at = tile.sums.length
+      tile.at.set(key, at)
+      tile.sums.push(0, 0, 0, 0, 0, 0)
     }
-    sum.cell.passes += 1
-    sum.speeds += pass.sum.speeds / samples
-    sum.east += pass.sum.east / samples
-    sum.south += pass.sum.south / samples
-    sum.sin += pass.sum.sin / samples
-    sum.cos += pass.sum.cos / samples
-    this.#sums.set(key, sum)
+    const samples = this.#samples
+    add(tile.sums, at + sums.count, 1)
+    add(tile.sums, at + sums.speeds, this.#speeds / samples)
+    add(tile.sums, at + sums.east, this.#east / samples)
+    add(tile.sums, at + sums.south, this.#south / samples)
+    add(tile.sums, at + sums.sin, this.#sin / samples)
+    add(tile.sums, at + sums.cos, this.#cos / samples)
   }
 
-  cells(): RoadCell[] {
+  tiles(): RoadTile[] {
     this.#end()
-    return Array.from(this.#sums.values(), ({ cell, speeds, east, south, sin, cos }) => ({
-      ...cell,
-      speed: speeds / cell.passes,
-      east: east / cell.passes,
-      south: south / cell.passes,
-      course: ((Math.atan2(sin, cos) * 180) / Math.PI + 360) % 360,
-    }))
+    this.#direction = -1
+    return Array.from(this.#tiles, ([tile, { at, sums: all }]) => {
+      const bytes = new TileBytes()
+      for (const key of Uint32Array.from(at.keys()).sort()) bytes.add(key, meansOf(all, at.get(key) ?? 0))
+      return { tile, cells: bytes.all }
+    })
+  }
+}
+
+function add(all: number[], at: number, value: number): void {
+  all[at] = (all[at] as number) + value
+}
+
+function meansOf(all: readonly number[], at: number): Parameters<TileBytes['add']>[1] {
+  const of = (sum: number): number => all[at + sum] as number
+  const passes = of(sums.count)
+  return {
+    passes,
+    speed: of(sums.speeds) / passes,
+    east: of(sums.east) / passes,
+    south: of(sums.south) / passes,
+    course: ((Math.atan2(of(sums.sin), of(sums.cos)) * 180) / Math.PI + 360) % 360,
   }
 }
 
@@ -103,7 +147,11 @@ interface Fix {
   /** km/h */
   speed: number
   drives: boolean
+  /** On the grid, once somebody has asked. */
+  on: { x: number; y: number } | undefined
 }
+
+const placeOn = (fix: Fix): { x: number; y: number } => (fix.on ??= onGrid(fix.lon, fix.lat))
 
 /** The way between two fixes, if it was straight; undefined: nobody knows. */
 function straight(a: Fix, b: Fix): { metres: number; course: number } | undefined {
@@ -124,44 +172,57 @@ function bandOf(time: number, { begin, end }: Window): number {
   return Math.min(bandsOfDay - 1, Math.max(0, Math.floor(clock / (bandHours * hour))))
 }
 
+/** The cells between two fixes; where it came from is not known: that of the later one. */
+function pass(passes: Passes, from: Fix | undefined, to: Fix, window: Window): void {
+  const way = from && straight(from, to)
+  const band = bandOf(to.time, window)
+  if (!from || !way) {
+    // Where it went by is known, where it came from is not.
+    if (!to.drives || to.course === 0) return
+    const heading = headingOf(to.course, band)
+    const { x, y } = placeOn(to)
+    passes.at(x, y, heading, passes.directionOf(heading), to.speed)
+    return
+  }
+  const [here, there] = [placeOn(from), placeOn(to)]
+  const heading = headingOf(way.course, band)
+  const direction = passes.directionOf(heading)
+  const steps = Math.max(1, Math.ceil(way.metres / sampleEvery))
+  for (let step = 0; step <= steps; step++) {
+    const part = step / steps
+    const [x, y] = [here.x + (there.x - here.x) * part, here.y + (there.y - here.y) * part]
+    passes.at(x, y, heading, direction, from.speed + (to.speed - from.speed) * part)
+  }
+}
+
 export function roadsOfDay(track: Track, window: Window): RoadTile[] {
   const { begin, end } = window
   const { rows, jumpBefore, state } = movementOf(track)
   const passes = new Passes()
   let before: Fix | undefined
-  rows.forEach((row, nth) => {
+  for (let nth = 0; nth < rows.length; nth++) {
+    const row = rows[nth] ?? 0
     const time = track.time[row] ?? 0
+    if (time < begin) continue
+    if (time >= end) break
     const speed = speedAt(track, row, 'gps')
-    if (time < begin || time >= end || speed === null) {
+    if (speed === null) {
       before = undefined
-      return
+      continue
     }
-    const fix = {
+    const fix: Fix = {
       lat: (track.latitude[row] ?? 0) / 1e6,
       lon: (track.longitude[row] ?? 0) / 1e6,
       time,
       course: track.course[row] ?? 0,
       speed,
       drives: state[row] === rowState.driving,
+      on: undefined,
     }
     const from = jumpBefore[nth] === 1 ? undefined : before
     before = fix
     // The way to where it stands and away from there is driven.
-    if (!fix.drives && !from?.drives) return
-    const way = from && straight(from, fix)
-    const there = onGrid(fix.lon, fix.lat)
-    if (!from || !way) {
-      // Where it went by is known, where it came from is not.
-      if (fix.drives && fix.course !== 0) passes.at(there.x, there.y, { course: fix.course, speed, band: bandOf(time, window) })
-      return
-    }
-    const here = onGrid(from.lon, from.lat)
-    const steps = Math.max(1, Math.ceil(way.metres / sampleEvery))
-    for (let step = 0; step <= steps; step++) {
-      const part = step / steps
-      const [x, y] = [here.x + (there.x - here.x) * part, here.y + (there.y - here.y) * part]
-      passes.at(x, y, { course: way.course, speed: from.speed + (speed - from.speed) * part, band: bandOf(time, window) })
-    }
-  })
-  return packRoads(passes.cells())
+    if (fix.drives || from?.drives) pass(passes, from, fix, window)
+  }
+  return passes.tiles()
 }

@@ -44,7 +44,9 @@ export function visitsOf(track: Track, { shapes, timeZone, drivesFrom, from }: V
   const around = boundsOfTrack(track)
   return shapes
     .flatMap((shape, at) =>
-      isApart(boundsOf(shape), around) ? [] : visitsOfOne(track, shape, timeZone, drivesFrom).map(visit => ({ at, ...visit })),
+      isApart(boundsOf(shape), around) || !comesNear(track, boundsOf(shape))
+        ? []
+        : visitsOfOne(track, shape, timeZone, drivesFrom).map(visit => ({ at, ...visit })),
     )
     .filter(visit => visit.left === null || visit.left >= from)
     .toSorted((one, other) => (one.arrived ?? 0) - (other.arrived ?? 0))
@@ -76,6 +78,22 @@ const isApart = (place: Bounds, around: Bounds): boolean =>
   place.south > around.north + nearby ||
   place.north < around.south - nearby ||
   (place.west >= -180 && place.east <= 180 && (place.west > around.east + nearby || place.east < around.west - nearby))
+
+/** Whether any fix is near: what is between two places that a vehicle drove to and fro it need not have come by. */
+function comesNear({ flags, latitude, longitude, length }: Track, { south, north, west, east }: Bounds): boolean {
+  if (west < -180 || east > 180) return true
+  const [low, high, left, right] = [south - nearby, north + nearby, west - nearby, east + nearby].map(each => each * 1e6) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  for (let row = 0; row < length; row++) {
+    const [lat, lon] = [latitude[row] as number, longitude[row] as number]
+    if (lat >= low && lat <= high && lon >= left && lon <= right && ((flags[row] as number) & pointFlags.fixed) !== 0) return true
+  }
+  return false
+}
 
 function visitsOfOne(track: Track, shape: GeofenceShape, timeZone: string, drivesFrom: number): Omit<VisitOfPlace, 'at'>[] {
   const rule = (kind: 'geofenceEntered' | 'geofenceLeft'): StoredRule => ({
