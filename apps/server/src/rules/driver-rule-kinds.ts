@@ -38,6 +38,7 @@ export const driverRuleKinds = {
 
   unaccompanied: {
     onlyThere: true,
+    wokenBy: 'driving',
     measure(step) {
       const { report, rule, state, within } = step
       if (!within || report.driver !== null) {

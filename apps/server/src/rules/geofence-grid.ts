@@ -69,10 +69,14 @@ class Strips {
       const ax = ((steps[at] as number) - longitude) * narrow
       const ay = (steps[at + 1] as number) - latitude
       const dx = ((steps[at + 2] as number) - longitude) * narrow - ax
-      const dy = (steps[at + 3] as number) - latitude - ay
+      const by = (steps[at + 3] as number) - latitude
+      const reach = steps[at + 4] as number
+      // All of it is further to the north or to the south, as most are.
+      if (ay * by > 0 && ay * ay > reach && by * by > reach) continue
+      const dy = by - ay
       const length = dx * dx + dy * dy
       const part = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length))
-      if ((ax + part * dx) ** 2 + (ay + part * dy) ** 2 > (steps[at + 4] as number)) continue
+      if ((ax + part * dx) ** 2 + (ay + part * dy) ** 2 > reach) continue
       last = route
       ;(all ??= []).push(this.#geofences[route] as StoredGeofence)
     }
