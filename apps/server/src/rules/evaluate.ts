@@ -1,18 +1,18 @@
 /** What the reports of a vehicle mean to its rules, one after the other. Pure but for the memory, which it changes. */
 import { ruleKindOf } from '@outrider/contract'
 import type { AlarmCondition } from '../events/alarm-signals.ts'
-import type { StoredGeofence } from './geofence-grid.ts'
-import { isInside, sideOf } from './geofence-side.ts'
+import { Near } from './geofence-grid.ts'
+import { isInside } from './geofence-side.ts'
 import { depthIn } from './geofence-shape.ts'
-import { hold, holdOf, marginOf } from './hysteresis.ts'
 import type { RuleBook, RulesOfVehicle } from './rule-book.ts'
 import { askedOf } from './asked-rules.ts'
-import { borderOf, foundBy, type StoredRule } from './stored-rule.ts'
-import { once } from './rule-condition.ts'
+import { crossings } from './crossings.ts'
+import { Asked } from './waking.ts'
+import { asOneAlarm, borderOf, foundBy, type StoredRule } from './stored-rule.ts'
 import { isWithin } from './rule-hours.ts'
 import { looksWithoutFix, measureOf } from './rule-kinds.ts'
 import type { Step } from './rule-step.ts'
-import { newState, type RuleState, type StatesInOrder, type VehicleMemory } from './rule-memory.ts'
+import { keepState, newState, type RuleState, type StatesInOrder, type VehicleMemory } from './rule-memory.ts'
 import type { RuledReport } from './ruled-report.ts'
 import { Standing } from './standing.ts'
 import { isBackAt, withdraw } from './withdrawn-fixes.ts'
@@ -32,9 +32,6 @@ export interface RuleFindings {
 
 /** A late alarm that goes on is repeated this often, ms: late reports of one alarm are less than ten minutes apart. */
 const repeatedMs = 240_000
-/** Crossings that are remembered in case they were none, and for how long, ms. */
-const maxCrossings = 32
-const crossingsMs = 6 * 3_600_000
 
 /** Types of alarms that go on by these rules. */
 function goingOn({ states }: VehicleMemory, book: RuleBook): Set<number> {
@@ -61,20 +58,22 @@ function forget(memory: VehicleMemory, { ids }: RulesOfVehicle, book: RuleBook, 
 
 /** Made again where the rules are others, or a state was changed beside. */
 function statesInOrder({ states, inside: isIn }: VehicleMemory, rules: RulesOfVehicle): StatesInOrder {
-  const inside = new Set<StoredRule>()
-  for (const state of states.values()) {
-    const rule = isIdle(state) ? undefined : rules.borders.get(state.ruleId)
-    if (rule) inside.add(rule)
+  const inside: StoredRule[] = []
+  const going: number[] = []
+  const goesOn = (place: number | undefined): void => {
+    if (place !== undefined && !going.includes(place)) going.push(place)
   }
+  for (const state of states.values()) {
+    if (isIdle(state)) continue
+    const rule = rules.borders.get(state.ruleId)
+    if (rule) inside.push(rule)
+    goesOn(rules.placeOf.get(state.ruleId))
+  }
+  for (const [id, isInside] of isIn.entries()) if (isInside) goesOn(rules.placeOf.get(id))
   const plain = rules.plain.slice(0, rules.plain.length - rules.placeOf.size).map(({ id }) => states.get(id))
-  const going = new Set<number>()
   for (let place = rules.always; place < plain.length; place++) {
     const state = plain[place]
-    if (state && !isIdle(state)) going.add(place)
-  }
-  for (const [id, place] of rules.placeOf) {
-    const state = states.get(id)
-    if ((state && !isIdle(state)) || isIn.get(id)) going.add(place)
+    if (state && !isIdle(state)) goesOn(place)
   }
   return { rules, changes: states.changes, plain, inside, going, looked: false }
 }
@@ -95,7 +94,6 @@ const isInOrder = ({ inOrder, states }: VehicleMemory, rules: RulesOfVehicle): b
   inOrder !== undefined && inOrder.rules === rules && inOrder.changes === states.changes
 
 const nothingFound: readonly AlarmCondition[] = []
-const noRules: readonly StoredRule[] = []
 
 const detailOf = (rule: StoredRule): Record<string, unknown> => ({ rule: rule.name, ...rule.parameters })
 
@@ -153,17 +151,19 @@ function takeChanged(): RuleState[] {
 }
 
 /** Geofences at the place where rules take the vehicle to be: the mean of its fixes while it stands. */
-function nearOf(report: RuledReport, { standing }: VehicleMemory, { grid }: RuleBook): readonly StoredGeofence[] {
-  const { latitude, longitude } = standing.drives || standing.count === 0 ? report : standing
-  return grid.near(latitude, longitude)
+function nearOf(report: RuledReport, { standing }: VehicleMemory, { grid }: RuleBook): Near {
+  if (standing.drives || standing.count === 0) return grid.near(report.latitude, report.longitude, nearVehicle)
+  return grid.near(standing.latitude, standing.longitude, nearVehicle)
 }
+const nearVehicle = new Near()
+const nothingNear = new Near()
 
 function lookAt(report: RuledReport, memory: VehicleMemory, rules: RulesOfVehicle, book: RuleBook): readonly AlarmCondition[] {
   if (rules.needStanding) memory.standing.next(report)
-  const near = rules.placed.size > 0 || rules.byGeofence.size > 0 ? nearOf(report, memory, book) : none
+  const near = rules.placed.size > 0 || rules.byGeofence.size > 0 ? nearOf(report, memory, book) : nothingNear
   const conditions = report.time > memory.heardAt ? lookAtPlain(report, near, { memory, rules, book }) : nothingFound
   if (rules.byGeofence.size === 0) return conditions
-  const crossed = crossings(report, near, memory, rules)
+  const crossed = crossings(report, near, memory, { rules, changed })
   return crossed.length === 0 ? conditions : [...conditions, ...crossed]
 }
 
@@ -182,7 +182,7 @@ export function evaluateBlind(
   const conditions = lookAtRules(
     { report, doubted: true, silence },
     memory,
-    { rules: blind, told: blind, always: blind.length, also: none },
+    { rules: blind, told: blind, always: blind.length, also: noOthers },
     book,
   )
   // What goes on of a rule that sleeps is known by its order, which is made again.
@@ -194,7 +194,7 @@ export function evaluateBlind(
 /** Rules that are not about the border of a geofence. `near`: undefined: whether its place is that of the vehicle is not known yet. */
 function lookAtPlain(
   report: RuledReport,
-  near: readonly StoredGeofence[] | undefined,
+  near: Near | undefined,
   { memory, rules, book }: { memory: VehicleMemory; rules: RulesOfVehicle; book: RuleBook },
 ): readonly AlarmCondition[] {
   const { time } = report
@@ -217,8 +217,9 @@ interface OrderedRules {
   /** So many of them are asked, */
   always: number
   /** and these besides, by their places. */
-  also: readonly number[]
+  also: Asked
 }
+const noOthers = new Asked()
 
 /** One for all reports: this is the most frequent thing that a server does. */
 interface Looking {
@@ -271,14 +272,11 @@ function lookAtRules(
   const heardBlind = memory.blindUntil > time - silence && memory.blindUntil < time ? time - memory.blindUntil : 0
   const look = lookFrom({ report, doubted, memory, silence, inside: true, within: true, rule }, heardBlind)
   for (let place = 0; place < ordered.always; place += 1) lookAtRule(look, ordered, place)
-  for (const place of ordered.also) {
+  const { also, states } = ordered
+  for (let n = 0; n < also.count; n += 1) {
+    const place = also.places[n] as number
     lookAtRule(look, ordered, place)
-    const { states } = ordered
-    if (!states) continue
-    const asked = ordered.rules[place] as StoredRule
-    const state = stateAt(memory, states, asked, place)
-    if ((state && !isIdle(state)) || (asked.geofence && memory.inside.get(asked.id))) states.going.add(place)
-    else if (states.going.size > 0) states.going.delete(place)
+    if (states) keepGoing(memory, states, ordered.rules[place] as StoredRule, place)
   }
   looking = look
   const { conditions, begun, ended } = look
@@ -286,6 +284,15 @@ function lookAtRules(
   const told = (rules: StoredRule[]): readonly StoredRule[] =>
     rules.length < 2 ? rules : rules.toSorted((one, other) => ordered.told.indexOf(one) - ordered.told.indexOf(other))
   return [...(conditions ?? nothingFound), ...lasting(told(begun ?? []), told(ended ?? []), memory, book)]
+}
+
+/** Whether something of a rule goes on, so that the next report asks it. */
+function keepGoing(memory: VehicleMemory, states: StatesInOrder, rule: StoredRule, place: number): void {
+  const state = stateAt(memory, states, rule, place)
+  const at = states.going.indexOf(place)
+  if ((state && !isIdle(state)) || (rule.geofence && memory.inside.get(rule.id))) {
+    if (at < 0) states.going.push(place)
+  } else if (at >= 0) states.going.splice(at, 1)
 }
 
 function lookAtRule(look: Looking, { rules, measures, states }: OrderedRules, place: number): void {
@@ -334,13 +341,6 @@ function keepChanged(look: Looking, rule: StoredRule, states: StatesInOrder | un
   changed.set(rule.id, state)
 }
 
-/** One that is new, by who puts it in its order as well. */
-function keepState(memory: VehicleMemory, state: RuleState): void {
-  const { states, inOrder } = memory
-  states.set(state.ruleId, state)
-  if (inOrder && inOrder.changes === states.changes - 1) inOrder.changes = states.changes
-}
-
 /** What begins and ends of the alarms that go on: several rules of a kind are one alarm. */
 function lasting(
   begun: readonly StoredRule[],
@@ -361,67 +361,6 @@ function lasting(
     else if (!after?.has(type)) conditions.push({ type, on: false })
   }
   return conditions
-}
-
-/** Rules of one kind are one alarm; each that is on trial is by itself. */
-function asOneAlarm(rules: readonly StoredRule[]): readonly (readonly [StoredRule, ...StoredRule[]])[] {
-  const [first, second] = rules
-  // As nearly always.
-  if (first && !second) return [[first]]
-  return [...Map.groupBy(rules, ({ id, type, trial }) => (trial ? id : type)).values()].flatMap(([one, ...others]) =>
-    one ? [[one, ...others] as const] : [],
-  )
-}
-
-/** Rules of geofences whose vehicle has changed sides; several of one kind at once are one alarm. */
-function crossings(
-  report: RuledReport,
-  near: readonly StoredGeofence[],
-  memory: VehicleMemory,
-  { byGeofence }: RulesOfVehicle,
-): readonly AlarmCondition[] {
-  const { time } = report
-  let crossed: StoredRule[] | undefined
-  const crossedBefore = memory.crossings.length
-  const inside = memory.inOrder?.inside
-  const look = (rule: StoredRule): void => {
-    const { geofence } = rule
-    if (!geofence) return
-    const measured = sideOf(geofence.shape, report, memory.standing, marginOf(rule), rule.id)
-    const known = memory.states.get(rule.id)
-    // Still outside, as nearly always.
-    if (!known && measured?.side !== 'on') return
-    const state = known ?? newState(rule.id)
-    const { on, turning } = state
-    const hasCrossed = hold(state, measured, time, holdOf(rule))
-    if (state.on !== on || state.turning !== turning) {
-      state.at = time
-      if (!known) keepState(memory, state)
-      changed.set(rule.id, state)
-    }
-    if (state.on || state.turning !== null) inside?.add(rule)
-    else inside?.delete(rule)
-    if (!hasCrossed) return
-    if (!memory.standing.drives) memory.standing.decide(rule.id)
-    const raised =
-      rule.kind === (state.on ? 'geofenceEntered' : 'geofenceLeft') &&
-      isWithin(rule.hours, time, rule.timeZone ?? report.timeZone)
-    if (raised) (crossed ??= []).push(rule)
-    memory.crossings.push({ ruleId: rule.id, type: rule.type, time, raised, before: !state.on, trial: rule.trial })
-  }
-  // Far outside of what it is inside of, or on its way out.
-  if (inside && inside.size > 0) for (const rule of inside) if (!near.some(({ id }) => id === rule.geofence?.id)) look(rule)
-  for (const { id } of near) for (const rule of byGeofence.get(id) ?? noRules) look(rule)
-  // Old ones go when a new one comes.
-  if (memory.crossings.length > crossedBefore)
-    memory.crossings = memory.crossings.filter(each => each.time > time - crossingsMs).slice(-maxCrossings)
-  if (!crossed) return nothingFound
-  return asOneAlarm(crossed).map(same => {
-    const [first] = same
-    const geofence = [...new Set(same.map(rule => rule.geofence?.name ?? ''))].join(', ')
-    const level = same.some(rule => rule.level === 1) ? 1 : first.level
-    return { ...once(first, { geofence }), level, ...foundBy(same) }
-  })
 }
 
 /** Inside of the geofence in which the rule counts, or outside of it: what noise there is at its border changes nothing. */

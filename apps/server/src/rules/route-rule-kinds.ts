@@ -10,7 +10,7 @@ const everyDay: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7])
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** `since`: since when it is on the route. `pausedSince`: since when it is beside it. */
-function measureCorridor({ report, rule, state, memory, within }: Omit<Step, 'doubted' | 'silence'>): void {
+function measureCorridor({ report, rule, state, memory, within }: Step): void {
   const route = rule.geofence?.shape.route
   const { time, latitude, longitude } = report
   const isAway = state.pausedSince !== null && time - state.pausedSince >= parameter(rule, 'minutes') * minute
@@ -40,8 +40,8 @@ export const routeRuleKinds = {
   routeLeft: {
     standing: true,
     onlyThere: true,
-    measure({ doubted, ...step }) {
-      if (!doubted) measureCorridor(step)
+    measure(step) {
+      if (!step.doubted) measureCorridor(step)
     },
   },
 

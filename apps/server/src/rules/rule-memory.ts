@@ -45,9 +45,9 @@ export interface StatesInOrder {
   /** Of plain rules without a place that they are asked near, in their order. */
   readonly plain: (RuleState | undefined)[]
   /** Rules of geofences that the vehicle is inside of, or on its way; with some that it was. */
-  readonly inside: Set<StoredRule>
+  readonly inside: StoredRule[]
   /** Places of plain rules that are asked only near their geofence, of which something goes on or that the vehicle is inside of. */
-  readonly going: Set<number>
+  readonly going: number[]
   /** Of those that the vehicle is far from that is remembered. */
   looked: boolean
 }
@@ -57,7 +57,7 @@ export class RareMap<Value> {
   #map: Map<string, Value> | undefined
 
   constructor(of?: RareMap<Value>) {
-    this.#map = of?.#map && new Map(of.#map)
+    if (of) this.#map = of.#map && new Map(of.#map)
   }
 
   get(key: string): Value | undefined {
@@ -74,6 +74,10 @@ export class RareMap<Value> {
 
   delete(key: string): void {
     this.#map?.delete(key)
+  }
+
+  entries(): Iterable<[string, Value]> {
+    return this.#map?.entries() ?? []
   }
 
   keys(): Iterable<string> {
@@ -157,3 +161,10 @@ export const newState = (ruleId: string): RuleState => ({
   late: false,
   at: 0,
 })
+
+/** One that is new, by who puts it in its order as well. */
+export function keepState(memory: VehicleMemory, state: RuleState): void {
+  const { states, inOrder } = memory
+  states.set(state.ruleId, state)
+  if (inOrder && inOrder.changes === states.changes - 1) inOrder.changes = states.changes
+}

@@ -51,12 +51,23 @@ export function sleeping(rules: readonly { rule: StoredRule; by: WokenBy; place:
   }
 }
 
-/** Adds the places of those that a report wakes. */
-export function wake({ limits, ofLimits, others }: Sleeping, report: RuledReport, asked: number[]): void {
-  for (let at = 0; at < limits.length && report.speedDkmh > (limits[at] as number); at += 1) add(asked, ofLimits[at] as number)
-  for (const { isWoken, places } of others) if (isWoken(report)) for (const place of places) add(asked, place)
+/** Places of the rules that a report asks; each once. Made once, and filled again. */
+export class Asked {
+  readonly places: number[] = []
+  count = 0
+
+  add(place: number): void {
+    for (let n = 0; n < this.count; n += 1) if (this.places[n] === place) return
+    this.places[this.count] = place
+    this.count += 1
+  }
 }
 
-function add(asked: number[], place: number): void {
-  if (!asked.includes(place)) asked.push(place)
+/** Adds the places of those that a report wakes. */
+export function wake({ limits, ofLimits, others }: Sleeping, report: RuledReport, asked: Asked): void {
+  for (let at = 0; at < limits.length && report.speedDkmh > (limits[at] as number); at += 1) asked.add(ofLimits[at] as number)
+  for (let nth = 0; nth < others.length; nth += 1) {
+    const { isWoken, places } = others[nth] as Sleeping['others'][number]
+    if (isWoken(report)) for (const place of places) asked.add(place)
+  }
 }
