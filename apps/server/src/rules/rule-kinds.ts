@@ -66,17 +66,29 @@ const beyond = ({ parameters }: StoredRule, value: number): number => {
   }
 }
 
-/** What the sensors of a rule read; empty: nothing can be said. */
-function readBySensors({ report: { sensors }, rule }: Step): number[] {
+const slots = new WeakMap<StoredRule, readonly string[]>()
+
+/** Of the sensors that a rule asks, by which they are read; made once: names of eight channels cost more than what is read. */
+function slotsOf(rule: StoredRule): readonly string[] {
+  const known = slots.get(rule)
+  if (known) return known
   const kind = sensorKindByNumber(parameter(rule, 'sensor'))
   const channel = parameter(rule, 'channel')
-  if (!sensors || !kind) return []
-  const read: number[] = []
-  for (let nth = channel || 1; nth <= (channel || 8); nth++) {
-    const value = sensors.get(`${kind} ${nth}`)
-    if (value !== undefined) read.push(value)
+  const channels = channel ? [channel] : [1, 2, 3, 4, 5, 6, 7, 8]
+  const made = kind ? channels.map(nth => `${kind} ${nth}`) : []
+  slots.set(rule, made)
+  return made
+}
+
+/** By how much what the sensors of a rule read is beyond its limits, at most; undefined: nothing can be said. */
+function mostBeyond({ report: { sensors }, rule }: Step): number | undefined {
+  if (!sensors || sensors.size === 0) return undefined
+  let most: number | undefined
+  for (const slot of slotsOf(rule)) {
+    const value = sensors.get(slot)
+    if (value !== undefined) most = Math.max(most ?? -Infinity, beyond(rule, value))
   }
-  return read
+  return most
 }
 
 /** A switch is on or off and not nearly so. */
@@ -327,16 +339,15 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
         state.pausedSince = null
         return
       }
-      const read = isKnown ? readBySensors(step) : []
+      const most = isKnown ? mostBeyond(step) : undefined
       // Nothing is known: what goes on goes on. What was about to begin does once it is known soon: not every report has what a sensor reads.
-      if (read.length === 0) {
+      if (most === undefined) {
         if (state.turning !== null) state.pausedSince ??= report.time
         if (state.pausedSince !== null && report.time - state.pausedSince > maxSilence) state.turning = null
         if (state.turning === null) state.pausedSince = null
         return
       }
       state.pausedSince = null
-      const most = Math.max(...read.map(value => beyond(rule, value)))
       const holdMs = holdOf(rule)
       hold(
         state,

@@ -51,6 +51,7 @@ export async function ruledTrack(
     tracks.push(await reportsOf(pool, vehicleId, Math.max(startTime, dayStart(day)), Math.min(endTime, dayStart(day + 1) - 1)))
   }
   tracks.push(...(await detachedReports(pool, vehicleId, startTime, endTime)))
+  if (read.length === 0) return mergeWithoutCopies(tracks)
   // After the reports, to include those that were packed and dropped meanwhile.
   const wanted = [vehicleId, read.map(isoDay)]
   const { rows: all } = await pool.query<{ day: string; points: number; packed: Buffer }>({
