@@ -94,7 +94,7 @@ interface Looked {
   explained: boolean | undefined
 }
 
-function lookedAt(spare: Looked | undefined, fix: Fix, jumpBefore: boolean): Looked {
+function entryOf(spare: Looked | undefined, fix: Fix, jumpBefore: boolean): Looked {
   if (!spare) return { fix, jumpBefore, explained: undefined }
   spare.fix = fix
   spare.jumpBefore = jumpBefore
@@ -369,7 +369,7 @@ export class JumpFilter {
   /** A path out and back that the speeds do not explain, while they explain the path without it: one or two fixes beside the road. */
   #look(fix: Fix, jumpBefore: boolean): void {
     const looked = this.#looked
-    looked.push(lookedAt(this.#spare, fix, jumpBefore))
+    looked.push(entryOf(this.#spare, fix, jumpBefore))
     this.#spare = undefined
     const last = looked.length - 1
     const isSo = isStepExplained(looked, last)

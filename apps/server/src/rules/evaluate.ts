@@ -182,7 +182,7 @@ export function evaluateBlind(
   const conditions = lookAtRules(
     { report, doubted: true, silence },
     memory,
-    { rules: blind, told: blind, always: blind.length, also: noOthers },
+    { rules: blind, ranked: blind, always: blind.length, also: noOthers },
     book,
   )
   // What goes on of a rule that sleeps is known by its order, which is made again.
@@ -200,18 +200,18 @@ function lookAtPlain(
   const { time } = report
   const silence = memory.heardAt === 0 ? 0 : time - memory.heardAt
   memory.heardAt = time
-  const { plain, measures, told } = rules
+  const { plain, measures, ranked } = rules
   if (plain.length === 0) return nothingFound
   const also = askedOf(report, near, memory, rules, book.grid)
-  const ordered = { rules: plain, told, measures, states: memory.inOrder, always: rules.always, also }
+  const ordered = { rules: plain, ranked, measures, states: memory.inOrder, always: rules.always, also }
   return lookAtRules({ report, doubted: near === undefined, silence }, memory, ordered, book)
 }
 
 /** Rules with what they measure and remember, where that stands in their order. */
 interface OrderedRules {
   rules: readonly StoredRule[]
-  /** The order in which they are told: the first of several of a kind gives their alarm its words. */
-  told: readonly StoredRule[]
+  /** The order in which they count: the first of several of a kind gives their alarm its words. */
+  ranked: readonly StoredRule[]
   measures?: RulesOfVehicle['measures']
   states?: StatesInOrder | undefined
   /** So many of them are asked, */
@@ -281,9 +281,9 @@ function lookAtRules(
   looking = look
   const { conditions, begun, ended } = look
   if (!begun && !ended) return conditions ?? nothingFound
-  const told = (rules: StoredRule[]): readonly StoredRule[] =>
-    rules.length < 2 ? rules : rules.toSorted((one, other) => ordered.told.indexOf(one) - ordered.told.indexOf(other))
-  return [...(conditions ?? nothingFound), ...lasting(told(begun ?? []), told(ended ?? []), memory, book)]
+  const ranked = (rules: StoredRule[]): readonly StoredRule[] =>
+    rules.length < 2 ? rules : rules.toSorted((one, other) => ordered.ranked.indexOf(one) - ordered.ranked.indexOf(other))
+  return [...(conditions ?? nothingFound), ...lasting(ranked(begun ?? []), ranked(ended ?? []), memory, book)]
 }
 
 /** Whether something of a rule goes on, so that the next report asks it. */

@@ -16,8 +16,8 @@ export interface RuledVehicle {
 export interface RulesOfVehicle {
   /** Not about the border of a geofence; those that are asked only once a report wakes them, and then those only near theirs, at the end. */
   readonly plain: readonly StoredRule[]
-  /** The same in the order in which they are told. */
-  readonly told: readonly StoredRule[]
+  /** The same in the order in which they count: of several of a kind the first gives their alarm its words. */
+  readonly ranked: readonly StoredRule[]
   /** How many of them are asked with every report. */
   readonly always: number
   /** Which of them a report wakes. */
@@ -123,13 +123,13 @@ export class RuleBook {
     })
     const always = inside.filter(rule => !isPlaced(rule) && wokenBy(rule) === undefined)
     const plain = [...always, ...sleepers.map(({ rule }) => rule), ...placed]
-    const told = [...inside.filter(rule => !isPlaced(rule)), ...placed]
+    const ranked = [...inside.filter(rule => !isPlaced(rule)), ...placed]
     const needStanding = byGeofence.size > 0 || plain.some(({ kind, geofence }) => geofence !== null || needsStanding(kind))
     const needSensors = plain.some(({ kind }) => ruleKindOf(kind).readsSensors)
     const ofDrivers = new Set(plain.filter(({ kind }) => ruleKindOf(kind).readsDrivers).map(({ organisationId: each }) => each))
     return {
       plain,
-      told,
+      ranked,
       always: always.length,
       sleeping: sleeping(sleepers.map((each, at) => ({ ...each, place: always.length + at }))),
       placed: Map.groupBy(
@@ -139,7 +139,7 @@ export class RuleBook {
       placeOf: new Map(placed.map(({ id }, at) => [id, plain.length - placed.length + at])),
       where: placed.flatMap(({ id, kind }) => (ruleKindOf(kind).geofence === 'where' ? [id] : [])),
       measures: plain.map(({ kind }) => measureOf(kind)),
-      blind: told.filter(({ kind }) => looksWithoutFix(kind)),
+      blind: ranked.filter(({ kind }) => looksWithoutFix(kind)),
       byGeofence,
       borders,
       ids: new Set(all.map(rule => rule.id)),

@@ -81,7 +81,7 @@ function slotsOf(rule: StoredRule): readonly string[] {
 }
 
 /** By how much what the sensors of a rule read is beyond its limits, at most; undefined: nothing can be said. */
-function mostBeyond({ report: { sensors }, rule }: Step): number | undefined {
+function furthestBeyond({ report: { sensors }, rule }: Step): number | undefined {
   if (!sensors || sensors.size === 0) return undefined
   let most: number | undefined
   for (const slot of slotsOf(rule)) {
@@ -339,7 +339,7 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
         state.pausedSince = null
         return
       }
-      const most = isKnown ? mostBeyond(step) : undefined
+      const most = isKnown ? furthestBeyond(step) : undefined
       // Nothing is known: what goes on goes on. What was about to begin does once it is known soon: not every report has what a sensor reads.
       if (most === undefined) {
         if (state.turning !== null) state.pausedSince ??= report.time

@@ -87,12 +87,12 @@ function found(reports: Iterable<RuledReport>, ofVehicle: RulesOfVehicle, book: 
   return all
 }
 
-test.each([1, 2, 3])('days of seed %i', seed => {
+test.each([1, 2])('days of seed %i', seed => {
   const book = new RuleBook(rules, id => [id])
   const ofVehicle = book.of({ id: 1, organisationId: 1 })
   if (!ofVehicle) throw new Error('no rule applies')
   expect(ofVehicle.always, 'rules that every report asks').toBe(0)
-  const reports = [...days(seed, 3_000)]
+  const reports = [...days(seed, 2_000)]
   const asked = found(reports, ofVehicle, book)
   expect(asked).toEqual(found(reports, { ...ofVehicle, always: ofVehicle.plain.length }, book))
   const types = new Set(asked.flatMap(each => JSON.stringify(each).match(/"type":(\d+)/g) ?? []))

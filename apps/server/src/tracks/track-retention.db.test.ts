@@ -266,7 +266,7 @@ test('for rules a packed day has what they look at, and is not read where they c
   expect(looked(await ruled({}))).toEqual(before)
   expect((await ruled({})).mileage.every(each => each === -1)).toBe(true)
   const top = Math.max(...before.speed.filter((_, row) => ((before.flags[row] ?? 0) & pointFlags.fixed) !== 0))
-  const [north = 0, south = 0] = [Math.max(...before.latitude), Math.min(...before.latitude.filter(Boolean))]
+  const [north, south] = [Math.max(...before.latitude), Math.min(...before.latitude.filter(Boolean))]
   const box = { south, north, west: -180e6, east: 180e6 }
   expect((await ruled({ above: top - 1, endsAt: top - 1, near: box })).length).toBe(before.time.length)
   // What cannot be read is not asked for.

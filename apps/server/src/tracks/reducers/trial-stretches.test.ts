@@ -111,12 +111,12 @@ test.each<[string, StoredRule, Record<string, number>[], number]>([
   const variants = others.map(each => ({ ...rule.parameters, ...each }))
   const trial = { rule, variants, timeZone: 'Asia/Shanghai', drivesFrom: 50, from: began + dayMs }
   let [all, rows, days] = [0, 0, 0]
-  for (let seed = 1; seed <= 6; seed++) {
+  for (let seed = 1; seed <= 4; seed++) {
     const track = week(seed, 8)
     const whole = ruleCases(track, trial, () => [{ from: 0, to: track.length }])
     expect(ruleCases(track, trial), `rows of seed ${seed}`).toEqual(whole)
     all += whole.flat().length
-    for (const { from, to } of stretchesOf(track, [rule], trial)) rows += (to - from) / track.length / 6
+    for (const { from, to } of stretchesOf(track, [rule], trial)) rows += (to - from) / track.length / 4
     const packed = Array.from({ length: 8 }, (__, day) => sliceTrack(track, began + day * dayMs, began + (day + 1) * dayMs - 1))
     const known = packed.map((part, day) => ({ day, points: part.length, summary: summaryOf(part) }))
     const read = daysToRead(known, lookOf(rule, variants))
@@ -126,5 +126,5 @@ test.each<[string, StoredRule, Record<string, number>[], number]>([
   }
   expect(all, 'cases').toBeGreaterThanOrEqual(fewest)
   expect(rows, 'part of the rows').toBeLessThan(0.9)
-  expect(days, 'days').toBeLessThanOrEqual(48)
+  expect(days, 'days').toBeLessThanOrEqual(32)
 })
