@@ -68,7 +68,8 @@ function* days(seed: number, reports: number): Generator<RuledReport> {
       quality: clock | (fixed ? 0 : quality.noFix),
       fuelDl: random() < 0.5 ? null : level < 0 ? (level = 400) : level,
       sensors: random() < 0.3 ? new Map() : new Map([['temperature 1', warm]]),
-      driver: null,
+      // Whose card is in the terminal now and then, and who has driven since the begin.
+      driver: n % 300 < 150 ? null : { driverId: 1, spans: [{ vehicleId: 1, from: Date.UTC(2026, 4, 4), to: time }] },
     }
   }
 }

@@ -25,6 +25,7 @@ const wakers = {
   doors: ({ status }) => (status & doorBits) !== 0,
   alarms: ({ alarms }) => alarms !== 0,
   clock: ({ quality: flags }) => !clockIsSound(flags),
+  driver: ({ driver }) => driver !== null && driver !== undefined,
 } as const satisfies Record<WakeSignal, (report: RuledReport) => boolean>
 
 /** Rules that sleep, by their places among those of a vehicle. */
