@@ -20,6 +20,7 @@ import { rollout } from './rollout.ts'
 import { rules } from './rules.ts'
 import { scale } from './scale.ts'
 import { track } from './track.ts'
+import { trial } from './trial.ts'
 import { truth } from './truth.ts'
 import { upgrade } from './upgrade.ts'
 import { video } from './video.ts'
@@ -44,6 +45,7 @@ export const withoutBrowser: readonly Bench[] = [
   rollout,
   rules,
   scale,
+  trial,
   truth,
   upgrade,
   voice,

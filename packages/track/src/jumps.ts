@@ -97,6 +97,14 @@ interface Looked {
   explained: boolean | undefined
 }
 
+function entryOf(spare: Looked | undefined, fix: Fix, jumpBefore: boolean): Looked {
+  if (!spare) return { fix, jumpBefore, explained: undefined }
+  spare.fix = fix
+  spare.jumpBefore = jumpBefore
+  spare.explained = undefined
+  return spare
+}
+
 function append(stretch: Stretch, fix: Fix, weight: number): void {
   stretch.last = fix
   stretch.waiting.push(fix)
@@ -138,6 +146,8 @@ export class JumpFilter {
   #passed: Fix | undefined
   /** Passed on, but not yet looked at for a path out and back. */
   #looked: Looked[] = []
+  /** One that is over, for the next: what is kept of every report is moved twice by the collector before it is garbage. */
+  #spare: Looked | undefined
   #second = new SecondReceiver<Fix>()
 
   constructor(sink: FixSink) {
@@ -394,7 +404,8 @@ export class JumpFilter {
   /** A path out and back that the speeds do not explain, while they explain the path without it: one or two fixes beside the road. */
   #look(fix: Fix, jumpBefore: boolean): void {
     const looked = this.#looked
-    looked.push({ fix, jumpBefore, explained: undefined })
+    looked.push(entryOf(this.#spare, fix, jumpBefore))
+    this.#spare = undefined
     const last = looked.length - 1
     const isSo = isStepExplained(looked, last)
     // Both ways are explained, as nearly always: cheaper to see than how long they are.
@@ -405,7 +416,10 @@ export class JumpFilter {
     const left = 3 + this.#second.held
     while (looked.length > left) {
       const first = looked.shift()
-      if (first) this.#sink.accept(first.fix, first.jumpBefore)
+      if (!first) return
+      this.#sink.accept(first.fix, first.jumpBefore)
+      first.fix = fix
+      this.#spare = first
     }
   }
 

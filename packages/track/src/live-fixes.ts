@@ -3,7 +3,8 @@
  * the story that explains most reports ends with it. A later fix may show that this was wrong; then it is said since when. Where nothing is doubted, as
  * nearly always, a fix is believed as it comes.
  */
-import { type Fix, JumpFilter } from './jumps.ts'
+import { type Fix, type FixSink, JumpFilter } from './jumps.ts'
+import type { RestSink } from './rest.ts'
 import { RestFilter } from './rests.ts'
 
 export interface LiveFix {
@@ -41,6 +42,51 @@ interface Waiting<F> {
   of: F
 }
 
+/** Classes and no functions of their own: each vehicle has these. */
+class SaidOfRests implements RestSink {
+  rejected: Fix[] = []
+  /** Of long rests not all fixes are kept. */
+  spans: Span[]
+
+  constructor(spans: Span[] = []) {
+    this.spans = spans
+  }
+
+  drive(): void {}
+  rest(): void {}
+
+  reject(fix: Fix): void {
+    this.rejected.push(fix)
+  }
+
+  rejectUntil(from: number, to: number): void {
+    this.spans.push({ from, to })
+  }
+}
+
+/** From the account of jumps to that of rests. */
+class PassedOn implements FixSink {
+  /** Of the last fix. */
+  row = -1
+  readonly #resting: RestFilter
+  readonly #said: SaidOfRests
+
+  constructor(resting: RestFilter, said: SaidOfRests) {
+    this.#resting = resting
+    this.#said = said
+  }
+
+  accept(fix: Fix, jumpBefore: boolean): void {
+    this.row = fix.row
+    this.#resting.push(fix, jumpBefore)
+  }
+
+  reject(fix: Fix): void {
+    this.#resting.doubt(fix)
+    this.#said.rejected.push(fix)
+  }
+}
+
 export class LiveFixes<F extends LiveFix> {
   readonly #resting: RestFilter
   readonly #jumps: JumpFilter
@@ -53,32 +99,16 @@ export class LiveFixes<F extends LiveFix> {
   #waiting: Waiting<F>[] = []
   /** Believed, and may still be left out of the story. */
   #recent: Fix[] = []
-  #passedRow = -1
   /** It has been said of them that they were wrong. */
   #wrong: WeakSet<Fix> | undefined
-  #rejected: Fix[] = []
-  /** Of long rests not all fixes are kept. */
-  #spans: Span[] = []
+  readonly #said = new SaidOfRests()
+  readonly #passed: PassedOn
 
   /** @param restsBelow km/h */
   constructor(restsBelow: number) {
-    const sink = {
-      drive() {},
-      rest() {},
-      reject: (fix: Fix) => this.#rejected.push(fix),
-      rejectUntil: (from: number, to: number) => this.#spans.push({ from, to }),
-    }
-    this.#resting = new RestFilter(sink, restsBelow, { suspects })
-    this.#jumps = new JumpFilter({
-      accept: (fix, jumpBefore) => {
-        this.#passedRow = fix.row
-        this.#resting.push(fix, jumpBefore)
-      },
-      reject: fix => {
-        this.#resting.doubt(fix)
-        this.#rejected.push(fix)
-      },
-    })
+    this.#resting = new RestFilter(this.#said, restsBelow, { suspects })
+    this.#passed = new PassedOn(this.#resting, this.#said)
+    this.#jumps = new JumpFilter(this.#passed)
   }
 
   /** Where it was before anything is known of it here. */
@@ -87,7 +117,7 @@ export class LiveFixes<F extends LiveFix> {
     this.#jumps.begin(fix)
     this.#resting.push(fix, false)
     this.#recent = [fix]
-    this.#passedRow = this.#believedRow = fix.row
+    this.#passed.row = this.#believedRow = fix.row
     this.#speed = at.speedDkmh
   }
 
@@ -114,7 +144,7 @@ export class LiveFixes<F extends LiveFix> {
   next(of: F): Believed<F> {
     const fix = this.#fixOf(of)
     this.#jumps.push(fix)
-    if (!this.#jumps.doubts && this.#rejected.length === 0 && this.#waiting.length === 0 && !this.#resting.mayBeBack) {
+    if (!this.#jumps.doubts && this.#said.rejected.length === 0 && this.#waiting.length === 0 && !this.#resting.mayBeBack) {
       this.#tell(fix, of)
       if (this.#recent.length > looseFixes) this.#recent.shift()
       return { accepted: [of], disproved: none }
@@ -131,9 +161,9 @@ export class LiveFixes<F extends LiveFix> {
   /** Something is doubted, or no longer. */
   #weigh(fix: Fix, of: F): Believed<F> {
     const story = new Set(this.#jumps.story())
-    const rejected = new Set(this.#rejected)
-    this.#rejected = []
-    const isIn = (each: Fix): boolean => !rejected.has(each) && (story.has(each) || each.row <= this.#passedRow)
+    const rejected = new Set(this.#said.rejected)
+    this.#said.rejected = []
+    const isIn = (each: Fix): boolean => !rejected.has(each) && (story.has(each) || each.row <= this.#passed.row)
     this.#waiting.push({ fix, of })
     const believed = this.#waiting.filter(each => isIn(each.fix) && each.fix.row > this.#believedRow)
     // The story is another one now: what it says of the time before is asked at once.
@@ -148,28 +178,17 @@ export class LiveFixes<F extends LiveFix> {
     for (const each of accepted) this.#tell(each.fix, each.of)
     this.#waiting = this.#waiting.filter(each => each.fix.row > this.#believedRow && !rejected.has(each.fix))
     if (!this.#jumps.doubts) this.#recent = this.#recent.slice(-looseFixes)
-    const disproved = joined(spansOf(wrong), this.#spans)
-    this.#spans = []
+    const disproved = joined(spansOf(wrong), this.#said.spans)
+    this.#said.spans = []
     return { accepted: accepted.map(each => each.of), disproved }
   }
 
   /** What would not be counted if nothing came any more. */
   #wouldReject(): Fix[] {
-    const rejected: Fix[] = []
-    const sink = {
-      drive() {},
-      rest() {},
-      reject: (fix: Fix) => rejected.push(fix),
-      rejectUntil: (from: number, to: number) => this.#spans.push({ from, to }),
-    }
-    const resting = this.#resting.clone(sink)
-    const jumps = this.#jumps.clone({
-      accept: (fix, jumpBefore) => resting.push(fix, jumpBefore),
-      reject: fix => {
-        resting.doubt(fix)
-        rejected.push(fix)
-      },
-    })
+    const said = new SaidOfRests(this.#said.spans)
+    const { rejected } = said
+    const resting = this.#resting.clone(said)
+    const jumps = this.#jumps.clone(new PassedOn(resting, said))
     jumps.flush()
     const ofStory = rejected.length
     // Its rest would be over: what lies between two rests at one place may have been none.

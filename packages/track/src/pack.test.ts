@@ -65,6 +65,26 @@ test('integers of every size are read as they were written', () => {
   )
 })
 
+test('columns that are not wanted are as where nothing was reported', () => {
+  const track = trackFromPoints(
+    [0, 1].map(n => ({
+      time: n * 1_000,
+      latitude: 31,
+      longitude: 121 + n,
+      speed: 50,
+      recorderSpeed: 51,
+      course: 90,
+      accOn: true,
+      mileage: 1_000 + n,
+      alarms: n,
+      late: false,
+    })),
+  )
+  const { track: read } = unpackTrack(packTrack({}, track), new Set(['time', 'longitude', 'flags']))
+  const { time, longitude, flags } = track
+  expect(read).toEqual({ ...emptyTrack(2), time, longitude, flags })
+})
+
 const sample = () => packTrack({ vehicleId: '7', total: 12 }, weekTrack({ points: 3_000 }))
 
 test('truncated bytes and trailing bytes are refused', () => {

@@ -156,9 +156,13 @@ function readColumn(from: Reader, values: Track[Column]): void {
 
 /**
  * Reverses `packTrack`. O(n); never allocates more points than there are bytes.
+ * @param wanted the columns that are read; the others are as where nothing was reported
  * @throws TrackBytesError for any bytes that are not a complete packed track; no other error
  */
-export function unpackTrack(bytes: Uint8Array): { head: unknown; track: Track } {
+export function unpackTrack(
+  bytes: Uint8Array,
+  wanted?: ReadonlySet<(typeof columnNames)[number]>,
+): { head: unknown; track: Track } {
   const from = new Reader(bytes)
   for (const byte of magic) if (from.byte() !== byte) throw new TrackBytesError('not a packed track')
   let head: unknown
@@ -173,7 +177,10 @@ export function unpackTrack(bytes: Uint8Array): { head: unknown; track: Track } 
   if (points > from.left) throw new TrackBytesError('more points than bytes')
   const track = emptyTrack(points)
   for (const name of columnNames) {
-    if (name === 'time') readTimes(from, track.time)
+    if (wanted && !wanted.has(name)) {
+      from.byte()
+      from.bytes(from.length())
+    } else if (name === 'time') readTimes(from, track.time)
     else readColumn(from, track[name])
   }
   if (from.left > 0) throw new TrackBytesError('there are bytes after the track')

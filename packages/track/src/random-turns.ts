@@ -142,7 +142,8 @@ export class RandomTurns<Fix extends HeardFix> {
   #calm: Step = { metres: 0, bySpeeds: 0 }
   /** From the receiver that counts to the other; undefined: one receiver. */
   #other: Beside | undefined
-  #order = new TurnOrder()
+  /** While there are two. */
+  #order: TurnOrder | undefined
   #tellsCourse = false
   /** So often leaps have shown that there are two. */
   #shown = 0
@@ -155,7 +156,7 @@ export class RandomTurns<Fix extends HeardFix> {
     copy.#came = this.#came
     copy.#calm = this.#calm
     copy.#other = this.#other
-    copy.#order = this.#order.clone()
+    copy.#order = this.#order?.clone()
     copy.#tellsCourse = this.#tellsCourse
     copy.#shown = this.#shown
     return copy
@@ -270,8 +271,9 @@ export class RandomTurns<Fix extends HeardFix> {
   }
 
   #forget(): void {
-    this.#leaps = []
-    this.#heard = []
+    // Of a terminal that tells no course this is asked with every report.
+    if (this.#leaps.length > 0) this.#leaps = []
+    if (this.#heard.length > 0) this.#heard = []
     this.#other = undefined
   }
 
@@ -342,13 +344,14 @@ export class RandomTurns<Fix extends HeardFix> {
   }
 
   #isOther(step: Beside, other: Beside, offOf: (beside: Beside) => number): boolean {
-    const wasOther = this.#order.isOther
-    const isOther = this.#order.next({
+    const order = (this.#order ??= new TurnOrder())
+    const wasOther = order.isOther
+    const isOther = order.next({
       same: offOf(step),
       toOther: offOf({ north: step.north - other.north, east: step.east - other.east }),
       toOne: offOf({ north: step.north + other.north, east: step.east + other.east }),
     })
-    if (this.#order.inRow >= overAfter) {
+    if (order.inRow >= overAfter) {
       this.#forget()
       return false
     }

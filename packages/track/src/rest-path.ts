@@ -20,7 +20,7 @@ export class RestPath {
 
   clone(sink: RestSink): RestPath {
     const copy = new RestPath(sink)
-    copy.#at = this.#at
+    copy.#at = this.#at && { latitude: this.#at.latitude, longitude: this.#at.longitude }
     copy.#owed = this.#owed
     return copy
   }
@@ -82,11 +82,15 @@ export class RestPath {
     this.#sink.rest(out, this.#advance(rest))
   }
 
-  #advance({ latitude, longitude }: Place): number {
-    const to = { latitude, longitude }
-    const metres = this.#at ? Math.max(0, between(this.#at, to) + this.#owed) : 0
+  #advance(to: Place): number {
+    const at = this.#at
+    const metres = at ? Math.max(0, between(at, to) + this.#owed) : 0
     this.#owed = 0
-    this.#at = to
+    if (at) {
+      // Nobody else has it.
+      at.latitude = to.latitude
+      at.longitude = to.longitude
+    } else this.#at = { latitude: to.latitude, longitude: to.longitude }
     return metres
   }
 }

@@ -56,6 +56,9 @@ export interface TwoPlaces {
 const distanceOf = (a: { north: number; east: number }, b: { north: number; east: number }): number =>
   lengthOf(a.north - b.north, a.east - b.east)
 
+/** Of the fix that is looked at: one object, since there is one for each report at rest. */
+const place = { north: 0, east: 0 }
+
 export class TwoPlacesWatch {
   /** Where it stands; the metres of the places are from here. */
   #origin: Fix | undefined
@@ -64,10 +67,9 @@ export class TwoPlacesWatch {
   #last: Fix | undefined
   /** Metres of 1e-6 degrees to the east. */
   #perEast = 0
-  /** Of the fix that is looked at: one object, since there is one for each report at rest. */
-  readonly #place = { north: 0, east: 0 }
   #odd = 0
-  #order = new TurnOrder()
+  /** While two places are known. */
+  #order: TurnOrder | undefined
   #heard = 0
   /** It drove and told that its engine was off: the line of its ignition tells nothing. */
   #droveOff = false
@@ -80,7 +82,7 @@ export class TwoPlacesWatch {
     copy.#last = this.#last
     copy.#perEast = this.#perEast
     copy.#odd = this.#odd
-    copy.#order = this.#order.clone()
+    copy.#order = this.#order?.clone()
     copy.#heard = this.#heard
     copy.#droveOff = this.#droveOff
     return copy
@@ -103,7 +105,6 @@ export class TwoPlacesWatch {
       this.#begin(fix)
       return undefined
     }
-    const place = this.#place
     place.north = (fix.latitude - origin.latitude) * metresPerE6
     place.east = longitudeDelta(origin.longitude, fix.longitude) * this.#perEast
     const last = this.#last as Fix
@@ -124,14 +125,15 @@ export class TwoPlacesWatch {
     }
     const isOther = toOther < toOne
     add(isOther ? other : this.#one, place)
-    const isTurn = isOther !== this.#order.isOther
-    this.#order.was(isOther)
+    const order = (this.#order ??= new TurnOrder(true))
+    const isTurn = isOther !== order.isOther
+    order.was(isOther)
     if (!isTurn) return undefined
     // With its engine off it drives nowhere.
     const passed = Math.max(1, (fix.time - last.time) / 1_000)
     const off = !this.#droveOff && last.accOn === false && fix.accOn === false
     this.#heard += off ? 1 : Math.min(1, (2 * Math.sqrt(between / gains)) / passed)
-    return this.#heard >= heardTurns ? this.#shown(other, between, known) : undefined
+    return this.#heard >= heardTurns ? this.#shown(other, between, order, known) : undefined
   }
 
   #begin(fix: Fix): void {
@@ -143,44 +145,48 @@ export class TwoPlacesWatch {
     this.#odd = this.#heard = 0
   }
 
-  #meet(place: { north: number; east: number }): void {
-    this.#other = { ...place, fixes: 1 }
+  #meet(at: { north: number; east: number }): void {
+    this.#other = { ...at, fixes: 1 }
     this.#odd = 0
     this.#heard = 0
     this.#order = new TurnOrder(true)
   }
 
   /** Where neither of them is: after a few of these they are none. */
-  #stray(place: { north: number; east: number }, fix: Fix): void {
+  #stray(at: { north: number; east: number }, fix: Fix): void {
     this.#odd++
     const other = this.#other as Cluster
     if (this.#odd * odd <= this.#one.fixes + other.fixes) return
     // The other place was one fix that strayed, or it moved on.
     if (other.fixes > this.#one.fixes) this.#begin(fix)
-    else if (distanceOf(place, this.#one) >= apart) this.#meet(place)
+    else if (distanceOf(at, this.#one) >= apart) this.#meet(at)
     else this.#other = undefined
   }
 
-  #shown(other: Cluster, between: number, known: { north: number; east: number } | undefined): TwoPlaces | undefined {
+  #shown(
+    other: Cluster,
+    between: number,
+    order: TurnOrder,
+    known: { north: number; east: number } | undefined,
+  ): TwoPlaces | undefined {
     const one = this.#one
     if (between < apart || Math.min(one.fixes, other.fixes) < fewest) return undefined
     const isSame = known && (other.north - one.north) * known.north + (other.east - one.east) * known.east > 0
     // The rest that is known so far is rather where most of its fixes are.
     const counts = (isSame ?? one.fixes >= other.fixes) ? one : other
     const [from, to] = counts === one ? [one, other] : [other, one]
-    const order = counts === one ? this.#order : this.#order.swapped()
     this.#origin = undefined
     return {
       north: to.north - from.north,
       east: to.east - from.east,
-      order,
+      order: counts === one ? order : order.swapped(),
     }
   }
 }
 
-function add(cluster: Cluster, place: { north: number; east: number }): void {
+function add(cluster: Cluster, at: { north: number; east: number }): void {
   cluster.fixes++
   const weight = 1 / Math.min(cluster.fixes, meanOf)
-  cluster.north += weight * (place.north - cluster.north)
-  cluster.east += weight * (place.east - cluster.east)
+  cluster.north += weight * (at.north - cluster.north)
+  cluster.east += weight * (at.east - cluster.east)
 }

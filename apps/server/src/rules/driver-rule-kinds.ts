@@ -9,6 +9,7 @@ const hour = 3_600_000
 export const driverRuleKinds = {
   driverContinuous: {
     onlyThere: true,
+    wokenBy: 'driver',
     measure({ report, rule, state, within }) {
       const { driver, time } = report
       const going = driver && within ? drivingAt(driver.spans, time, parameter(rule, 'pause') * minute) : undefined
@@ -27,6 +28,7 @@ export const driverRuleKinds = {
 
   driverTotal: {
     onlyThere: true,
+    wokenBy: 'driver',
     measure({ report, rule, state, within }) {
       const { driver, time } = report
       const going = driver && within ? drivingAt(driver.spans, time, parameter(rule, 'pause') * minute) : undefined
@@ -38,6 +40,7 @@ export const driverRuleKinds = {
 
   unaccompanied: {
     onlyThere: true,
+    wokenBy: 'driving',
     measure(step) {
       const { report, rule, state, within } = step
       if (!within || report.driver !== null) {

@@ -1,17 +1,18 @@
 /** What the reports of a vehicle mean to its rules, one after the other. Pure but for the memory, which it changes. */
 import { ruleKindOf } from '@outrider/contract'
 import type { AlarmCondition } from '../events/alarm-signals.ts'
-import type { StoredGeofence } from './geofence-grid.ts'
-import { isInside, sideOf } from './geofence-side.ts'
+import { Near } from './geofence-grid.ts'
+import { isInside } from './geofence-side.ts'
 import { depthIn } from './geofence-shape.ts'
-import { hold, holdOf, marginOf } from './hysteresis.ts'
 import type { RuleBook, RulesOfVehicle } from './rule-book.ts'
-import { borderOf, foundBy, type StoredRule } from './stored-rule.ts'
-import { once } from './rule-condition.ts'
+import { askedOf } from './asked-rules.ts'
+import { crossings } from './crossings.ts'
+import { Asked } from './waking.ts'
+import { asOneAlarm, borderOf, foundBy, type StoredRule } from './stored-rule.ts'
 import { isWithin } from './rule-hours.ts'
 import { looksWithoutFix, measureOf } from './rule-kinds.ts'
 import type { Step } from './rule-step.ts'
-import { newState, type RuleState, type StatesInOrder, type VehicleMemory } from './rule-memory.ts'
+import { keepState, newState, type RuleState, type StatesInOrder, type VehicleMemory } from './rule-memory.ts'
 import type { RuledReport } from './ruled-report.ts'
 import { Standing } from './standing.ts'
 import { isBackAt, withdraw } from './withdrawn-fixes.ts'
@@ -31,9 +32,6 @@ export interface RuleFindings {
 
 /** A late alarm that goes on is repeated this often, ms: late reports of one alarm are less than ten minutes apart. */
 const repeatedMs = 240_000
-/** Crossings that are remembered in case they were none, and for how long, ms. */
-const maxCrossings = 32
-const crossingsMs = 6 * 3_600_000
 
 /** Types of alarms that go on by these rules. */
 function goingOn({ states }: VehicleMemory, book: RuleBook): Set<number> {
@@ -60,19 +58,33 @@ function forget(memory: VehicleMemory, { ids }: RulesOfVehicle, book: RuleBook, 
 
 /** Made again where the rules are others, or a state was changed beside. */
 function statesInOrder({ states, inside: isIn }: VehicleMemory, rules: RulesOfVehicle): StatesInOrder {
-  const inside = new Set<StoredRule>()
-  for (const state of states.values()) {
-    const rule = isIdle(state) ? undefined : rules.borders.get(state.ruleId)
-    if (rule) inside.add(rule)
+  const inside: StoredRule[] = []
+  const going: number[] = []
+  const goesOn = (place: number | undefined): void => {
+    if (place !== undefined && !going.includes(place)) going.push(place)
   }
-  const plain = rules.plain.map(({ id }) => states.get(id))
-  const going = new Set<number>()
+  for (const state of states.values()) {
+    if (isIdle(state)) continue
+    const rule = rules.borders.get(state.ruleId)
+    if (rule) inside.push(rule)
+    goesOn(rules.placeOf.get(state.ruleId))
+  }
+  for (const [id, isInside] of isIn.entries()) if (isInside) goesOn(rules.placeOf.get(id))
+  const plain = rules.plain.slice(0, rules.plain.length - rules.placeOf.size).map(({ id }) => states.get(id))
   for (let place = rules.always; place < plain.length; place++) {
     const state = plain[place]
-    if ((state && !isIdle(state)) || isIn.get(rules.plain[place]?.id ?? '')) going.add(place)
+    if (state && !isIdle(state)) goesOn(place)
   }
   return { rules, changes: states.changes, plain, inside, going, looked: false }
 }
+
+/** Of a rule that has a place it is looked up: there may be hundreds, and of most nothing is known. */
+const stateAt = (
+  { states }: VehicleMemory,
+  { plain }: StatesInOrder,
+  { id }: StoredRule,
+  place: number,
+): RuleState | undefined => (place < plain.length ? plain[place] : states.get(id))
 
 /** Nothing goes on, and nothing is about to. */
 const isIdle = ({ on, since, pausedSince, turning }: RuleState): boolean =>
@@ -82,7 +94,6 @@ const isInOrder = ({ inOrder, states }: VehicleMemory, rules: RulesOfVehicle): b
   inOrder !== undefined && inOrder.rules === rules && inOrder.changes === states.changes
 
 const nothingFound: readonly AlarmCondition[] = []
-const noRules: readonly StoredRule[] = []
 
 const detailOf = (rule: StoredRule): Record<string, unknown> => ({ rule: rule.name, ...rule.parameters })
 
@@ -95,9 +106,6 @@ const changed = new Map<string, RuleState>()
 /** The report must be later than those before it. */
 export function evaluate(report: RuledReport, memory: VehicleMemory, rules: RulesOfVehicle, book: RuleBook): RuleFindings {
   let signals: RuleSignalOf[] | undefined
-  const say = (fix: RuledReport, conditions: readonly AlarmCondition[]): void => {
-    if (conditions.length > 0) (signals ??= []).push({ report: fix, conditions })
-  }
   // Not of one that failed.
   if (changed.size > 0) changed.clear()
   let forgotten: string[] = none
@@ -105,23 +113,34 @@ export function evaluate(report: RuledReport, memory: VehicleMemory, rules: Rule
     forgotten = []
     const left = forget(memory, rules, book, forgotten)
     memory.inOrder = statesInOrder(memory, rules)
-    say(report, left)
+    signals = said(signals, report, left)
   }
   const speedBefore = memory.fixes.speedDkmh
   const { accepted, disproved } = memory.fixes.next(report)
-  if (disproved.length > 0) say(report, withdraw(disproved, report.time, memory, { book, changed }))
+  if (disproved.length > 0) signals = said(signals, report, withdraw(disproved, report.time, memory, { book, changed }))
   // Believed after a while: how it came here is not known, unless it is where it stood before what was none.
   if (accepted.length > 1 && !(disproved.length > 0 && isBackAt(accepted, memory.standing))) {
     memory.stoodBefore = memory.standing
     memory.standing = new Standing()
     memory.elsewhereAt = report.time
   }
-  for (const fix of accepted) say(fix, lookAt(fix, memory, rules, book))
+  for (const fix of accepted) signals = said(signals, fix, lookAt(fix, memory, rules, book))
   // A place that is doubted says nothing of a vehicle that has slowed down: what it ends, ends now.
   if (!accepted.includes(report) && report.speedDkmh <= speedBefore)
-    say(report, lookAtPlain({ report, near: undefined }, memory, rules, book))
+    signals = said(signals, report, lookAtPlain(report, undefined, { memory, rules, book }))
   memory.doneUntil = report.time
   return { signals: signals ?? none, changed: takeChanged(), forgotten }
+}
+
+function said(
+  before: RuleSignalOf[] | undefined,
+  report: RuledReport,
+  conditions: readonly AlarmCondition[],
+): RuleSignalOf[] | undefined {
+  if (conditions.length === 0) return before
+  const signals = before ?? []
+  signals.push({ report, conditions })
+  return signals
 }
 
 function takeChanged(): RuleState[] {
@@ -132,17 +151,19 @@ function takeChanged(): RuleState[] {
 }
 
 /** Geofences at the place where rules take the vehicle to be: the mean of its fixes while it stands. */
-function nearOf(report: RuledReport, { standing }: VehicleMemory, { grid }: RuleBook): readonly StoredGeofence[] {
-  const { latitude, longitude } = standing.drives ? report : (standing.place ?? report)
-  return grid.near(latitude, longitude)
+function nearOf(report: RuledReport, { standing }: VehicleMemory, { grid }: RuleBook): Near {
+  if (standing.drives || standing.count === 0) return grid.near(report.latitude, report.longitude, nearVehicle)
+  return grid.near(standing.latitude, standing.longitude, nearVehicle)
 }
+const nearVehicle = new Near()
+const nothingNear = new Near()
 
 function lookAt(report: RuledReport, memory: VehicleMemory, rules: RulesOfVehicle, book: RuleBook): readonly AlarmCondition[] {
   if (rules.needStanding) memory.standing.next(report)
-  const near = rules.placed.size > 0 || rules.byGeofence.size > 0 ? nearOf(report, memory, book) : none
-  const conditions = report.time > memory.heardAt ? lookAtPlain({ report, near }, memory, rules, book) : nothingFound
+  const near = rules.placed.size > 0 || rules.byGeofence.size > 0 ? nearOf(report, memory, book) : nothingNear
+  const conditions = report.time > memory.heardAt ? lookAtPlain(report, near, { memory, rules, book }) : nothingFound
   if (rules.byGeofence.size === 0) return conditions
-  const crossed = crossings(report, near, memory, rules)
+  const crossed = crossings(report, near, memory, { rules, changed })
   return crossed.length === 0 ? conditions : [...conditions, ...crossed]
 }
 
@@ -161,75 +182,46 @@ export function evaluateBlind(
   const conditions = lookAtRules(
     { report, doubted: true, silence },
     memory,
-    { rules: blind, always: blind.length, also: none },
+    { rules: blind, ranked: blind, always: blind.length, also: noOthers },
     book,
   )
+  // What goes on of a rule that sleeps is known by its order, which is made again.
+  if (changed.size > 0) memory.states.changes += 1
   const signals = conditions.length > 0 ? [{ report, conditions }] : none
   return { signals, changed: takeChanged(), forgotten: none }
 }
 
 /** Rules that are not about the border of a geofence. `near`: undefined: whether its place is that of the vehicle is not known yet. */
 function lookAtPlain(
-  { report, near }: { report: RuledReport; near: readonly StoredGeofence[] | undefined },
-  memory: VehicleMemory,
-  rules: RulesOfVehicle,
-  book: RuleBook,
+  report: RuledReport,
+  near: Near | undefined,
+  { memory, rules, book }: { memory: VehicleMemory; rules: RulesOfVehicle; book: RuleBook },
 ): readonly AlarmCondition[] {
   const { time } = report
   const silence = memory.heardAt === 0 ? 0 : time - memory.heardAt
   memory.heardAt = time
-  const { plain, measures } = rules
+  const { plain, measures, ranked } = rules
   if (plain.length === 0) return nothingFound
-  const also = askedThere(report, near, memory, rules, book)
-  const ordered = { rules: plain, measures, states: memory.inOrder, always: rules.always, also }
+  const also = askedOf(report, near, memory, rules, book.grid)
+  const ordered = { rules: plain, ranked, measures, states: memory.inOrder, always: rules.always, also }
   return lookAtRules({ report, doubted: near === undefined, silence }, memory, ordered, book)
-}
-
-/** Which of the rules that are asked only near their geofence are asked now; emptied before each report. */
-const asked: number[] = []
-/** Slower it stands or creeps, and what a single fix says of that is not looked for on the map, 0.1 km/h. */
-const moves = 50
-
-/** `near`: where the vehicle is; undefined: that is doubted, and only what goes on is asked. */
-function askedThere(
-  report: RuledReport,
-  near: readonly StoredGeofence[] | undefined,
-  memory: VehicleMemory,
-  rules: RulesOfVehicle,
-  book: RuleBook,
-): readonly number[] {
-  const states = memory.inOrder
-  asked.length = 0
-  if (!states || rules.always === rules.plain.length) return asked
-  for (const place of states.going) asked.push(place)
-  if (!near) return asked
-  askNear(near, rules)
-  // Where it stands is the mean of its fixes; what drives off may be elsewhere already.
-  if (!memory.standing.drives && report.speedDkmh >= moves) askNear(book.grid.near(report.latitude, report.longitude), rules)
-  if (!states.looked) {
-    states.looked = true
-    const isAsked = new Set(asked.map(place => rules.plain[place]?.id))
-    for (const id of rules.where) if (!isAsked.has(id) && !memory.inside.has(id)) memory.inside.set(id, false)
-  }
-  return asked
-}
-
-function askNear(near: readonly StoredGeofence[], { placed }: RulesOfVehicle): void {
-  for (const { id } of near) for (const place of placed.get(id) ?? none) if (!asked.includes(place)) asked.push(place)
 }
 
 /** Rules with what they measure and remember, where that stands in their order. */
 interface OrderedRules {
   rules: readonly StoredRule[]
+  /** The order in which they count: the first of several of a kind gives their alarm its words. */
+  ranked: readonly StoredRule[]
   measures?: RulesOfVehicle['measures']
   states?: StatesInOrder | undefined
   /** So many of them are asked, */
   always: number
   /** and these besides, by their places. */
-  also: readonly number[]
+  also: Asked
 }
+const noOthers = new Asked()
 
-/** One of each for all rules that nothing changes: this is the most frequent thing that a server does. */
+/** One for all reports: this is the most frequent thing that a server does. */
 interface Looking {
   step: Step
   fresh: RuleState
@@ -240,6 +232,34 @@ interface Looking {
   begun: StoredRule[] | undefined
   ended: StoredRule[] | undefined
 }
+let looking: Looking | undefined
+
+/** What a report that failed left behind is not used. */
+function lookFrom(step: Omit<Step, 'state'>, heardBlind: number): Looking {
+  const before = looking
+  looking = undefined
+  if (!before) {
+    const fresh = newState('')
+    const { silence } = step
+    return {
+      step: { ...step, state: fresh },
+      fresh,
+      silence,
+      heardBlind,
+      conditions: undefined,
+      begun: undefined,
+      ended: undefined,
+    }
+  }
+  const { step: again } = before
+  again.report = step.report
+  again.doubted = step.doubted
+  again.memory = step.memory
+  again.silence = before.silence = step.silence
+  before.heardBlind = heardBlind
+  before.conditions = before.begun = before.ended = undefined
+  return before
+}
 
 function lookAtRules(
   { report, doubted, silence }: { report: RuledReport; doubted: boolean; silence: number },
@@ -248,45 +268,48 @@ function lookAtRules(
   book: RuleBook,
 ): readonly AlarmCondition[] {
   const { time } = report
-  const fresh = newState('')
   const rule = ordered.rules[0] as StoredRule
-  const looking: Looking = {
-    step: { report, doubted, state: fresh, memory, silence, inside: true, within: true, rule },
-    fresh,
-    silence,
-    heardBlind: memory.blindUntil > time - silence && memory.blindUntil < time ? time - memory.blindUntil : 0,
-    conditions: undefined,
-    begun: undefined,
-    ended: undefined,
+  const heardBlind = memory.blindUntil > time - silence && memory.blindUntil < time ? time - memory.blindUntil : 0
+  const look = lookFrom({ report, doubted, memory, silence, inside: true, within: true, rule }, heardBlind)
+  for (let place = 0; place < ordered.always; place += 1) lookAtRule(look, ordered, place)
+  const { also, states } = ordered
+  for (let n = 0; n < also.count; n += 1) {
+    const place = also.places[n] as number
+    lookAtRule(look, ordered, place)
+    if (states) keepGoing(memory, states, ordered.rules[place] as StoredRule, place)
   }
-  for (let place = 0; place < ordered.always; place += 1) lookAtRule(looking, ordered, place)
-  for (const place of ordered.also) {
-    lookAtRule(looking, ordered, place)
-    const state = ordered.states?.plain[place]
-    const goesOn = (state && !isIdle(state)) || memory.inside.get(ordered.rules[place]?.id ?? '')
-    if (goesOn) ordered.states?.going.add(place)
-    else ordered.states?.going.delete(place)
-  }
-  const { conditions, begun, ended } = looking
+  looking = look
+  const { conditions, begun, ended } = look
   if (!begun && !ended) return conditions ?? nothingFound
-  return [...(conditions ?? nothingFound), ...lasting(begun ?? [], ended ?? [], memory, book)]
+  const ranked = (rules: StoredRule[]): readonly StoredRule[] =>
+    rules.length < 2 ? rules : rules.toSorted((one, other) => ordered.ranked.indexOf(one) - ordered.ranked.indexOf(other))
+  return [...(conditions ?? nothingFound), ...lasting(ranked(begun ?? []), ranked(ended ?? []), memory, book)]
 }
 
-function lookAtRule(looking: Looking, { rules, measures, states }: OrderedRules, place: number): void {
-  const { step, fresh, heardBlind } = looking
+/** Whether something of a rule goes on, so that the next report asks it. */
+function keepGoing(memory: VehicleMemory, states: StatesInOrder, rule: StoredRule, place: number): void {
+  const state = stateAt(memory, states, rule, place)
+  const at = states.going.indexOf(place)
+  if ((state && !isIdle(state)) || (rule.geofence && memory.inside.get(rule.id))) {
+    if (at < 0) states.going.push(place)
+  } else if (at >= 0) states.going.splice(at, 1)
+}
+
+function lookAtRule(look: Looking, { rules, measures, states }: OrderedRules, place: number): void {
+  const { step, fresh, heardBlind } = look
   const { report, memory } = step
   const { time, late } = report
   const rule = rules[place] as StoredRule
-  const state = (states ? states.plain[place] : memory.states.get(rule.id)) ?? fresh
+  const state = (states ? stateAt(memory, states, rule, place) : memory.states.get(rule.id)) ?? fresh
   const { on: wasOn, since, pausedSince, turning, late: wasLate, at } = state
   step.rule = rule
   step.state = state
   step.inside = rule.geofence === null || isWhere(rule, step, memory)
   step.within = step.inside && isWithin(rule.hours, time, rule.timeZone ?? report.timeZone)
-  if (heardBlind) step.silence = looksWithoutFix(rule.kind) ? heardBlind : looking.silence
+  if (heardBlind) step.silence = looksWithoutFix(rule.kind) ? heardBlind : look.silence
   const measure = measures ? measures[place] : measureOf(rule.kind)
   const condition = measure?.(step)
-  if (condition) (looking.conditions ??= []).push(condition)
+  if (condition) (look.conditions ??= []).push(condition)
   // What began in late reports goes on now, or still in late ones.
   const repeated = state.on && wasOn && state.late && (!late || time - at >= repeatedMs)
   if (state.on !== wasOn || repeated) state.late = late && state.on
@@ -299,30 +322,23 @@ function lookAtRule(looking: Looking, { rules, measures, states }: OrderedRules,
     state.late !== wasLate ||
     state.at !== at
   )
-    keepChanged(looking, rule, states, place)
-  if ((state.on && !wasOn) || repeated) (looking.begun ??= []).push(rule)
-  if (wasOn && !state.on) (looking.ended ??= []).push(rule)
+    keepChanged(look, rule, states, place)
+  if ((state.on && !wasOn) || repeated) (look.begun ??= []).push(rule)
+  if (wasOn && !state.on) (look.ended ??= []).push(rule)
 }
 
-function keepChanged(looking: Looking, rule: StoredRule, states: StatesInOrder | undefined, place: number): void {
-  const { state, memory, report } = looking.step
+function keepChanged(look: Looking, rule: StoredRule, states: StatesInOrder | undefined, place: number): void {
+  const { state, memory, report } = look.step
   state.at = report.time
-  if (state === looking.fresh) {
-    looking.fresh = newState('')
+  if (state === look.fresh) {
+    look.fresh = newState('')
     state.ruleId = rule.id
     if (states) {
       keepState(memory, state)
-      states.plain[place] = state
+      if (place < states.plain.length) states.plain[place] = state
     } else memory.states.set(rule.id, state)
   }
   changed.set(rule.id, state)
-}
-
-/** One that is new, by who puts it in its order as well. */
-function keepState(memory: VehicleMemory, state: RuleState): void {
-  const { states, inOrder } = memory
-  states.set(state.ruleId, state)
-  if (inOrder && inOrder.changes === states.changes - 1) inOrder.changes = states.changes
 }
 
 /** What begins and ends of the alarms that go on: several rules of a kind are one alarm. */
@@ -345,67 +361,6 @@ function lasting(
     else if (!after?.has(type)) conditions.push({ type, on: false })
   }
   return conditions
-}
-
-/** Rules of one kind are one alarm; each that is on trial is by itself. */
-function asOneAlarm(rules: readonly StoredRule[]): readonly (readonly [StoredRule, ...StoredRule[]])[] {
-  const [first, second] = rules
-  // As nearly always.
-  if (first && !second) return [[first]]
-  return [...Map.groupBy(rules, ({ id, type, trial }) => (trial ? id : type)).values()].flatMap(([one, ...others]) =>
-    one ? [[one, ...others] as const] : [],
-  )
-}
-
-/** Rules of geofences whose vehicle has changed sides; several of one kind at once are one alarm. */
-function crossings(
-  report: RuledReport,
-  near: readonly StoredGeofence[],
-  memory: VehicleMemory,
-  { byGeofence }: RulesOfVehicle,
-): readonly AlarmCondition[] {
-  const { time } = report
-  let crossed: StoredRule[] | undefined
-  const crossedBefore = memory.crossings.length
-  const inside = memory.inOrder?.inside
-  const look = (rule: StoredRule): void => {
-    const { geofence } = rule
-    if (!geofence) return
-    const measured = sideOf(geofence.shape, report, memory.standing, marginOf(rule), rule.id)
-    const known = memory.states.get(rule.id)
-    // Still outside, as nearly always.
-    if (!known && measured?.side !== 'on') return
-    const state = known ?? newState(rule.id)
-    const { on, turning } = state
-    const hasCrossed = hold(state, measured, time, holdOf(rule))
-    if (state.on !== on || state.turning !== turning) {
-      state.at = time
-      if (!known) keepState(memory, state)
-      changed.set(rule.id, state)
-    }
-    if (state.on || state.turning !== null) inside?.add(rule)
-    else inside?.delete(rule)
-    if (!hasCrossed) return
-    if (!memory.standing.drives) memory.standing.decide(rule.id)
-    const raised =
-      rule.kind === (state.on ? 'geofenceEntered' : 'geofenceLeft') &&
-      isWithin(rule.hours, time, rule.timeZone ?? report.timeZone)
-    if (raised) (crossed ??= []).push(rule)
-    memory.crossings.push({ ruleId: rule.id, type: rule.type, time, raised, before: !state.on, trial: rule.trial })
-  }
-  // Far outside of what it is inside of, or on its way out.
-  if (inside && inside.size > 0) for (const rule of inside) if (!near.some(({ id }) => id === rule.geofence?.id)) look(rule)
-  for (const { id } of near) for (const rule of byGeofence.get(id) ?? noRules) look(rule)
-  // Old ones go when a new one comes.
-  if (memory.crossings.length > crossedBefore)
-    memory.crossings = memory.crossings.filter(each => each.time > time - crossingsMs).slice(-maxCrossings)
-  if (!crossed) return nothingFound
-  return asOneAlarm(crossed).map(same => {
-    const [first] = same
-    const geofence = [...new Set(same.map(rule => rule.geofence?.name ?? ''))].join(', ')
-    const level = same.some(rule => rule.level === 1) ? 1 : first.level
-    return { ...once(first, { geofence }), level, ...foundBy(same) }
-  })
 }
 
 /** Inside of the geofence in which the rule counts, or outside of it: what noise there is at its border changes nothing. */

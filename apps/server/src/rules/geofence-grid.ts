@@ -22,6 +22,22 @@ interface Placed extends Bounds {
   readonly geofence: StoredGeofence
 }
 
+/** What is near a place; made once by who asks for it with every report, and filled again. */
+export class Near {
+  readonly geofences: StoredGeofence[] = []
+  count = 0
+
+  add(geofence: StoredGeofence): void {
+    this.geofences[this.count] = geofence
+    this.count += 1
+  }
+
+  has(id: string | undefined): boolean {
+    for (let n = 0; n < this.count; n += 1) if (this.geofences[n]?.id === id) return true
+    return false
+  }
+}
+
 /** What is in a cell. Bounds lie beside each other, four of each: most reports are in none of them, and look at nothing else. */
 class Boxes {
   readonly #bounds: number[] = []
@@ -32,17 +48,15 @@ class Boxes {
     this.#geofences.push(geofence)
   }
 
-  /** Adds those around a place to what was found, which is made when there is a first one. Longitudes of a circle may be beyond 180°. */
-  around(latitude: number, longitude: number, found: StoredGeofence[] | undefined): StoredGeofence[] | undefined {
+  /** Adds those around a place to what was found. Longitudes of a circle may be beyond 180°. */
+  around(latitude: number, longitude: number, found: Near): void {
     const bounds = this.#bounds
-    let all = found
     for (let at = 0; at < bounds.length; at += 4) {
       if (latitude < (bounds[at] as number) || latitude > (bounds[at + 1] as number)) continue
       const [west, east] = [bounds[at + 2] as number, bounds[at + 3] as number]
       if ((longitude >= west && longitude <= east) || west < -180 || east > 180)
-        (all ??= []).push(this.#geofences[at / 4] as StoredGeofence)
+        found.add(this.#geofences[at / 4] as StoredGeofence)
     }
-    return all
   }
 }
 
@@ -58,10 +72,9 @@ class Strips {
   }
 
   /** As `Boxes` does. */
-  around(latitude: number, longitude: number, found: StoredGeofence[] | undefined): StoredGeofence[] | undefined {
+  around(latitude: number, longitude: number, found: Near): void {
     const steps = this.#steps
     const narrow = Math.cos((latitude * Math.PI) / 180)
-    let all = found
     let last = -1
     for (let at = 0; at < steps.length; at += 6) {
       const route = steps[at + 5] as number
@@ -69,14 +82,17 @@ class Strips {
       const ax = ((steps[at] as number) - longitude) * narrow
       const ay = (steps[at + 1] as number) - latitude
       const dx = ((steps[at + 2] as number) - longitude) * narrow - ax
-      const dy = (steps[at + 3] as number) - latitude - ay
+      const by = (steps[at + 3] as number) - latitude
+      const reach = steps[at + 4] as number
+      // All of it is further to the north or to the south, as most are.
+      if (ay * by > 0 && ay * ay > reach && by * by > reach) continue
+      const dy = by - ay
       const length = dx * dx + dy * dy
       const part = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length))
-      if ((ax + part * dx) ** 2 + (ay + part * dy) ** 2 > (steps[at + 4] as number)) continue
+      if ((ax + part * dx) ** 2 + (ay + part * dy) ** 2 > reach) continue
       last = route
-      ;(all ??= []).push(this.#geofences[route] as StoredGeofence)
+      found.add(this.#geofences[route] as StoredGeofence)
     }
-    return all
   }
 }
 
@@ -127,8 +143,6 @@ class Cells<Content> {
   }
 }
 
-const none: readonly StoredGeofence[] = []
-
 export class GeofenceGrid {
   readonly #cells = new Cells(cell, () => new Boxes())
   readonly #fine = new Cells(fineCell, () => new Strips())
@@ -163,12 +177,12 @@ export class GeofenceGrid {
     return cells
   }
 
-  /** Those in whose bounds the place is, and the routes in whose corridor. */
-  near(latitude: number, longitude: number): readonly StoredGeofence[] {
-    const boxes = this.#cells.at(latitude, longitude)
-    const strips = this.#fine.at(latitude, longitude)
-    let found = boxes?.around(latitude, longitude, undefined)
-    if (strips) found = strips.around(latitude, longitude, found)
-    return this.#large.around(latitude, longitude, found) ?? none
+  /** Those in whose bounds the place is, and the routes in whose corridor, in place of what was found before. */
+  near(latitude: number, longitude: number, found: Near): Near {
+    found.count = 0
+    this.#cells.at(latitude, longitude)?.around(latitude, longitude, found)
+    this.#fine.at(latitude, longitude)?.around(latitude, longitude, found)
+    this.#large.around(latitude, longitude, found)
+    return found
   }
 }

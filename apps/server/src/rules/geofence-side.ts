@@ -29,26 +29,32 @@ export function sideOf(
   ruleMargin: number | undefined,
   ruleId: string,
 ): Measured | undefined {
-  const margin = ruleMargin ?? usualMargin(fix.satellites)
-  // A small geofence has no place that is so deep inside.
-  const inner = Math.min(margin, innerDepthOf(shape) / 3)
+  const outer = ruleMargin ?? usualMargin(fix.satellites)
   if (standing.drives) {
     const depth = depthIn(shape, fix.latitude, fix.longitude)
     // About to stop, perhaps: then the place where it stands says more than a single fix.
     const times = ruleMargin === undefined && fix.speedDkmh < fast ? 2 : 1
-    const near = standing.leaves || Math.abs(depth) <= (depth >= 0 ? inner : margin) * times
-    return { side: depth >= 0 ? 'on' : 'off', near }
+    const near = standing.leaves || Math.abs(depth) <= marginAt(depth, shape, outer) * times
+    return sides[depth >= 0 ? 'on' : 'off'][near ? 'near' : 'clear']
   }
-  const { place } = standing
-  if (!place) return undefined
-  const depth = depthIn(shape, place.latitude, place.longitude)
-  const side = depth >= 0 ? 'on' : 'off'
+  if (standing.count === 0) return undefined
+  const depth = depthIn(shape, standing.latitude, standing.longitude)
+  const margin = marginAt(depth, shape, outer)
   const clear =
     !standing.hasDecided(ruleId) &&
-    (isBeyond(Math.abs(depth), depth >= 0 ? inner : margin, standing, ruleMargin) ||
-      isClear(Math.abs(depth), depth >= 0 ? inner : margin, fix, standing, margin))
-  return { side, near: !clear }
+    (isBeyond(Math.abs(depth), margin, standing, ruleMargin) || isClear(Math.abs(depth), margin, fix, standing, outer))
+  return sides[depth >= 0 ? 'on' : 'off'][clear ? 'clear' : 'near']
 }
+
+/** A small geofence has no place that is so deep inside. */
+const marginAt = (depth: number, shape: GeofenceShape, outer: number): number =>
+  depth >= 0 ? Math.min(outer, innerDepthOf(shape) / 3) : outer
+
+/** Made once: there is one for each geofence that is near. */
+const sides = {
+  on: { near: { side: 'on', near: true }, clear: { side: 'on', near: false } },
+  off: { near: { side: 'off', near: true }, clear: { side: 'off', near: false } },
+} as const satisfies Record<Measured['side'], Record<'near' | 'clear', Measured>>
 
 /** It drove to a place that is so far from the border that no receiver is so wrong; or beyond what the rule itself says. */
 const isBeyond = (away: number, margin: number, standing: Standing, ruleMargin: number | undefined): boolean =>
@@ -76,7 +82,7 @@ export function isInside(
   standing: Standing,
   before: boolean | undefined,
 ): boolean {
-  const place = standing.drives ? fix : (standing.place ?? fix)
+  const place = standing.drives || standing.count === 0 ? fix : standing
   const depth = depthIn(shape, place.latitude, place.longitude)
   if (before === undefined || before === depth >= 0) return depth >= 0
   const usual = usualMargin(fix.satellites)

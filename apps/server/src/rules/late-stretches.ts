@@ -7,7 +7,7 @@ import { clockIsSound } from '../events/position-report.ts'
 import { evaluate, type RuleFindings, type RuleSignalOf, seedGeofences } from './evaluate.ts'
 import type { RuledReport } from './ruled-report.ts'
 import type { RuleBook, RulesOfVehicle } from './rule-book.ts'
-import { type Crossing, emptyMemory, RuleStates, type VehicleMemory } from './rule-memory.ts'
+import { type Crossing, emptyMemory, RareMap, RuleStates, type VehicleMemory } from './rule-memory.ts'
 
 /** A shorter silence is none that late reports fill, ms. */
 const minGap = 60_000
@@ -37,7 +37,7 @@ const copyOf = (memory: VehicleMemory): VehicleMemory => ({
   states: new RuleStates([...memory.states].map(([id, state]) => [id, { ...state }])),
   doneUntil: memory.doneUntil,
   heardAt: memory.heardAt,
-  staysAt: new Map(memory.staysAt),
+  staysAt: new RareMap(memory.staysAt),
 })
 
 export class Stretches {

@@ -21,13 +21,25 @@ interface Prepared extends Bounds {
   longitudes: Float64Array
   /** Metres along the line, of each point. */
   along: Float64Array
+  /** South, north, west and east of so many steps each (`together`). */
+  boxes: Float64Array
 }
 
+/** Steps of a line whose box is looked at first: most of a line is too far away to be the nearest. */
+const together = 8
+
 const prepared = new WeakMap<RouteLine, Prepared>()
+/** Several things are asked of a place on one route. */
+let last: { route: RouteLine; made: Prepared } | undefined
 
 function prepare(route: RouteLine): Prepared {
-  const known = prepared.get(route)
-  if (known) return known
+  if (last?.route === route) return last.made
+  const made = prepared.get(route) ?? makeOf(route)
+  last = { route, made }
+  return made
+}
+
+function makeOf(route: RouteLine): Prepared {
   const latitudes = Float64Array.from(route.points, ({ latitude }) => latitude)
   const longitudes = Float64Array.from(route.points, ({ longitude }) => longitude)
   const along = new Float64Array(route.points.length)
@@ -42,6 +54,7 @@ function prepare(route: RouteLine): Prepared {
     latitudes,
     longitudes,
     along,
+    boxes: boxesOf(latitudes, longitudes),
     south: Math.min(...latitudes) - up,
     north: Math.max(...latitudes) + up,
     west: Math.min(...longitudes) - aside,
@@ -49,6 +62,15 @@ function prepare(route: RouteLine): Prepared {
   }
   prepared.set(route, made)
   return made
+}
+
+function boxesOf(latitudes: Float64Array, longitudes: Float64Array): Float64Array {
+  const boxes: number[] = []
+  for (let n = 1; n < latitudes.length; n += together) {
+    const [north, east] = [latitudes.subarray(n - 1, n + together), longitudes.subarray(n - 1, n + together)]
+    boxes.push(Math.min(...north), Math.max(...north), Math.min(...east), Math.max(...east))
+  }
+  return Float64Array.from(boxes)
 }
 
 const pointAt = (latitudes: Float64Array, longitudes: Float64Array, n: number) => ({
@@ -95,31 +117,44 @@ export interface OnRoute {
 
 /** undefined: it is kilometres away. A line that comes by twice is met where it is nearest. */
 export function placeOnRoute(route: RouteLine, latitude: number, longitude: number): OnRoute | undefined {
-  const { latitudes, longitudes, along, south, north, west, east } = prepare(route)
+  const { latitudes, longitudes, along, boxes, south, north, west, east } = prepare(route)
   if (latitude < south - beyond || latitude > north + beyond) return undefined
   const narrow = Math.cos((latitude * Math.PI) / 180)
   const aside = beyond / Math.max(0.01, narrow)
   if (longitude < west - aside || longitude > east + aside) return undefined
   let nearest = Infinity
   let at = 0
-  // Flat around the place: what is compared with a width is near.
-  let ax = ((longitudes[0] ?? 0) - longitude) * narrow
-  let ay = (latitudes[0] ?? 0) - latitude
-  for (let n = 1; n < latitudes.length; n++) {
-    const bx = ((longitudes[n] as number) - longitude) * narrow
-    const by = (latitudes[n] as number) - latitude
-    const [dx, dy] = [bx - ax, by - ay]
-    const length = dx * dx + dy * dy
-    const part = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length))
-    const square = (ax + part * dx) ** 2 + (ay + part * dy) ** 2
-    if (square < nearest) {
-      nearest = square
-      at = (along[n - 1] as number) + part * ((along[n] as number) - (along[n - 1] as number))
+  for (let box = 0; box < boxes.length; box += 4) {
+    if (squareTo(boxes, box, latitude, longitude, narrow) > nearest) continue
+    const first = (box / 4) * together
+    const end = Math.min(latitudes.length, first + together + 1)
+    // Flat around the place: what is compared with a width is near.
+    let ax = ((longitudes[first] as number) - longitude) * narrow
+    let ay = (latitudes[first] as number) - latitude
+    for (let n = first + 1; n < end; n++) {
+      const bx = ((longitudes[n] as number) - longitude) * narrow
+      const by = (latitudes[n] as number) - latitude
+      const dx = bx - ax
+      const dy = by - ay
+      const length = dx * dx + dy * dy
+      const part = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length))
+      const square = (ax + part * dx) ** 2 + (ay + part * dy) ** 2
+      if (square < nearest) {
+        nearest = square
+        at = (along[n - 1] as number) + part * ((along[n] as number) - (along[n - 1] as number))
+      }
+      ax = bx
+      ay = by
     }
-    ax = bx
-    ay = by
   }
   return { away: Math.sqrt(nearest) * metresPerDegree, along: at }
+}
+
+/** Less than the square of how far a box is away, so that rounding leaves out no nearest step. */
+function squareTo(boxes: Float64Array, box: number, latitude: number, longitude: number, narrow: number): number {
+  const up = Math.max(0, (boxes[box] as number) - latitude, latitude - (boxes[box + 1] as number))
+  const aside = Math.max(0, (boxes[box + 2] as number) - longitude, longitude - (boxes[box + 3] as number)) * narrow
+  return 0.999_999 * (up * up + aside * aside)
 }
 
 /** The steps of a line that lead to these points, and how far from them its corridor reaches. */
@@ -148,10 +183,12 @@ export function depthInRoute(route: RouteLine, latitude: number, longitude: numb
 export const sectionAt = ({ sections }: RouteLine, along: number): RouteSection | undefined =>
   sections.findLast(({ from }) => from <= along)
 
-/** Metres from the begin or the end of the line, whichever is nearer. */
-export function metresFromEnds(route: RouteLine, latitude: number, longitude: number): number {
+/** Whether its begin or its end is within so many metres. */
+export function isNearEnds(route: RouteLine, latitude: number, longitude: number, metres: number): boolean {
   const { latitudes, longitudes } = prepare(route)
-  const here = { lat: latitude, lon: longitude }
-  const last = latitudes.length - 1
-  return Math.min(distance(here, pointAt(latitudes, longitudes, 0)), distance(here, pointAt(latitudes, longitudes, last)))
+  return [0, latitudes.length - 1].some(n => {
+    // Nearly always seen without a measurement.
+    if (Math.abs((latitudes[n] as number) - latitude) * metresPerDegree > metres + 1) return false
+    return distance({ lat: latitude, lon: longitude }, pointAt(latitudes, longitudes, n)) <= metres
+  })
 }

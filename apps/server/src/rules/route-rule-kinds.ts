@@ -2,7 +2,7 @@
 import { distance } from '@outrider/geo'
 import { sideOf } from './geofence-side.ts'
 import { against, hold, holdOf, marginOf } from './hysteresis.ts'
-import { depthInRoute, metresFromEnds, placeOnRoute, sectionAt } from './route-line.ts'
+import { depthInRoute, isNearEnds, placeOnRoute, sectionAt } from './route-line.ts'
 import { isWithin } from './rule-hours.ts'
 import { type KindRow, maxSilence, minute, parameter, type Step } from './rule-step.ts'
 
@@ -10,7 +10,7 @@ const everyDay: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7])
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** `since`: since when it is on the route. `pausedSince`: since when it is beside it. */
-function measureCorridor({ report, rule, state, memory, within }: Omit<Step, 'doubted' | 'silence'>): void {
+function measureCorridor({ report, rule, state, memory, within }: Step): void {
   const route = rule.geofence?.shape.route
   const { time, latitude, longitude } = report
   const isAway = state.pausedSince !== null && time - state.pausedSince >= parameter(rule, 'minutes') * minute
@@ -21,7 +21,7 @@ function measureCorridor({ report, rule, state, memory, within }: Omit<Step, 'do
   // Beside it, and not on its way, as nearly always.
   if (state.since === null && state.pausedSince === null && measured?.side === 'off') return
   // At its ends a vehicle comes and goes: what drives on from there is on the route again once it is in the corridor.
-  if (!route || !within || isAway || metresFromEnds(route, latitude, longitude) <= parameter(rule, 'ends')) {
+  if (!route || !within || isAway || isNearEnds(route, latitude, longitude, parameter(rule, 'ends'))) {
     state.on = false
     state.since = state.pausedSince = state.turning = null
     return
@@ -40,8 +40,8 @@ export const routeRuleKinds = {
   routeLeft: {
     standing: true,
     onlyThere: true,
-    measure({ doubted, ...step }) {
-      if (!doubted) measureCorridor(step)
+    measure(step) {
+      if (!step.doubted) measureCorridor(step)
     },
   },
 

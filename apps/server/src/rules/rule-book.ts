@@ -1,9 +1,10 @@
 /** The rules that are on, by vehicle. Pure: another book is made when rules, geofences or organisations change. */
 import { ruleKindOf } from '@outrider/contract'
 import { GeofenceGrid } from './geofence-grid.ts'
-import { looksOnlyThere, looksWithoutFix, measureOf, needsStanding } from './rule-kinds.ts'
+import { looksOnlyThere, looksWithoutFix, measureOf, needsStanding, wokenBy } from './rule-kinds.ts'
 import type { Kind } from './rule-step.ts'
 import { borderOf, type StoredRule } from './stored-rule.ts'
+import { type Sleeping, sleeping } from './waking.ts'
 
 /** What the book needs of a vehicle. */
 export interface RuledVehicle {
@@ -13,12 +14,18 @@ export interface RuledVehicle {
 
 /** Those of one vehicle. */
 export interface RulesOfVehicle {
-  /** Not about the border of a geofence; those that are asked only near theirs at the end. */
+  /** Not about the border of a geofence; those that are asked only once a report wakes them, and then those only near theirs, at the end. */
   readonly plain: readonly StoredRule[]
+  /** The same in the order in which they count: of several of a kind the first gives their alarm its words. */
+  readonly ranked: readonly StoredRule[]
   /** How many of them are asked with every report. */
   readonly always: number
+  /** Which of them a report wakes. */
+  readonly sleeping: Sleeping
   /** Where the others stand among them, by their geofence. */
   readonly placed: ReadonlyMap<string, readonly number[]>
+  /** The same by their ids. */
+  readonly placeOf: ReadonlyMap<string, number>
   /** Those of them that count inside of an area. */
   readonly where: readonly string[]
   /** What these measure, by their place. */
@@ -108,21 +115,31 @@ export class RuleBook {
       if (same) same.push(rule)
       else byGeofence.set(border.id, [rule])
     }
-    const [placed = [], always = []] = [true, false].map(there => all.filter(rule => !borderOf(rule) && isPlaced(rule) === there))
-    const plain = [...always, ...placed]
+    const inside = all.filter(rule => !borderOf(rule))
+    const placed = inside.filter(isPlaced)
+    const sleepers = inside.flatMap(rule => {
+      const by = isPlaced(rule) ? undefined : wokenBy(rule)
+      return by === undefined ? [] : [{ rule, by }]
+    })
+    const always = inside.filter(rule => !isPlaced(rule) && wokenBy(rule) === undefined)
+    const plain = [...always, ...sleepers.map(({ rule }) => rule), ...placed]
+    const ranked = [...inside.filter(rule => !isPlaced(rule)), ...placed]
     const needStanding = byGeofence.size > 0 || plain.some(({ kind, geofence }) => geofence !== null || needsStanding(kind))
     const needSensors = plain.some(({ kind }) => ruleKindOf(kind).readsSensors)
     const ofDrivers = new Set(plain.filter(({ kind }) => ruleKindOf(kind).readsDrivers).map(({ organisationId: each }) => each))
     return {
       plain,
+      ranked,
       always: always.length,
+      sleeping: sleeping(sleepers.map((each, at) => ({ ...each, place: always.length + at }))),
       placed: Map.groupBy(
-        placed.map((_, at) => always.length + at),
+        placed.map((_, at) => plain.length - placed.length + at),
         at => plain[at]?.geofence?.id ?? '',
       ),
+      placeOf: new Map(placed.map(({ id }, at) => [id, plain.length - placed.length + at])),
       where: placed.flatMap(({ id, kind }) => (ruleKindOf(kind).geofence === 'where' ? [id] : [])),
       measures: plain.map(({ kind }) => measureOf(kind)),
-      blind: plain.filter(({ kind }) => looksWithoutFix(kind)),
+      blind: ranked.filter(({ kind }) => looksWithoutFix(kind)),
       byGeofence,
       borders,
       ids: new Set(all.map(rule => rule.id)),

@@ -9,9 +9,8 @@ import {
 } from '@outrider/contract'
 import { distance } from '@outrider/geo'
 import { accIsOn } from '../events/latest-state.ts'
-import { clockIsSound, quality } from '../events/position-report.ts'
+import { clockIsSound } from '../events/position-report.ts'
 import { litresDl } from '../fleet/fuel-of-vehicle.ts'
-import type { RuledReport } from './ruled-report.ts'
 import { countDriving, drivesFromOf, hasLasted } from './driving.ts'
 import { besideKinds } from './beside-kinds.ts'
 import { driverRuleKinds } from './driver-rule-kinds.ts'
@@ -23,14 +22,18 @@ import { against, hold, holdOf, marginOf } from './hysteresis.ts'
 import { once } from './rule-condition.ts'
 import { isOver, isWithin } from './rule-hours.ts'
 import type { StoredRule } from './stored-rule.ts'
-import { type Kind, type KindRow, maxSilence, minute, parameter, type Step } from './rule-step.ts'
+import { type Kind, type KindRow, maxSilence, minute, parameter, type Step, type WokenBy } from './rule-step.ts'
+import { doorBits, isBlind } from './waking.ts'
 
 /** Two places so far from each other are not one that a receiver is wrong about, metres. */
 const samePlace = 500
 
 type Place = { latitude: number; longitude: number }
-const metresBetween = (a: Place, b: Place): number =>
-  distance({ lat: a.latitude, lon: a.longitude }, { lat: b.latitude, lon: b.longitude })
+/** What is clearly within needs no measurement. */
+const isWithinMetres = (a: Place, b: Place, metres: number): boolean =>
+  (Math.abs(a.latitude - b.latitude) + Math.abs(a.longitude - b.longitude)) * metresPerDegree < metres - 1 ||
+  distance({ lat: a.latitude, lon: a.longitude }, { lat: b.latitude, lon: b.longitude }) <= metres
+const metresPerDegree = 111_195
 
 /** Against a limit, 0.1 km/h. */
 function measureSpeed({ report, rule, state, silence, within }: Step, limitDkmh: number): undefined {
@@ -44,10 +47,9 @@ function measureSpeed({ report, rule, state, silence, within }: Step, limitDkmh:
   hold(state, measured, report.time, holdOf(rule), Math.max(parameter(rule, 'seconds') * 1_000, holdOf(rule)))
 }
 
-const isBlind = ({ quality: flags }: RuledReport): boolean =>
-  (flags & (quality.noFix | quality.atZero | quality.outOfRange)) !== 0
-/** Doors 1 to 5 of the status, open. */
-const doorBits = 0b11111 << 13
+/** 0.1 km/h. */
+const nightLimitOf = (rule: StoredRule): number => (parameter(rule, 'limit') * parameter(rule, 'share')) / 10
+
 /** By how much what is read is beyond what a rule allows; below 0: it is not. */
 const beyond = ({ parameters }: StoredRule, value: number): number => {
   const [low, high] = [parameters['low'] ?? 0, parameters['high'] ?? 0]
@@ -64,17 +66,29 @@ const beyond = ({ parameters }: StoredRule, value: number): number => {
   }
 }
 
-/** What the sensors of a rule read; empty: nothing can be said. */
-function readBySensors({ report: { sensors }, rule }: Step): number[] {
+const slots = new WeakMap<StoredRule, readonly string[]>()
+
+/** Of the sensors that a rule asks, by which they are read; made once: names of eight channels cost more than what is read. */
+function slotsOf(rule: StoredRule): readonly string[] {
+  const known = slots.get(rule)
+  if (known) return known
   const kind = sensorKindByNumber(parameter(rule, 'sensor'))
   const channel = parameter(rule, 'channel')
-  if (!sensors || !kind) return []
-  const read: number[] = []
-  for (let nth = channel || 1; nth <= (channel || 8); nth++) {
-    const value = sensors.get(`${kind} ${nth}`)
-    if (value !== undefined) read.push(value)
+  const channels = channel ? [channel] : [1, 2, 3, 4, 5, 6, 7, 8]
+  const made = kind ? channels.map(nth => `${kind} ${nth}`) : []
+  slots.set(rule, made)
+  return made
+}
+
+/** By how much what the sensors of a rule read is beyond its limits, at most; undefined: nothing can be said. */
+function furthestBeyond({ report: { sensors }, rule }: Step): number | undefined {
+  if (!sensors || sensors.size === 0) return undefined
+  let most: number | undefined
+  for (const slot of slotsOf(rule)) {
+    const value = sensors.get(slot)
+    if (value !== undefined) most = Math.max(most ?? -Infinity, beyond(rule, value))
   }
-  return read
+  return most
 }
 
 /** A switch is on or off and not nearly so. */
@@ -86,10 +100,12 @@ const marginOfSensor = (rule: StoredRule): number => {
 const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> = {
   speedLimit: {
     onlyThere: true,
+    wokenBy: rule => parameter(rule, 'limit') * 10,
     measure: step => measureSpeed(step, parameter(step.rule, 'limit') * 10),
   },
 
   continuousDriving: {
+    wokenBy: 'driving',
     measure(step) {
       const { state } = step
       countDriving(step, parameter(step.rule, 'pause') * minute)
@@ -100,12 +116,14 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
 
   // A report ends it; what begins it is the end of the link.
   abnormalOffline: {
+    wokenBy: 'nothing',
     measure({ state }) {
       state.on = false
     },
   },
 
   fuelDrop: {
+    wokenBy: 'fuel',
     measure({ report, rule, state, memory, within }) {
       if (report.fuelDl === null) return undefined
       let watch = memory.fuel.get(rule.id)
@@ -150,17 +168,17 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
       // A place that it was driven or carried to is another one; one at which it is only heard again is the same, unless it is far away.
       const came = Math.max(standing.arrived ? standing.since : 0, memory.elsewhereAt)
       const at = memory.staysAt.get(rule.id)
-      const isElsewhere = at !== undefined && standing.place !== undefined && metresBetween(at, standing.place) > samePlace
+      const isElsewhere = at !== undefined && standing.count > 0 && !isWithinMetres(at, standing, samePlace)
       if (standing.drives || !within || (state.since !== null && (isElsewhere || came > state.since))) {
         state.since = null
         memory.staysAt.delete(rule.id)
       }
-      if (!standing.drives && within && standing.since > 0 && standing.place) {
+      if (!standing.drives && within && standing.since > 0 && standing.count > 0) {
         state.since ??= standing.since
-        if (!memory.staysAt.has(rule.id)) memory.staysAt.set(rule.id, standing.place)
+        if (!memory.staysAt.has(rule.id) && standing.place) memory.staysAt.set(rule.id, standing.place)
       }
       // First heard elsewhere, it may have left long ago.
-      const isThere = !doubted && standing.place !== undefined && metresBetween(standing.place, report) <= samePlace
+      const isThere = !doubted && standing.count > 0 && isWithinMetres(standing, report, samePlace)
       state.on = hasLasted(step) && (state.on || isThere)
     },
   },
@@ -176,16 +194,15 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
         state.turning = null
         return
       }
-      if (!memory.standing.drives) memory.parkedAt ??= memory.standing.place
+      if (!memory.standing.drives && !memory.parkedAt) memory.parkedAt = memory.standing.place
       if (state.pausedSince === null || !within) {
         state.on = false
         state.turning = null
         return
       }
       if (doubted) return
-      const away = memory.parkedAt && metresBetween(memory.parkedAt, report)
       // Where it stood is not known after a restart or with a new link: what goes on, goes on.
-      if (away === undefined || away <= parameter(rule, 'metres')) {
+      if (!memory.parkedAt || isWithinMetres(memory.parkedAt, report, parameter(rule, 'metres'))) {
         state.turning = null
         return
       }
@@ -198,6 +215,7 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
   // What begins it is that nothing comes: silence-watch.ts.
   silence: {
     blind: true,
+    wokenBy: 'nothing',
     measure({ state }) {
       state.on = false
     },
@@ -205,6 +223,7 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
 
   noFix: {
     blind: true,
+    wokenBy: 'blind',
     measure(step) {
       const { report, state, memory, within } = step
       if (!isBlind(report) || !accIsOn(report) || !within) {
@@ -221,6 +240,7 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
 
   clockWrong: {
     blind: true,
+    wokenBy: 'clock',
     measure(step) {
       const { report, state, within } = step
       if (!within || clockIsSound(report.quality)) state.since = null
@@ -240,10 +260,10 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
         staysAt.delete(rule.id)
       }
       if (!within) return
-      if (!standing.drives && standing.place && !staysAt.has(rule.id)) staysAt.set(rule.id, standing.place)
+      if (!standing.drives && !staysAt.has(rule.id) && standing.place) staysAt.set(rule.id, standing.place)
       const stood = staysAt.get(rule.id)
       if (doubted || !stood || state.on) return
-      if (metresBetween(stood, report) <= parameter(rule, 'metres')) state.turning = null
+      if (isWithinMetres(stood, report, parameter(rule, 'metres'))) state.turning = null
       // A second report says so too.
       else if (state.turning === null) state.turning = report.time
       else {
@@ -255,6 +275,7 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
 
   doorOpen: {
     blind: true,
+    wokenBy: 'doors',
     measure({ report, rule, state, silence, within }) {
       if (silence > maxSilence) state.turning = null
       const open = within && (report.status & doorBits) !== 0
@@ -267,6 +288,7 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
 
   terminalAlarm: {
     blind: true,
+    wokenBy: 'alarms',
     measure({ report, rule, state, silence, within }) {
       if (silence > maxSilence) state.turning = null
       const on = within && (report.alarms & (2 ** parameter(rule, 'bit'))) !== 0
@@ -276,10 +298,8 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
 
   nightLimit: {
     onlyThere: true,
-    measure(step) {
-      const { rule } = step
-      measureSpeed(step, (parameter(rule, 'limit') * parameter(rule, 'share')) / 10)
-    },
+    wokenBy: nightLimitOf,
+    measure: step => measureSpeed(step, nightLimitOf(step.rule)),
   },
 
   geofenceMissed: {
@@ -304,6 +324,7 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
   // Goods get warm where there is no fix too: in halls, on ferries.
   sensor: {
     blind: true,
+    wokenBy: 'sensors',
     measure(step) {
       const { report, rule, state, silence, within } = step
       if (silence > maxSilence) state.turning = null
@@ -318,16 +339,15 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
         state.pausedSince = null
         return
       }
-      const read = isKnown ? readBySensors(step) : []
+      const most = isKnown ? furthestBeyond(step) : undefined
       // Nothing is known: what goes on goes on. What was about to begin does once it is known soon: not every report has what a sensor reads.
-      if (read.length === 0) {
+      if (most === undefined) {
         if (state.turning !== null) state.pausedSince ??= report.time
         if (state.pausedSince !== null && report.time - state.pausedSince > maxSilence) state.turning = null
         if (state.turning === null) state.pausedSince = null
         return
       }
       state.pausedSince = null
-      const most = Math.max(...read.map(value => beyond(rule, value)))
       const holdMs = holdOf(rule)
       hold(
         state,
@@ -341,6 +361,7 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
 
   bannedHours: {
     onlyThere: true,
+    wokenBy: 'driving',
     measure(step) {
       const { state, within, rule } = step
       if (!within) {
@@ -369,4 +390,6 @@ export const measureOf = (kind: AlarmRuleKind): Kind | undefined => rowOf(kind)?
 export const looksWithoutFix = (kind: AlarmRuleKind): boolean => rowOf(kind)?.blind ?? false
 /** Not one that looks without a fix: where the vehicle is it cannot ask. */
 export const looksOnlyThere = (kind: AlarmRuleKind): boolean => (rowOf(kind)?.onlyThere ?? false) && !looksWithoutFix(kind)
+/** undefined: every report is looked at, also of one with a place, which may change where the vehicle is. */
+export const wokenBy = ({ kind, geofence }: StoredRule): WokenBy | undefined => (geofence ? undefined : rowOf(kind)?.wokenBy)
 export const needsStanding = (kind: AlarmRuleKind): boolean => rowOf(kind)?.standing ?? false

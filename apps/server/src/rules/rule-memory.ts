@@ -42,14 +42,51 @@ export interface StatesInOrder {
   readonly rules: object
   /** Of `states`. */
   changes: number
-  /** Of plain rules, by their place. */
+  /** Of plain rules without a place that they are asked near, in their order. */
   readonly plain: (RuleState | undefined)[]
   /** Rules of geofences that the vehicle is inside of, or on its way; with some that it was. */
-  readonly inside: Set<StoredRule>
+  readonly inside: StoredRule[]
   /** Places of plain rules that are asked only near their geofence, of which something goes on or that the vehicle is inside of. */
-  readonly going: Set<number>
+  readonly going: number[]
   /** Of those that the vehicle is far from that is remembered. */
   looked: boolean
+}
+
+/** A map of which most vehicles have no use: made when something is put into it. */
+export class RareMap<Value> {
+  #map: Map<string, Value> | undefined
+
+  constructor(of?: RareMap<Value>) {
+    if (of) this.#map = of.#map && new Map(of.#map)
+  }
+
+  get(key: string): Value | undefined {
+    return this.#map?.get(key)
+  }
+
+  has(key: string): boolean {
+    return this.#map?.has(key) ?? false
+  }
+
+  set(key: string, value: Value): void {
+    ;(this.#map ??= new Map()).set(key, value)
+  }
+
+  delete(key: string): void {
+    this.#map?.delete(key)
+  }
+
+  entries(): Iterable<[string, Value]> {
+    return this.#map?.entries() ?? []
+  }
+
+  keys(): Iterable<string> {
+    return this.#map?.keys() ?? []
+  }
+
+  clear(): void {
+    this.#map = undefined
+  }
 }
 
 export interface VehicleMemory {
@@ -65,7 +102,7 @@ export interface VehicleMemory {
   /** Of the report before the next one; 0: none. */
   heardAt: number
   /** By rule; not stored, as all that follows. */
-  readonly fuel: Map<string, FuelWatch>
+  readonly fuel: RareMap<FuelWatch>
   /** Which fixes are believed, by the account of movement. */
   fixes: LiveFixes<RuledReport>
   standing: Standing
@@ -74,9 +111,9 @@ export interface VehicleMemory {
   /** Where it stood when its engine went off; undefined: the engine is on, or was not seen to stand. */
   parkedAt: { latitude: number; longitude: number } | undefined
   /** By rule, whether it is inside of the geofence in which the rule counts. */
-  readonly inside: Map<string, boolean>
+  readonly inside: RareMap<boolean>
   /** By rule, where the stay is that it measures. */
-  readonly staysAt: Map<string, { latitude: number; longitude: number }>
+  readonly staysAt: RareMap<{ latitude: number; longitude: number }>
   /** Before the fixes that were believed together last: they may be taken back. */
   stoodBefore: Standing | undefined
   /** Crossings of geofences that may be an excursion of the receiver, the oldest first. */
@@ -104,13 +141,13 @@ export const emptyMemory = (restsBelow: number = defaultMovement.restsBelow): Ve
   doneUntil: 0,
   blindUntil: 0,
   heardAt: 0,
-  fuel: new Map(),
+  fuel: new RareMap(),
   fixes: new LiveFixes(restsBelow),
   standing: new Standing(),
   elsewhereAt: 0,
   parkedAt: undefined,
-  inside: new Map(),
-  staysAt: new Map(),
+  inside: new RareMap(),
+  staysAt: new RareMap(),
   stoodBefore: undefined,
   crossings: [],
 })
@@ -124,3 +161,10 @@ export const newState = (ruleId: string): RuleState => ({
   late: false,
   at: 0,
 })
+
+/** One that is new, by who puts it in its order as well. */
+export function keepState(memory: VehicleMemory, state: RuleState): void {
+  const { states, inOrder } = memory
+  states.set(state.ruleId, state)
+  if (inOrder && inOrder.changes === states.changes - 1) inOrder.changes = states.changes
+}

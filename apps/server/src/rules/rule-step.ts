@@ -24,6 +24,11 @@ export interface Step {
 /** Changes the state; returns what begins and ends with this report. */
 export type Kind = (step: Step) => AlarmCondition | undefined
 
+/** What a report says that wakes rules (waking.ts). */
+export type WakeSignal = 'nothing' | 'blind' | 'driving' | 'fuel' | 'sensors' | 'doors' | 'alarms' | 'clock' | 'driver'
+/** One of these, or a speed that is above what this says of a rule, 0.1 km/h. */
+export type WokenBy = WakeSignal | ((rule: StoredRule) => number)
+
 export interface KindRow {
   measure: Kind
   /** It asks whether the vehicle stands, and where. */
@@ -32,6 +37,8 @@ export interface KindRow {
   blind?: true
   /** Outside of its geofence it ends what has begun, and does nothing else: it is asked only near it, and while something goes on. */
   onlyThere?: true
+  /** While nothing of it goes on, a report that does not say this changes nothing, in its hours or not, and it is not asked. */
+  wokenBy?: WokenBy
 }
 
 export const parameter = ({ parameters }: StoredRule, name: string): number => parameters[name] ?? 0

@@ -7,7 +7,14 @@ import type { LiveFix } from '@outrider/track'
 
 /** Receivers say up to 3 km/h at rest. 0.1 km/h */
 const drivesFrom = 50
-const metresBetween = (a: LiveFix, b: LiveFix): number =>
+
+/** Degrees. */
+interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+const metresBetween = (a: Place, b: Place): number =>
   distance({ lat: a.latitude, lon: a.longitude }, { lat: b.latitude, lon: b.longitude })
 
 /** Noise of a receiver at rest is correlated over this time, s: a mean over less is no better than a single fix. */
@@ -30,6 +37,7 @@ const leavingWithin = 60
 const leavingFixes = 3
 const metresPerDegree = 111_195
 
+/** Numbers of their own, and no fix is kept: one that outlives its report costs more than all that is asked of it. */
 export class Standing {
   /** It drives now. */
   drives = false
@@ -39,39 +47,58 @@ export class Standing {
   since = 0
   /** What has been decided once about this place: a vehicle that stands does not come and go. */
   #decided: Set<string> | undefined
-  #first: LiveFix | undefined
   #count = 0
-  /** Where the mean is, once somebody asked: several rules do. */
-  #mean: LiveFix | undefined
+  /** Of the first fix, degrees, and the cosine of its latitude once there is a second one. */
+  #latitude = Number.NaN
+  #longitude = Number.NaN
+  #narrow = Number.NaN
   /** Means from the first fix, metres, and the sum of squared distances from them. */
-  #north = 0
-  #east = 0
-  #squares = 0
+  #north = Number.NaN
+  #east = Number.NaN
+  #squares = Number.NaN
+  /** Where that is, once somebody asked: several rules do. */
+  #mean: Place | undefined
   #fast = 0
-  #left: LiveFix | undefined
+  #left: Place | undefined
   /** The first and the last fix away from its place, how many there are, and the way from one to the next, metres. */
   #away: { first: LiveFix; last: LiveFix; count: number; metres: number } | undefined
 
   next(fix: LiveFix): void {
-    const first = this.#first
-    if (!first) return this.#begin(fix, fix.speedDkmh >= drivesFrom)
-    const away = metresBetween(fix, this.#place(first))
-    this.#fast = fix.speedDkmh >= drivesFrom ? this.#fast + 1 : 0
+    const drives = fix.speedDkmh >= drivesFrom
+    if (this.#count === 0) return this.#begin(fix, drives)
+    this.#fast = drives ? this.#fast + 1 : 0
     if (this.#left && (!this.drives || this.#fast > leavingFixes || metresBetween(fix, this.#left) > leavingWithin))
       this.#left = undefined
     if (this.drives) {
       // The first fix that says no speed is where it stands.
-      if (fix.speedDkmh < drivesFrom && !(fix.speedDkmh >= creeps.from && away > drivesOffBy)) this.#begin(fix, false, true)
+      if (!drives && !(fix.speedDkmh >= creeps.from && this.#metresTo(fix) > drivesOffBy)) this.#begin(fix, false, true)
       else this.#begin(fix, true, true)
       return
     }
+    // As nearly always while it stands.
+    if (fix.speedDkmh < creeps.from && this.#isAt(fix)) {
+      this.#away = undefined
+      this.#add(fix)
+      return
+    }
+    const away = this.#metresTo(fix)
     const drivesOff = this.#fast >= 2 || (this.#fast === 1 && away > drivesOffBy)
-    if (drivesOff && away <= leavingWithin) this.#left = this.#place(first)
+    if (drivesOff && away <= leavingWithin) this.#left = this.place
     if (drivesOff || (fix.speedDkmh >= creeps.from && away > creeps.metres && away <= movedBy.metres))
       return this.#begin(fix, true, true)
     if (away <= movedBy.metres) this.#away = undefined
     else return this.#isAway(fix)
-    this.#add(first, fix)
+    this.#add(fix)
+  }
+
+  #metresTo(fix: LiveFix): number {
+    return metresBetween(fix, { latitude: this.latitude, longitude: this.longitude })
+  }
+
+  /** So near that its distance need not be known; what is not sure is not. */
+  #isAt(fix: LiveFix): boolean {
+    const degrees = Math.abs(fix.latitude - this.latitude) + Math.abs(fix.longitude - this.longitude)
+    return degrees * metresPerDegree < movedBy.metres - 1
   }
 
   /**
@@ -95,28 +122,41 @@ export class Standing {
     this.arrived = arrived
     this.since = fix.time
     this.#decided?.clear()
-    this.#first = fix
+    this.#latitude = fix.latitude
+    this.#longitude = fix.longitude
     this.#mean = undefined
     this.#count = 1
-    this.#north = this.#east = this.#squares = 0
+    this.#north = 0
+    this.#east = 0
+    this.#squares = 0
     this.#away = undefined
   }
 
-  #add(first: LiveFix, fix: LiveFix): void {
+  #add(fix: LiveFix): void {
+    if (this.#count === 1) this.#narrow = Math.cos((this.#latitude * Math.PI) / 180)
     this.#count += 1
     this.#mean = undefined
-    const north = (fix.latitude - first.latitude) * metresPerDegree
-    const east = turnOf(fix.longitude - first.longitude) * metresPerDegree * Math.cos((first.latitude * Math.PI) / 180)
-    const [dn, de] = [north - this.#north, east - this.#east]
+    const north = (fix.latitude - this.#latitude) * metresPerDegree
+    const east = turnOf(fix.longitude - this.#longitude) * metresPerDegree * this.#narrow
+    const dn = north - this.#north
+    const de = east - this.#east
     this.#north += dn / this.#count
     this.#east += de / this.#count
     this.#squares += dn * (north - this.#north) + de * (east - this.#east)
   }
 
-  #place(first: LiveFix): LiveFix {
-    const latitude = first.latitude + this.#north / metresPerDegree
-    const longitude = first.longitude + this.#east / (metresPerDegree * Math.cos((first.latitude * Math.PI) / 180))
-    return { ...first, latitude, longitude: turnOf(longitude) }
+  /** Where it stands, degrees; NaN: nothing has been heard of it. */
+  get latitude(): number {
+    return this.#latitude + this.#north / metresPerDegree
+  }
+
+  get longitude(): number {
+    return turnOf(this.#count > 1 ? this.#longitude + this.#east / (metresPerDegree * this.#narrow) : this.#longitude)
+  }
+
+  /** Where it stands, to keep. */
+  get place(): Place | undefined {
+    return (this.#mean ??= this.#count === 0 ? undefined : { latitude: this.latitude, longitude: this.longitude })
   }
 
   hasDecided(ruleId: string): boolean {
@@ -125,11 +165,6 @@ export class Standing {
 
   decide(ruleId: string): void {
     ;(this.#decided ??= new Set()).add(ruleId)
-  }
-
-  /** Where it stands. */
-  get place(): { latitude: number; longitude: number } | undefined {
-    return (this.#mean ??= this.#first && this.#place(this.#first))
   }
 
   /** It drives off, and is still as near to the place where it stood as a fix can be wrong. */
@@ -152,4 +187,9 @@ export class Standing {
   }
 }
 
-const turnOf = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180
+function turnOf(degrees: number): number {
+  // A remainder is dear, and nearly always none is needed.
+  const turned = degrees + 180
+  if (turned >= 0 && turned < 359.99) return turned + 360 - 360 - 180
+  return (((turned % 360) + 360) % 360) - 180
+}

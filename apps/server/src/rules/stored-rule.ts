@@ -34,3 +34,13 @@ export const foundBy = (rules: readonly StoredRule[]): { rules: readonly string[
 /** The geofence whose border a rule is about; null: it is about none. */
 export const borderOf = ({ kind, geofence }: Pick<StoredRule, 'kind' | 'geofence'>): StoredGeofence | null =>
   ruleKindOf(kind).geofence === 'watched' ? geofence : null
+
+/** Rules of one kind are one alarm; each that is on trial is by itself. */
+export function asOneAlarm(rules: readonly StoredRule[]): readonly (readonly [StoredRule, ...StoredRule[]])[] {
+  const [first, second] = rules
+  // As nearly always.
+  if (first && !second) return [[first]]
+  return [...Map.groupBy(rules, ({ id, type, trial }) => (trial ? id : type)).values()].flatMap(([one, ...others]) =>
+    one ? [[one, ...others] as const] : [],
+  )
+}

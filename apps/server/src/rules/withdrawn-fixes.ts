@@ -29,7 +29,7 @@ export function withdraw(
     if (!state) continue
     state.on = inside
     const rule = inside ? book.rule(ruleId) : undefined
-    if (rule) memory.inOrder?.inside.add(rule)
+    if (rule && memory.inOrder?.inside.includes(rule) === false) memory.inOrder.inside.push(rule)
     state.turning = null
     state.at = time
     changed.set(ruleId, state)

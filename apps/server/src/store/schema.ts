@@ -1760,6 +1760,13 @@ export interface Database {
     reports: number
     packed: Buffer
     packed_at: Generated<Date>
+    /** 0.1 km/h; null: it was packed before this was kept. */
+    top_speed: number | null
+    /** 1e-6 degrees. */
+    south: number | null
+    north: number | null
+    west: number | null
+    east: number | null
   }
   vehicle_days: {
     vehicle_id: number

@@ -42,10 +42,10 @@ const detachedTables = `
 const packedBetween = 'select day::text as day, points, packed from track_days where vehicle_id = $1 and day between $2 and $3'
 const undefinedTable = '42P01'
 
-type PacksOfPast = Pick<StoredPast, 'between'>
+export type PacksOfPast = Pick<StoredPast, 'between'>
 
 /** End of the year 9999, the latest supported time. */
-const lastTime = 253_402_300_799_999
+export const lastTime = 253_402_300_799_999
 
 /** All points from start to end, both included; ms since 1970. */
 export async function storedTrack(
@@ -77,17 +77,17 @@ export async function storedTrack(
   // After the reports, to include those that were packed and dropped meanwhile.
   const { rows } = await pool.query<PackedRow>({ name: 'packed-between', text: packedBetween, values: days })
   signal?.throwIfAborted()
-  for (const row of rows) tracks.push(sliceTrack(await dayTrack(pool, vehicleId, row, past), startTime, endTime))
+  for (const row of rows) tracks.push(sliceTrack(await dayTrack(pool, vehicleId, row, { past }), startTime, endTime))
   return mergeWithoutCopies(tracks)
 }
 
-async function reportsOf(pool: Pool, vehicleId: number, from: number, to: number): Promise<Track> {
+export async function reportsOf(pool: Pool, vehicleId: number, from: number, to: number): Promise<Track> {
   const values = [vehicleId, new Date(from), new Date(to)]
   const { rows } = await pool.query<ReportColumns>({ name: 'reports-between', text: reportsBetween, values })
   return trackOfRows(rows)
 }
 
-async function detachedReports(pool: Pool, vehicleId: number, startTime: number, endTime: number): Promise<Track[]> {
+export async function detachedReports(pool: Pool, vehicleId: number, startTime: number, endTime: number): Promise<Track[]> {
   const names: string[] = []
   for (let day = dayOf(startTime); day <= dayOf(endTime); day++) names.push(detachedTableOf(day))
   const { rows: detached } = await pool.query<{ table: string }>({
@@ -115,9 +115,14 @@ interface PackedRow {
 }
 
 /** A packed day. If it cannot be read, its reports are used, provided all of them still exist, as rows or in packs. */
-async function dayTrack(pool: Pool, vehicleId: number, { day, points, packed }: PackedRow, past?: PacksOfPast): Promise<Track> {
+export async function dayTrack(
+  pool: Pool,
+  vehicleId: number,
+  { day, points, packed }: PackedRow,
+  { past, read = packedTrack }: { past?: PacksOfPast | undefined; read?: (bytes: Buffer) => Track | Promise<Track> },
+): Promise<Track> {
   try {
-    return await packedTrack(packed)
+    return await read(packed)
   } catch (cause) {
     const from = Date.parse(day)
     const reports = await reportsOf(pool, vehicleId, from, dayStart(dayOf(from) + 1) - 1)

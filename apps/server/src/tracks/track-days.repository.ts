@@ -3,6 +3,7 @@ import type { Track } from '@outrider/track'
 import type { Pool } from 'pg'
 import { inTransaction } from '../store/transaction.ts'
 import { packedDay, packedTrack } from './packed-day.ts'
+import { summaryOf } from './day-summary.ts'
 import { aggregatedColumns, sourceColumns, type ReportColumns, mergeWithoutCopies, trackOfRows } from './report-columns.ts'
 import { isoDay, detachedTableOf, tableOf } from './utc-days.ts'
 
@@ -152,11 +153,15 @@ export class TrackDaysRepository {
       const packedBefore = stored && (await packedTrack(stored.packed).catch(() => undefined))
       if (stored && !packedBefore && track.length < stored.points) return false
       const whole = packedBefore ? mergeWithoutCopies([packedBefore, track]) : track
+      const { topSpeed, south, north, west, east } = summaryOf(whole)
+      const bounds = [south, north, west, east]
       await client.query(
-        `insert into track_days (vehicle_id, day, points, reports, packed) values ($1, $2, $3, $4, $5)
+        `insert into track_days (vehicle_id, day, points, reports, packed, top_speed, south, north, west, east)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          on conflict (vehicle_id, day) do update set points = excluded.points, reports = excluded.reports, packed = excluded.packed,
-           packed_at = now()`,
-        [vehicleId, isoDay(day), whole.length, reports ?? stored?.reports ?? 0, await packedDay(whole)],
+           packed_at = now(), top_speed = excluded.top_speed, south = excluded.south, north = excluded.north, west = excluded.west,
+           east = excluded.east`,
+        [vehicleId, isoDay(day), whole.length, reports ?? stored?.reports ?? 0, await packedDay(whole), topSpeed, ...bounds],
       )
       return true
     })

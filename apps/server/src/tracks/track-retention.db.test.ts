@@ -1,4 +1,4 @@
-import { pointAt, type TrackPoint } from '@outrider/track'
+import { pointAt, pointFlags, type Track, type TrackPoint } from '@outrider/track'
 import { beforeEach, expect, test } from 'vitest'
 import { type PositionReport, quality } from '../events/position-report.ts'
 import { IngestRepository } from '../gateway/ingest/ingest.repository.ts'
@@ -6,6 +6,8 @@ import { aReport } from '../testing/platform.ts'
 import { databaseOfFile } from '../testing/database.ts'
 import { PackFiles } from '../packs/pack-files.ts'
 import { packFolderOfFile } from '../testing/pack-folder.ts'
+import type { DayLook } from './day-summary.ts'
+import { ruledTrack } from './ruled-tracks.ts'
 import { storedTrack } from './stored-tracks.ts'
 import { TrackDaysRepository } from './track-days.repository.ts'
 import { packAndExpireTracks, type StoredCounts, type TrackRetentionOptions } from './track-retention.ts'
@@ -249,4 +251,30 @@ test('a large day is packed in one pass, and says the same', async () => {
   const before = await points(31)
   expect(await retention(over + day, { keepReportDays: 1 })).toMatchObject({ packed: 60, dropped: 1, deleted: 0, unreadable: 0 })
   expect(await points(31)).toEqual(before)
+})
+
+test('for rules a packed day has what they look at, and is not read where they can find nothing', async () => {
+  await store(...someReports(1))
+  const whole = () => storedTrack(database.pool, 1, midnight, over - 1)
+  const ruled = (look: DayLook) =>
+    ruledTrack(database.pool, { vehicleId: 1, startTime: midnight, endTime: over - 1 }, look, never)
+  const looked = ({ time, latitude, longitude, speed, flags }: Track) => ({ time, latitude, longitude, speed, flags })
+  const never = new AbortController().signal
+  const before = looked(await whole())
+  expect(looked(await ruled({ above: 9_000, endsAt: 9_000 })), 'not packed').toEqual(before)
+  await retention(over + 3 * hour)
+  expect(looked(await ruled({}))).toEqual(before)
+  expect((await ruled({})).mileage.every(each => each === -1)).toBe(true)
+  const top = Math.max(...before.speed.filter((_, row) => ((before.flags[row] ?? 0) & pointFlags.fixed) !== 0))
+  const [north, south] = [Math.max(...before.latitude), Math.min(...before.latitude.filter(Boolean))]
+  const box = { south, north, west: -180e6, east: 180e6 }
+  expect((await ruled({ above: top - 1, endsAt: top - 1, near: box })).length).toBe(before.time.length)
+  // What cannot be read is not asked for.
+  await database.pool.query("update track_days set packed = '\\x00'; truncate positions")
+  expect((await ruled({ above: top, endsAt: top })).length).toBe(0)
+  expect((await ruled({ near: { ...box, south: north + 1, north: north + 2 } })).length).toBe(0)
+  await expect(ruled({ above: top - 1, endsAt: top - 1 })).rejects.toThrow('cannot be read')
+  // One that was packed before there were summaries.
+  await database.pool.query('update track_days set top_speed = null')
+  await expect(ruled({ above: top, endsAt: top })).rejects.toThrow('cannot be read')
 })

@@ -26,6 +26,7 @@ import { trackReducers } from './reducers.ts'
 import { movementOfVehicle } from './movement-of-vehicle.ts'
 import { asChosen } from './odometer-choices.ts'
 import { pastOf } from '../packs/configured.ts'
+import { ruledTrack } from './ruled-tracks.ts'
 import { storedTrack } from './stored-tracks.ts'
 import { TrackLoader } from './track-loader.ts'
 
@@ -43,7 +44,8 @@ const maxConcurrentLoads = 3
 // A broken idle connection is replaced at the next query; failing queries are reported to their caller.
 const { pool } = openPool(databaseUrl, { max: maxConnections, onLost: () => {} })
 const past = packs && (await pastOf(pool, packs.files, packs.folder))
-const loader = new TrackLoader(async ({ vehicleId, startTime, endTime, since = 0 }, signal) => {
+const loader = new TrackLoader(async ({ vehicleId, startTime, endTime, since = 0, ruled }, signal) => {
+  if (ruled) return ruledTrack(pool, { vehicleId, startTime: Math.max(startTime, since), endTime }, ruled, signal, past)
   const stored = await storedTrack(pool, vehicleId, Math.max(startTime, since), endTime, signal, past)
   return withMovement(await asChosen(pool, vehicleId, stored), await movementOfVehicle(pool, vehicleId))
 }, maxConcurrentLoads)

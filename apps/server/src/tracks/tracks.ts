@@ -37,11 +37,11 @@ export class Tracks {
   /** What a reducer makes of the track of a vehicle between two times, both included; ms since 1970. */
   async reduce<Name extends ReducerName>(
     reducer: Name,
-    { vehicleId, startTime, endTime, since }: TrackRange,
+    { vehicleId, startTime, endTime, since, ruled }: TrackRange,
     params: ReducerParams<Name>,
     signal?: AbortSignal,
   ): Promise<Reduced<Name>> {
-    const result = await this.#send({ want: 'reduced', reducer, params, vehicleId, startTime, endTime, since }, signal)
+    const result = await this.#send({ want: 'reduced', reducer, params, vehicleId, startTime, endTime, since, ruled }, signal)
     if (!('reduced' in result)) throw new TypeError('no reduced track in the response')
     return result.reduced as Reduced<Name>
   }

@@ -1,6 +1,7 @@
 /** Messages between the server and its track workers. */
 import type { ContentEncoding } from '../calls/handlers.ts'
 import type { FileOptions } from '../files/options.ts'
+import type { DayLook } from './day-summary.ts'
 import type { ReducerName } from './reducers.ts'
 
 export interface WorkerStart {
@@ -16,6 +17,8 @@ export interface TrackRange {
   endTime: number
   /** Without points from before, ms since 1970: of another company, for example. */
   since?: number
+  /** Only what rules look at is read, and of packed days those in which one may find something. */
+  ruled?: DayLook
 }
 /** The reply of track/getVehicleTrack, ready for the wire: encoded, JSON with its envelope. */
 export interface TrackReplyRequest extends TrackRange {
@@ -36,8 +39,8 @@ export interface ReducedTrackRequest extends TrackRange {
 export type TrackRequest = TrackReplyRequest | ReducedTrackRequest
 
 /** Key of a track; concurrent requests with the same key share one load. */
-export const trackKey = ({ vehicleId, startTime, endTime, since = 0 }: TrackRange): string =>
-  `${vehicleId} ${Math.max(startTime, since)} ${endTime}`
+export const trackKey = ({ vehicleId, startTime, endTime, since = 0, ruled }: TrackRange): string =>
+  `${vehicleId} ${Math.max(startTime, since)} ${endTime}${ruled ? ` ${JSON.stringify(ruled)}` : ''}`
 
 /** Without `request`: cancels the request with this id. */
 export interface WorkerRequest {

@@ -7,6 +7,8 @@
 const quarter = 15 * 60_000
 /** Quarters kept of a zone: a month and more, some 100 kB. */
 const maxQuarters = 4_000
+/** Those asked for last, where a look needs no table: reports of now ask for the same ones over and over. */
+const recent = 16
 /** There are some 600 zones with their older names. */
 const maxZones = 700
 
@@ -14,6 +16,7 @@ class Zone {
   readonly #format: Intl.DateTimeFormat
   /** Offsets in ms by the begin of their quarter. */
   readonly #kept = new Map<number, number>()
+  readonly #recent = { begins: new Float64Array(recent).fill(Number.NaN), offsets: new Float64Array(recent) }
 
   constructor(timeZone: string) {
     const two = '2-digit'
@@ -30,11 +33,24 @@ class Zone {
   }
 
   offsetAt(time: number): number {
-    const begin = Math.floor(time / quarter) * quarter
+    const nth = Math.floor(time / quarter)
+    const begin = nth * quarter
+    const { begins, offsets } = this.#recent
+    const at = ((nth % recent) + recent) % recent
+    if (begins[at] === begin) return offsets[at] as number
+    const kept = this.#keptAt(begin)
+    if (kept === undefined) return this.#asked(time)
+    begins[at] = begin
+    offsets[at] = kept
+    return kept
+  }
+
+  /** undefined: clocks change in this quarter. */
+  #keptAt(begin: number): number | undefined {
     const kept = this.#kept.get(begin)
     if (kept !== undefined) return kept
     const offset = this.#asked(begin)
-    if (offset !== this.#asked(begin + quarter - 1_000)) return this.#asked(time)
+    if (offset !== this.#asked(begin + quarter - 1_000)) return undefined
     if (this.#kept.size >= maxQuarters) this.#kept.clear()
     this.#kept.set(begin, offset)
     return offset

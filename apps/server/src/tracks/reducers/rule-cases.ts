@@ -60,10 +60,12 @@ const typesApart = 1_000_000
 /**
  * Points without a fix are for the kinds that look at reports without one, and for no others. All are taken in the order of their own time, late ones too. The first list
  * is of the rule, the others of its variants.
+ * @param partsOf which rows are looked at
  */
 export function ruleCases(
   track: Track,
   { rule, variants = [], timeZone, drivesFrom, from, sensors, drivers }: RuleTrial,
+  partsOf = stretchesOf,
 ): RuleCase[][] {
   const all = [rule.parameters, ...variants].map((parameters, n) => ({
     ...rule,
@@ -83,7 +85,7 @@ export function ruleCases(
   const cases = new Map(all.map(({ type }) => [type, new Cases(hysteresisMs)]))
   if (!rules) return [...cases.values()].map(each => each.all)
   let done = 0
-  for (const { from: first, to } of stretchesOf(track, possible)) {
+  for (const { from: first, to } of partsOf(track, possible, { drivesFrom, timeZone })) {
     const memory = emptyMemory(drivesFrom / 10)
     let begun = false
     // What goes on at the end of a stretch is looked at until it ends.

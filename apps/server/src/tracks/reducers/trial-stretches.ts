@@ -3,8 +3,11 @@
  * believed of fixes is as after the whole track, and goes on for as long as a case does.
  */
 import { pointFlags, type Track } from '@outrider/track'
-import type { StoredRule } from '../../rules/stored-rule.ts'
-import { limitOf } from './can-match.ts'
+import { isWithin } from '../../rules/rule-hours.ts'
+import { looksOnlyThere } from '../../rules/rule-kinds.ts'
+import { borderOf, type StoredRule } from '../../rules/stored-rule.ts'
+import type { DayBounds } from '../day-summary.ts'
+import { limitOf, placeOf } from './can-match.ts'
 
 /** Rows of a track, the first included and the last not. */
 export interface Stretch {
@@ -16,29 +19,128 @@ export interface Stretch {
 const beforeMs = 3_600_000
 /** Beyond the limit and no longer: what ends then ends within this, and what does not goes on, ms. */
 const afterMs = 900_000
+/** Where a vehicle comes from is known by so many points, however long ago it was heard there. */
+const beforePoints = 30
+/** What of a pause is not believed makes it no shorter than by this, ms. */
+const doubtedMs = 300_000
 
-/** All of it where the rules are not about a speed. */
-export function stretchesOf(track: Track, rules: readonly StoredRule[]): Stretch[] {
-  const limits = rules.map(limitOf)
-  if (limits.includes(undefined)) return [{ from: 0, to: track.length }]
-  const lowest = Math.min(...limits.map(limit => limit ?? 0))
-  const stretches: Stretch[] = []
-  let open: { stretch: Stretch; until: number } | undefined
-  let before = 0
-  for (let row = 0; row < track.length; row++) {
-    const time = track.time[row] ?? 0
-    const isBeyond = ((track.flags[row] ?? 0) & pointFlags.fixed) !== 0 && (track.speed[row] ?? 0) > lowest
-    if (!isBeyond) {
-      if (open && time <= open.until) open.stretch.to = row + 1
-      continue
-    }
-    if (!open || time - beforeMs > open.until) {
-      while ((track.time[before] ?? 0) < time - beforeMs) before++
-      open = { stretch: { from: before, to: row + 1 }, until: 0 }
-      stretches.push(open.stretch)
-    }
-    open.stretch.to = row + 1
-    open.until = time + afterMs
-  }
-  return stretches
+/** How a vehicle drives: what counts in the evaluator, and no less. */
+interface Driven {
+  /** 0.1 km/h. */
+  drivesFrom: number
+  /** Of the vehicle, IANA. */
+  timeZone: string
 }
+
+/** All of it where the rules are neither about a speed, nor about hours of driving, nor about a place. */
+export function stretchesOf(track: Track, rules: readonly StoredRule[], driven: Driven): Stretch[] {
+  const limits = rules.map(limitOf)
+  if (!limits.includes(undefined)) return beyond(track, Math.min(...limits.map(limit => limit ?? 0)))
+  const counted = rules.map(countedBy)
+  if (!counted.includes(undefined)) return driving(track, counted as Counted[], driven)
+  const [rule] = rules
+  const place = rule && (borderOf(rule) || looksOnlyThere(rule.kind)) ? placeOf(rule) : undefined
+  if (place) return around(track, place)
+  return [{ from: 0, to: track.length }]
+}
+
+/** Around points that are faster, 0.1 km/h. */
+function beyond(track: Track, lowest: number): Stretch[] {
+  const stretches = new Stretches(track)
+  for (let row = 0; row < track.length; row++)
+    if ((track.speed[row] as number) > lowest && isFixed(track, row)) stretches.add(row, row)
+  return stretches.all
+}
+
+/** Where it is near a place, of which all variants are: it drives there and is seen to, from further away than a receiver is ever wrong. */
+function around(track: Track, { south, north, west, east }: DayBounds): Stretch[] {
+  const stretches = new Stretches(track, beforePoints)
+  for (let row = 0; row < track.length; row++) {
+    const [latitude, longitude] = [track.latitude[row] as number, track.longitude[row] as number]
+    if (latitude < south || latitude > north || longitude < west || longitude > east) continue
+    if (isFixed(track, row)) stretches.add(row, row)
+  }
+  return stretches.all
+}
+
+/** What of hours of driving a rule counts, ms. */
+interface Counted {
+  rule: StoredRule
+  minutes: number
+  pause: number
+}
+
+const minuteMs = 60_000
+
+/** undefined: it counts none, or asks where the vehicle is. */
+function countedBy(rule: StoredRule): Counted | undefined {
+  const { kind, geofence, parameters } = rule
+  if (geofence || (kind !== 'continuousDriving' && kind !== 'bannedHours')) return undefined
+  return { rule, minutes: (parameters['minutes'] ?? 0) * minuteMs, pause: (parameters['pause'] ?? 0) * minuteMs }
+}
+
+/** Drives that are as long as what the least of these rules counts: a pause of each of them begins the counting again. */
+function driving(track: Track, counted: readonly Counted[], { drivesFrom, timeZone }: Driven): Stretch[] {
+  const least = Math.min(...counted.map(({ minutes }) => minutes))
+  const pause = Math.max(...counted.map(each => each.pause))
+  const rule = counted[0]?.rule
+  const stretches = new Stretches(track)
+  const isCounted = (row: number): boolean =>
+    (track.speed[row] as number) >= drivesFrom &&
+    ((track.flags[row] as number) & pointFlags.accOn) !== 0 &&
+    (rule?.kind !== 'bannedHours' || isWithin(rule.hours, track.time[row] as number, rule.timeZone ?? timeZone))
+  let [first, last, before] = [-1, -1, 0]
+  /** When it stood for the first time since, ms since 1970; 0: it drives. */
+  let still = 0
+  const end = (): void => {
+    if (first >= 0 && (track.time[last] as number) - (track.time[first] as number) >= least) stretches.add(first, last)
+    first = -1
+  }
+  for (let row = 0; row < track.length; row++) {
+    if (!isFixed(track, row)) continue
+    const time = track.time[row] as number
+    if (first >= 0 && time - before >= pause) end()
+    before = time
+    if (isCounted(row)) {
+      if (first < 0) first = row
+      last = row
+      still = 0
+    } else if (first >= 0) {
+      still ||= time
+      if (time - still >= pause + doubtedMs) end()
+    }
+  }
+  end()
+  return stretches.all
+}
+
+/** In the order in which they are added; those that overlap are one. */
+class Stretches {
+  readonly all: Stretch[] = []
+  readonly #track: Track
+  readonly #points: number
+  #before = 0
+  #after = 0
+
+  /** @param points so many are before each at least */
+  constructor(track: Track, points = 0) {
+    this.#track = track
+    this.#points = points
+  }
+
+  /** From before one row until after another. */
+  add(first: number, last: number): void {
+    const { time, length } = this.#track
+    const begin = (time[first] as number) - beforeMs
+    const open = this.all.at(-1)
+    while ((time[this.#before] as number) < begin) this.#before++
+    const from = Math.max(0, Math.min(this.#before, first - this.#points))
+    const until = (time[last] as number) + afterMs
+    this.#after = Math.max(this.#after, last + 1)
+    while (this.#after < length && (time[this.#after] as number) <= until) this.#after++
+    if (open && from <= open.to) open.to = this.#after
+    else this.all.push({ from, to: this.#after })
+  }
+}
+
+const isFixed = ({ flags }: Track, row: number): boolean => ((flags[row] as number) & pointFlags.fixed) !== 0

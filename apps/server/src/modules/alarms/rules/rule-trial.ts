@@ -24,6 +24,7 @@ import type { StoredRule } from '../../../rules/stored-rule.ts'
 import { sensorSeries } from './sensor-series.ts'
 import type { DriversPort, SensorsPort } from '../../ports.ts'
 import { driversOfTrack } from './drivers-of-track.ts'
+import { lookOf } from '../../../tracks/reducers/can-match.ts'
 import type { RuleCase } from '../../../tracks/reducers/rule-cases.ts'
 import type { Tracks } from '../../../tracks/tracks.ts'
 import { checkIds, ruleColumns } from './rule-form.ts'
@@ -48,8 +49,8 @@ const hourMs = 3_600_000
 const beforeMs = dayMs
 /** A call begins no further vehicle after this. */
 const callMs = 4_000
-/** One for each thread that reads tracks: who asks for a track meanwhile waits for one vehicle. */
-const atOnce = 2
+/** Two for each thread that reads tracks, so that it evaluates one while the other is read: who asks for a track meanwhile waits for those. */
+const atOnce = 4
 
 export function ruleTrialHandlers({
   fleet,
@@ -86,7 +87,7 @@ export function ruleTrialHandlers({
         drivers: await driversOfTrack({ fleet, tracks, drivers }, { ...range, organisationId, scope }, signal),
       }),
     }
-    return tracks.reduce('ruleCases', range, trial, signal)
+    return tracks.reduce('ruleCases', { ...range, ruled: lookOf(rule, variants) }, trial, signal)
   }
   return {
     async 'alarm/tryAlarmRule'({ rule: form, startTime, endTime, after, variants = [] }, { user, signal }) {
@@ -107,17 +108,21 @@ export function ruleTrialHandlers({
       const began = now()
       let at = from < 0 ? watched.length : from
       const first = at
-      while (at < watched.length && now() - began < callMs && cases.length < limits.ruleTrialCases) {
-        const together = watched.slice(at, at + atOnce)
-        const all = await Promise.all(
-          together.map(vehicle => casesOf({ rule, variants }, vehicle, scope, { startTime, endTime }, signal)),
-        )
-        for (const [nth, found] of all.entries())
-          for (const [n, list] of [cases, ...others].entries())
-            if (list.length < limits.ruleTrialCases)
-              list.push(...(found[n] ?? []).map(each => onWire(together[nth] as LiveVehicle, each)))
-        at += together.length
+      const found: RuleCase[][][] = []
+      let count = 0
+      const lookAtOthers = async (): Promise<void> => {
+        while (at < watched.length && now() - began < callMs && count < limits.ruleTrialCases) {
+          const nth = at++
+          const all = await casesOf({ rule, variants }, watched[nth] as LiveVehicle, scope, { startTime, endTime }, signal)
+          found[nth - first] = all
+          count += all[0]?.length ?? 0
+        }
       }
+      await Promise.all(Array.from({ length: atOnce }, lookAtOthers))
+      for (const [nth, all] of found.entries())
+        for (const [n, list] of [cases, ...others].entries())
+          if (list.length < limits.ruleTrialCases)
+            list.push(...(all[n] ?? []).map(each => onWire(watched[first + nth] as LiveVehicle, each)))
       const next = at < watched.length ? String(watched[at - 1]?.identity.id) : null
       return {
         cases,

@@ -1,0 +1,119 @@
+/** Rules that sleep until a report wakes them find what they would find if every report asked them. */
+import { alarmRuleKindKeys, ruleKindOf, ruleTypeOf } from '@outrider/contract'
+import { expect, test } from 'vitest'
+import type { AlarmCondition } from '../events/alarm-signals.ts'
+import { quality } from '../events/position-report.ts'
+import { randomOf, reportAt } from '../testing/border-days.ts'
+import { evaluate, evaluateBlind } from './evaluate.ts'
+import { RuleBook, type RulesOfVehicle } from './rule-book.ts'
+import { wokenBy } from './rule-kinds.ts'
+import { emptyMemory } from './rule-memory.ts'
+import type { RuledReport } from './ruled-report.ts'
+import type { StoredRule } from './stored-rule.ts'
+
+const always = { days: new Set([1, 2, 3, 4, 5, 6, 7]), begin: null, end: null }
+const nights = { ...always, begin: 22 * 60, end: 6 * 60 }
+
+const kinds = alarmRuleKindKeys.filter(kind => wokenBy({ kind, geofence: null } as StoredRule) !== undefined)
+
+/** Each kind by day and by night, with times that are over soon. */
+const rules = kinds.flatMap((kind, k) =>
+  [always, nights].map((hours, h): StoredRule => {
+    const usual = Object.entries(ruleKindOf(kind).parameters).flatMap(([name, { usual: value }]) =>
+      value === null ? [] : [[name, ['minutes', 'hold', 'seconds', 'pause'].includes(name) ? Math.min(value, 3 + h) : value]],
+    )
+    return {
+      id: `${k} ${h}`,
+      organisationId: 1,
+      kind,
+      type: ruleTypeOf(kind).number,
+      name: `${kind} ${h}`,
+      level: 2,
+      parameters: Object.fromEntries(usual),
+      geofence: null,
+      vehicleIds: null,
+      hours,
+      timeZone: 'Asia/Shanghai',
+      // Each by itself: rules of one kind would be one alarm.
+      trial: true,
+    }
+  }),
+)
+
+/** Drives and stands, with doors, alarms, clocks, levels and readings as they come, and now and then without a fix. */
+function* days(seed: number, reports: number): Generator<RuledReport> {
+  const random = randomOf(seed)
+  let [north, speed, time] = [0, 40, Date.UTC(2026, 4, 4)]
+  let [doors, alarms, clock, engine, level, warm, fixed] = [0, 0, 0, 1, 400, 4, true]
+  for (let n = 0; n < reports; n++) {
+    time += random() < 0.01 ? 1_800_000 : 30_000
+    if (random() < 0.04) speed = random() < 0.4 ? 0 : 20 + Math.floor(random() * 80)
+    if (random() < 0.05) doors = doors ? 0 : 1 << 13
+    if (random() < 0.05) alarms = alarms ? 0 : 1
+    if (random() < 0.02) clock = clock ? 0 : quality.future
+    if (random() < 0.05) engine = speed > 0 || random() < 0.5 ? 1 : 0
+    if (random() < 0.02) level -= 150
+    if (random() < 0.05) warm = 12 - warm
+    if (random() < 0.1) fixed = !fixed
+    north += (speed / 3.6) * 30
+    yield {
+      ...reportAt(400, 0, 0, 0),
+      latitude: 31 + north / 111_195,
+      longitude: 121,
+      time,
+      receivedAt: time,
+      speedDkmh: speed * 10,
+      status: doors | 0b10 | engine,
+      alarms,
+      quality: clock | (fixed ? 0 : quality.noFix),
+      fuelDl: random() < 0.5 ? null : level < 0 ? (level = 400) : level,
+      sensors: random() < 0.3 ? new Map() : new Map([['temperature 1', warm]]),
+      // Whose card is in the terminal now and then, and who has driven since the begin.
+      driver: n % 300 < 150 ? null : { driverId: 1, spans: [{ vehicleId: 1, from: Date.UTC(2026, 4, 4), to: time }] },
+    }
+  }
+}
+
+function found(reports: Iterable<RuledReport>, ofVehicle: RulesOfVehicle, book: RuleBook): unknown[] {
+  const memory = emptyMemory()
+  const all: unknown[] = []
+  const inOrder = (conditions: readonly AlarmCondition[]) =>
+    conditions.toSorted((one, other) => String(one.rules).localeCompare(String(other.rules)))
+  for (const report of reports) {
+    const look = (report.quality & quality.noFix) === 0 ? evaluate : evaluateBlind
+    const { signals, changed } = look(report, memory, ofVehicle, book)
+    for (const { conditions } of signals) all.push([report.time, inOrder(conditions)])
+    all.push(changed.map(state => ({ ...state })).toSorted((one, other) => one.ruleId.localeCompare(other.ruleId)))
+  }
+  return all
+}
+
+test.each([1, 2])('days of seed %i', seed => {
+  const book = new RuleBook(rules, id => [id])
+  const ofVehicle = book.of({ id: 1, organisationId: 1 })
+  if (!ofVehicle) throw new Error('no rule applies')
+  expect(ofVehicle.always, 'rules that every report asks').toBe(0)
+  const reports = [...days(seed, 2_000)]
+  const asked = found(reports, ofVehicle, book)
+  expect(asked).toEqual(found(reports, { ...ofVehicle, always: ofVehicle.plain.length }, book))
+  const types = new Set(asked.flatMap(each => JSON.stringify(each).match(/"type":(\d+)/g) ?? []))
+  expect(types.size, 'kinds that found something').toBeGreaterThan(6)
+})
+
+test('of several rules of a kind the first gives their alarm its name, whichever is asked first', () => {
+  const two = [60, 50].map(
+    (limit, n): StoredRule => ({
+      ...(rules.find(({ kind }) => kind === 'speedLimit') as StoredRule),
+      id: String(n),
+      name: `over ${limit}`,
+      parameters: { limit, seconds: 0 },
+      trial: false,
+    }),
+  )
+  const book = new RuleBook(two, id => [id])
+  const ofVehicle = book.of({ id: 1, organisationId: 1 })
+  if (!ofVehicle) throw new Error('no rule applies')
+  const report = { ...reportAt(400, 0, 0, 0), speedDkmh: 900, status: 0b11 }
+  const { signals } = evaluate(report, emptyMemory(), ofVehicle, book)
+  expect(signals[0]?.conditions).toMatchObject([{ detail: { rule: 'over 60' }, rules: ['0', '1'] }])
+})

@@ -1,0 +1,130 @@
+/** What is left out of a trial, rows and whole days, changes nothing that is found. */
+import { type AlarmRuleKind, type GeofenceShape, ruleKindOf, ruleTypeOf } from '@outrider/contract'
+import { type Track, type TrackPoint, sliceTrack, trackFromPoints } from '@outrider/track'
+import { expect, test } from 'vitest'
+import type { StoredRule } from '../../rules/stored-rule.ts'
+import { randomOf } from '../../testing/border-days.ts'
+import { daysToRead, summaryOf } from '../day-summary.ts'
+import { mergeWithoutCopies } from '../report-columns.ts'
+import { lookOf } from './can-match.ts'
+import { ruleCases } from './rule-cases.ts'
+import { stretchesOf } from './trial-stretches.ts'
+
+const dayMs = 86_400_000
+const began = Date.UTC(2026, 4, 4)
+const metre = 1 / 111_195
+const place = { latitude: 31, longitude: 121 }
+const circle: GeofenceShape = { circle: { ...place, radius: 800 }, polygon: [] }
+const route: GeofenceShape = {
+  circle: null,
+  polygon: [],
+  route: {
+    points: [place, { latitude: 31.05, longitude: 121 }, { latitude: 31.06, longitude: 121.05 }],
+    width: 300,
+    sections: [{ from: 0, limit: 40, fromTime: null, toTime: null }],
+    waypoints: [],
+  },
+}
+
+const ruleOf = (kind: AlarmRuleKind, numbers: Record<string, number>, over: Partial<StoredRule> = {}): StoredRule => ({
+  id: '1',
+  organisationId: 1,
+  kind,
+  type: ruleTypeOf(kind).number,
+  name: kind,
+  level: 2,
+  parameters: {
+    ...Object.fromEntries(
+      Object.entries(ruleKindOf(kind).parameters).flatMap(([name, { usual }]) => (usual === null ? [] : [[name, usual]])),
+    ),
+    ...numbers,
+  },
+  geofence: null,
+  vehicleIds: null,
+  hours: { days: new Set([1, 2, 3, 4, 5, 6, 7]), begin: null, end: null },
+  timeZone: null,
+  ...over,
+})
+
+/**
+ * Some days of a vehicle that drives between places around the geofence and far from it, and stands there for minutes or days; with noise, wrong fixes and
+ * silences.
+ */
+function week(seed: number, days: number): Track {
+  const random = randomOf(seed)
+  const points: TrackPoint[] = []
+  let [time, north, east] = [began, 30_000, 0]
+  const report = (speed: number, accOn: boolean): void => {
+    const noise = () => (random() < 0.003 ? 4_000 : 20) * (random() - 0.5)
+    points.push({
+      time,
+      latitude: place.latitude + (north + noise()) * metre,
+      longitude: place.longitude + ((east + noise()) * metre) / Math.cos((31 * Math.PI) / 180),
+      speed,
+      recorderSpeed: null,
+      course: 0,
+      accOn,
+      mileage: null,
+      alarms: 0,
+      late: false,
+    })
+  }
+  const until = began + days * dayMs
+  while (time < until) {
+    const [toNorth, toEast] =
+      random() < 0.5 ? [random() * 5_000 - 2_500, random() * 1_000] : [random() * 90_000, random() * 9_000]
+    const speed = 25 + random() * 75
+    for (let left = Math.hypot(toNorth - north, toEast - east); left > 0 && time < until; ) {
+      const step = Math.min(left, (speed / 3.6) * 30)
+      north += ((toNorth - north) * step) / left
+      east += ((toEast - east) * step) / left
+      left -= step
+      time += 30_000
+      report(speed, true)
+      // A light.
+      if (random() < 0.02) for (let n = 0; n < 4; n++, time += 30_000) report(0, true)
+    }
+    if (random() < 0.1) time += random() * 6 * 3_600_000
+    const stands = 3_600_000 * (random() < 0.1 ? 40 : random() < 0.5 ? 0.3 : 3) * random()
+    const engine = random() < 0.3
+    for (const end = Math.min(until, time + stands); time < end; time += engine ? 30_000 : 300_000)
+      report(random() < 0.05 ? 2 : 0, engine)
+  }
+  return trackFromPoints(points)
+}
+
+const night = { hours: { days: new Set([1, 2, 3, 4, 5, 6, 7]), begin: 22 * 60, end: 6 * 60 } }
+const at = (shape: GeofenceShape): Partial<StoredRule> => ({ geofence: { id: '7', name: 'depot', shape } })
+
+test.each<[string, StoredRule, Record<string, number>[], number]>([
+  ['a speed', ruleOf('speedLimit', { limit: 85, seconds: 30 }), [{ limit: 90 }, { limit: 80 }], 9],
+  ['a speed in a geofence', ruleOf('speedLimit', { limit: 60, seconds: 0 }, at(circle)), [{ limit: 50 }], 5],
+  ['driving without a break', ruleOf('continuousDriving', { minutes: 90 }), [{ minutes: 60 }, { pause: 10 }], 5],
+  ['driving in the night', ruleOf('bannedHours', { minutes: 40 }, night), [{ minutes: 20 }], 5],
+  ['coming', ruleOf('geofenceEntered', {}, at(circle)), [{ margin: 10 }, { margin: 100 }], 9],
+  ['leaving', ruleOf('geofenceLeft', {}, at(circle)), [{ margin: 10 }], 9],
+  ['a stay', ruleOf('overstay', { minutes: 60 }, at(circle)), [{ minutes: 20 }], 3],
+  ['idling there', ruleOf('idling', { minutes: 10 }, at(circle)), [{ minutes: 3 }], 1],
+  ['a route', ruleOf('routeLeft', { minutes: 10 }, at(route)), [{ margin: 50 }], 1],
+  ['a section', ruleOf('sectionLimit', { seconds: 0 }, at(route)), [{ margin: 5 }], 1],
+])('%s', (_, rule, others, fewest) => {
+  const variants = others.map(each => ({ ...rule.parameters, ...each }))
+  const trial = { rule, variants, timeZone: 'Asia/Shanghai', drivesFrom: 50, from: began + dayMs }
+  let [all, rows, days] = [0, 0, 0]
+  for (let seed = 1; seed <= 4; seed++) {
+    const track = week(seed, 8)
+    const whole = ruleCases(track, trial, () => [{ from: 0, to: track.length }])
+    expect(ruleCases(track, trial), `rows of seed ${seed}`).toEqual(whole)
+    all += whole.flat().length
+    for (const { from, to } of stretchesOf(track, [rule], trial)) rows += (to - from) / track.length / 4
+    const packed = Array.from({ length: 8 }, (__, day) => sliceTrack(track, began + day * dayMs, began + (day + 1) * dayMs - 1))
+    const known = packed.map((part, day) => ({ day, points: part.length, summary: summaryOf(part) }))
+    const read = daysToRead(known, lookOf(rule, variants))
+    days += read.length
+    const parts = mergeWithoutCopies(read.map(day => packed[day] as Track))
+    expect(ruleCases(parts, trial), `days of seed ${seed}`).toEqual(whole)
+  }
+  expect(all, 'cases').toBeGreaterThanOrEqual(fewest)
+  expect(rows, 'part of the rows').toBeLessThan(0.9)
+  expect(days, 'days').toBeLessThanOrEqual(32)
+})
