@@ -53,7 +53,7 @@ test('M writes to the open vehicle, V shows its video and T its track; keys are 
   await user.clear(screen.getByRole('searchbox'))
   await user.click(screen.getByRole('heading', { level: 2, name: '沪A00001' }))
   await user.keyboard('m')
-  await screen.findByRole('dialog', { name: 'Send a message' })
+  await screen.findByRole('dialog', { name: 'Dispatch' })
   await user.keyboard('{Escape}')
   await user.keyboard('v')
   await waitFor(() => expect(address()).toContain(`/main/video?watch=${id}`))

@@ -48,7 +48,11 @@ export default function About() {
         </div>
       </Card>
       <Rows label={t('versions')}>
-        <Row icon="phone" title={t('clientVersion')} value={shell.data ? `${shell.data.name} (${shell.data.code})` : ''}>
+        <Row
+          icon="phone"
+          title={t('clientVersion')}
+          value={shell.data ? [shell.data.name, `(${shell.data.code})`].filter(Boolean).join(' ') : ''}
+        >
           {canLookForVersion() && <LookForVersion />}
         </Row>
         {platforms
