@@ -98,6 +98,28 @@ function keptAs(kept: readonly WorkApplication[], { kind, state, keyword }: Kept
   return kept.filter(each => (!kind || each.kind === kind) && (!state || each.state === state) && says(each))
 }
 
+/** The list as the platform has it; where it does not answer, what this device has of it. */
+function useApplications(
+  { path, kept, offline, counted }: { path: Path; kept: readonly WorkApplication[]; offline: boolean; counted: boolean },
+  { kind, state, keyword }: KeptFilter,
+): { pages: PagedList<WorkApplication>; unanswered: boolean } {
+  const filter = { ...(kind && { kind }), ...(state && { state }), ...(keyword && { keyword }) }
+  const loaded = usePages({
+    path,
+    filter,
+    bodyOf: (pageNum, pageSize) => ({
+      ...filter,
+      pageNum,
+      counted: counted && pageNum === 1,
+      ...(pageSize && { pageSize }),
+    }),
+    rowsOf: ({ applications, total, counts }: Listed) => ({ rows: applications, total, counts }),
+    idOf,
+  })
+  const unanswered = kept.length > 0 && loaded.rows.length === 0 && (offline || isPassing(loaded.error))
+  return { pages: unanswered ? listOf(keptAs(kept, { kind, state, keyword }), loaded.reload) : loaded, unanswered }
+}
+
 export function ApplicationList(props: Props) {
   const {
     path,
@@ -125,23 +147,12 @@ export function ApplicationList(props: Props) {
   const keyword = useDebounced(typed.trim())
   const state = states.find(each => each === named)
   const shownKind = kind ?? chosenKind
-  const filter = { ...(shownKind && { kind: shownKind }), ...(state && { state }), ...(keyword && { keyword }) }
   const [now] = useState(Date.now)
   const columns = useColumns(kind === undefined, now)
-  const loaded = usePages({
-    path,
-    filter,
-    bodyOf: (pageNum, pageSize) => ({
-      ...filter,
-      pageNum,
-      counted: pageNum === 1 && states.length > 0,
-      ...(pageSize && { pageSize }),
-    }),
-    rowsOf: ({ applications, total, counts }: Listed) => ({ rows: applications, total, counts }),
-    idOf,
-  })
-  const unanswered = kept.length > 0 && loaded.rows.length === 0 && (offline || isPassing(loaded.error))
-  const pages = unanswered ? listOf(keptAs(kept, { kind: shownKind, state, keyword }), loaded.reload) : loaded
+  const { pages, unanswered } = useApplications(
+    { path, kept, offline, counted: states.length > 0 },
+    { kind: shownKind, state, keyword },
+  )
   const open = (application: WorkApplication) => void navigate(hrefOf(application))
   const nothing = keyword ? (
     <EmptyState icon="search" title={t('noMatch')} />
@@ -175,7 +186,7 @@ export function ApplicationList(props: Props) {
               label={t('state')}
               words={workStates}
               only={states}
-              counts={unanswered ? undefined : loaded.counts}
+              counts={pages.counts}
               chosen={state}
               onChoose={onState}
             />
