@@ -19,6 +19,8 @@ test('reading the agreement costs nothing that was typed, and the password is st
   await user.type(await password(), 'not yet sent')
   await user.click(screen.getByRole('button', { name: 'User Agreement' }))
   await vi.waitFor(() => expect(address()).toBe('/agreement'))
+  // Which text one agrees to.
+  await screen.findByText(/^Version 1, updated /)
   expect(JSON.stringify([window.history.state, Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain(
     'not yet sent',
   )
