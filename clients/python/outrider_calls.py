@@ -1639,6 +1639,7 @@ ActiveSafetyGetDriverListReplyDrivesItem = TypedDict("ActiveSafetyGetDriverListR
     "driverId": str,
     "name": str,
     "licence": str,
+    "phone": NotRequired[str],
     "vehicleId": str,
     "plateNum": str,
     "nickname": str,

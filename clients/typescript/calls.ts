@@ -2001,6 +2001,7 @@ export interface Calls {
         driverId: string
         name: string
         licence: string
+        phone?: string | undefined
         vehicleId: string
         plateNum: string
         nickname: string

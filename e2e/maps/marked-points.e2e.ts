@@ -244,7 +244,20 @@ test('geofences are a layer of the live map, off at first, and stay as they were
   await page.getByRole('button', { name: 'Layers' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Geofences' }).click()
   await expect.poll(areas).toBeGreaterThan(0)
+  await product.sql(
+    `insert into geofences (organisation_id, name, shape)
+     select id, '沪区', '{"circle":{"latitude":31.23,"longitude":121.47,"radius":90000},"polygon":[]}'
+     from organisations where parent_id is null order by id limit 1`,
+  )
   await openMap(page)
   await lookAt(page, [121.47, 31.23])
   await expect.poll(areas).toBeGreaterThan(0)
+  // A press in it limits map and list to the vehicles in it; nothing drives in this product.
+  await expect(async () => {
+    const { x, y } = await middle(page)
+    // Beside vehicles, which have a menu of their own.
+    await region(page).click({ button: 'right', position: { x: x + 160, y: y + 140 } })
+    await page.getByRole('menuitem', { name: 'Vehicles in 沪区' }).click({ timeout: 1_500 })
+  }).toPass()
+  await expect(page.getByText('No vehicle in this area')).toBeVisible()
 })

@@ -1,15 +1,22 @@
-/** What is shown when a screen fails to load or throws. */
-import { useEffect } from 'react'
+/** What is shown when a screen fails to load or throws. Without a network it is most likely not on this device yet: then it opens once there is one. */
+import { useEffect, useState } from 'react'
 import { useRouteError } from '../core/router/index.ts'
 import { useTexts } from '../core/i18n/use-texts.ts'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { appTexts } from './strings.ts'
 
+const reload = () => location.reload()
+
 export function Broken() {
   const t = useTexts(appTexts)
   const error = useRouteError()
+  const [offline] = useState(() => !navigator.onLine)
   useEffect(() => console.error(error), [error])
-  return (
-    <ErrorState page title={t('broken')} text={t('brokenText')} retry={{ label: t('reload'), run: () => location.reload() }} />
-  )
+  useEffect(() => {
+    if (!offline) return undefined
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [offline])
+  const [title, text] = offline ? (['notKept', 'notKeptText'] as const) : (['broken', 'brokenText'] as const)
+  return <ErrorState page title={t(title)} text={t(text)} retry={{ label: t('reload'), run: reload }} />
 }

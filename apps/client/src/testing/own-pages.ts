@@ -30,8 +30,8 @@ export function ownPages(id: string) {
       ['/departureCheck', 'Departure check'],
       ['/departureChecklists', 'Departure checklists'],
       ['/postcheck', 'Post-check records'],
-      ['/postchecklist', 'Post-check list'],
-      ['/postcheckrsp', 'Post-check reply'],
+      ['/postchecklist', 'On-duty checks'],
+      ['/postcheckrsp', 'Answer an on-duty check'],
       ['/overview', 'System overview'],
     ],
     safetyAndRisk: [

@@ -28,6 +28,8 @@ export const drive = z.object({
   /** As the card said then. */
   name: z.string(),
   licence: z.string(),
+  /** Of the file of the driver, for those who may write to drivers (moreAuth); missing: they may not, or none is known. */
+  phone: z.optional(z.string()),
   vehicleId: z.string(),
   plateNum: z.string(),
   nickname: z.string(),

@@ -40,12 +40,16 @@ export const dspReq = {
       startTime: z.optional(timestamp),
       endTime: z.optional(timestamp),
       keyword: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+      /** Ours: `counts` is told too. */
+      counted: z._default(z.boolean(), false),
       pageNum: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
     }),
     data: z.object({
       requests: needed(z.array(vehicleRequest)),
       total: z.int(),
+      /** How many of this list are in which state that somebody still has to do something about, whatever state is asked for. */
+      counts: z.optional(z.array(z.object({ state: requestState, count: z.int() }))),
       steps: z.array(requestStep),
       expenses: z.array(expense),
       collisions: z.array(collision),

@@ -34,9 +34,16 @@ const filter = {
   kind: z.optional(workKind),
   state: z.optional(workState),
   keyword,
+  /** Ours: `counts` is told too. */
+  counted: z._default(z.boolean(), false),
   ...page,
 }
-const listed = z.object({ applications: needed(z.array(workApplication)), total: countOf('applications') })
+const listed = z.object({
+  applications: needed(z.array(workApplication)),
+  total: countOf('applications'),
+  /** How many of this list are in which state that somebody still has to do something about, whatever state is asked for. */
+  counts: z.optional(z.array(z.object({ state: workState, count: z.int() }))),
+})
 const listedIds = {
   'applications[].applicationNum': 'application',
   'applications[].orgId': 'organisation',

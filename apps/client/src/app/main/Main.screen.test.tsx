@@ -149,6 +149,11 @@ async function openLimited(moduleType: string, options: Partial<Parameters<typeo
   return openScreen('/main', { as: company, ...options })
 }
 
+test('an address may name the module as a parameter', async () => {
+  await openScreen('/main?module=home', { as: company })
+  expect(await current()).toBe('Home')
+})
+
 test('a link with module type pos opens with the location, whatever default is saved (S2.main.8)', async () => {
   await openLimited('pos', { stored: { defaultModule: 'home' } })
   expect(await current()).toBe('Monitoring')

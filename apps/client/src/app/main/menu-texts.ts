@@ -17,6 +17,7 @@ export const menuTexts = defineTexts('mapMenu', {
   departureCheck: { zh: '出车检查', en: 'Departure check' },
   details: { zh: '车辆详情', en: 'Vehicle details' },
   showOnMap: { zh: '在地图上查看', en: 'Show on the map' },
+  vehiclesIn: { zh: '“{name}”内的车辆', en: 'Vehicles in {name}' },
   copyCoordinates: { zh: '复制坐标', en: 'Copy coordinates' },
   addPoi: { zh: '在此添加标注点', en: 'Add place here' },
   addCheckpoint: { zh: '在此添加卡口', en: 'Add checkpoint here' },

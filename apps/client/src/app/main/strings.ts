@@ -24,7 +24,7 @@ export const mainTexts = defineTexts('main', {
   chosenPhotos: { zh: '拍照', en: 'Photograph' },
   chosenCommands: { zh: '批量指令', en: 'Commands' },
   chosenDispatch: { zh: '发送消息', en: 'Send a message' },
-  boxEmpty: { zh: '框内没有车辆', en: 'No vehicle in the box' },
+  boxEmpty: { zh: '该区域内没有车辆', en: 'No vehicle in this area' },
   clearChoice: { zh: '取消选择', en: 'Clear selection' },
   total: { zh: '车辆', en: 'Vehicles' },
   totalOne: { zh: '车辆', en: 'Vehicle' },

@@ -1,7 +1,7 @@
 /** The module of /main that is open, and the rights that decide it. */
 import type { AppMenuAuth } from '@outrider/contract'
 import { useMemo } from 'react'
-import { useRoute } from '../../core/router/index.ts'
+import { useRoute, useSearchParams } from '../../core/router/index.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { storedDefaultModule } from '../../core/routing/default-modules.ts'
@@ -15,12 +15,13 @@ export function useRights(): AppMenuAuth {
   return useMemo(() => JSON.parse(text) as AppMenuAuth, [text])
 }
 
-/** The one that the address of /main names, else the one it opens with. undefined: no module is allowed. */
+/** The one that the address of /main names, as a part of its path or as `?module=`, else the one it opens with. undefined: no module is allowed. */
 export function useMainModule(): ModuleName | undefined {
   // By the address: a module may have a route of its own.
   const named = useRoute<{ module?: string }>(mainScreen.path)[1]?.module
+  const [params] = useSearchParams()
   const rights = useRights()
   const moduleType = useSession(moduleTypeIn)
   const [defaultModule] = useStored(storedDefaultModule)
-  return moduleFor(named, rights, { moduleType, defaultModule })
+  return moduleFor(named ?? params.get('module') ?? undefined, rights, { moduleType, defaultModule })
 }

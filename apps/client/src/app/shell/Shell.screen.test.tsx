@@ -77,6 +77,7 @@ test('two presses change the theme, and two go to another platform', async () =>
   await user.click(await screen.findByRole('button', { name: /^Menu/ }))
   await user.click(await screen.findByRole('radio', { name: 'Blue' }))
   await waitFor(() => expect(localStorage.getItem('themeColor')).toContain('blue'))
+  expect(screen.queryByRole('radiogroup', { name: 'Theme' })).toBeNull()
   await user.keyboard('{Escape}')
   outrider.session.state.setState(state => ({ platforms: [...state.platforms, other] }))
   await user.click(await screen.findByRole('button', { name: 'Switch platform: Test' }))

@@ -52,13 +52,23 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
                   aria-label={t(each)}
                   checked={each === choice}
                   onChange={() => chooseTheme(each)}
+                  // Arrow keys go on to the next one, a press has chosen.
+                  onClick={({ detail }) => detail > 0 && close()}
                 />
                 <ThemeSwatch theme={each} />
               </label>
             ))}
           </div>
           <ul className={styles['rows']}>
-            <Entry icon="language" label={t('language')} value={nameOfLang[lang]} run={() => choose(otherLang[lang])} />
+            <Entry
+              icon="language"
+              label={t('language')}
+              value={nameOfLang[lang]}
+              run={() => {
+                close()
+                choose(otherLang[lang])
+              }}
+            />
             {screens.map(entry => (
               <Entry
                 key={entry.name}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { shortcuts } from '../../core/shortcuts/shortcuts.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
@@ -41,7 +41,7 @@ test('the arrow keys go through a long list, to rows that are not loaded yet and
   expect(focused()).not.toContain('沪B')
 })
 
-test('T shows the track of the open vehicle; keys are text while one types', async () => {
+test('M writes to the open vehicle, V shows its video and T its track; keys are text while one types', async () => {
   const { user, address } = await openScreen(`/main/pos?vehicle=${id}`, { as: company, size })
   await screen.findByRole('region', { name: 'Vehicle details' })
   await row()
@@ -52,8 +52,16 @@ test('T shows the track of the open vehicle; keys are text while one types', asy
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.clear(screen.getByRole('searchbox'))
   await user.click(screen.getByRole('heading', { level: 2, name: '沪A00001' }))
-  await user.keyboard('t')
-  await waitFor(() => expect(address()).toContain(`/trackQuery?vehicle=${id}`))
+  await user.keyboard('m')
+  await screen.findByRole('dialog', { name: 'Dispatch' })
+  await user.keyboard('{Escape}')
+  await user.keyboard('v')
+  await waitFor(() => expect(address()).toContain(`/main/video?watch=${id}`))
+  cleanup()
+  const { user: again, address: tracks } = await openScreen(`/main/pos?vehicle=${id}`, { as: company, size })
+  await screen.findByRole('region', { name: 'Vehicle details' })
+  await again.keyboard('t')
+  await waitFor(() => expect(tracks()).toContain(`/trackQuery?vehicle=${id}`))
 })
 
 test('a question mark shows every key of the table, and so does the menu of the user; no key works behind it', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { loadNewVersion, newVersion } from './new-version.ts'
+import { loadNewVersion, newVersion } from '../../core/host/new-version.ts'
 import styles from './NewVersion.module.css'
 import { newVersionTexts } from './new-version-strings.ts'
 

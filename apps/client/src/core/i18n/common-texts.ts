@@ -19,4 +19,5 @@ export const commonTexts = defineTexts('common', {
   showPassword: { zh: '显示密码', en: 'Show password' },
   hidePassword: { zh: '隐藏密码', en: 'Hide password' },
   choose: { zh: '请选择', en: 'Please select' },
+  numbersOnly: { zh: '只能输入数字', en: 'Numbers only' },
 })

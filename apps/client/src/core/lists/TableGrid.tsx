@@ -20,6 +20,7 @@ import styles from './TableGrid.module.css'
 import { comparisonIn, fileColumnOf, type TableColumn } from './table-columns.ts'
 import { tableTexts } from './table-texts.ts'
 import { useColumns } from './use-columns.ts'
+import { useListPrint } from './use-list-print.tsx'
 import { useNextPage } from './use-next-page.ts'
 import type { PagedList } from './use-pages.ts'
 
@@ -122,6 +123,8 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   })
   const { rows } = table.getRowModel()
   const [chosen] = whole ? sorting : []
+  const all = () => (whole ? [rows.map(({ original }) => original)] : pages.all())
+  const { print, paper } = useListPrint({ label, columns: visible, all, total: pages.total, idOf })
   const sorted = serverOrder ? { id: serverOrder.by, desc: serverOrder.down } : chosen
 
   return (
@@ -137,9 +140,10 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
               table={() => ({
                 title: label,
                 columns: columns.map(fileColumnOf),
-                chunks: whole ? [rows.map(({ original }) => original)] : pages.all(),
+                chunks: all(),
               })}
               onMail={onMail}
+              onPrint={print}
             />
           )}
           <ColumnChoice columns={columns} hidden={hidden} onHide={hide} />
@@ -172,6 +176,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         after={whole ? undefined : <NextPageRow nextPage={pages.nextPage} loadMore={pages.loadMore} />}
         onRange={noteRange}
       />
+      {paper}
     </div>
   )
 }

@@ -12,6 +12,13 @@ export interface ListChunk<Row> {
   total: number
   /** Titles of the platforms that did not answer. */
   missing?: readonly string[]
+  /** How many there are in each state, where the first page says so. */
+  counts?: readonly StateCount[] | undefined
+}
+
+export interface StateCount {
+  state: string
+  count: number
 }
 
 interface PagesOptions<Path extends CallPath, Row> {
@@ -50,6 +57,8 @@ export interface PagedList<Row> {
   totalIsMore?: boolean
   /** Titles of platforms that did not answer for one of the pages. */
   missing?: readonly string[]
+  /** Undefined: not told, or not yet. */
+  counts?: readonly StateCount[] | undefined
   state: 'loading' | 'failed' | 'there'
   error: Error | null
   /** State of the next page: none, not requested, loading, failed. */
@@ -122,6 +131,7 @@ export function usePages<Path extends CallPath, Row>(options: PagesOptions<Path,
   return {
     rows,
     total: pages?.at(-1)?.total ?? 0,
+    counts: pages?.[0]?.counts,
     missing: [...new Set(pages?.flatMap(page => page.missing ?? []))],
     state: query.data
       ? query.isError && !query.isFetchNextPageError

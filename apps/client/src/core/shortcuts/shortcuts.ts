@@ -37,6 +37,8 @@ export const shortcuts = {
   play: { keys: [' '], what: { zh: '播放或暂停', en: 'Play or pause' }, where: 'replay' },
   slower: { keys: ['['], what: { zh: '减慢播放', en: 'Play slower' }, where: 'replay' },
   faster: { keys: [']'], what: { zh: '加快播放', en: 'Play faster' }, where: 'replay' },
+  video: { keys: ['v'], what: { zh: '查看实时视频', en: 'Show live video' }, where: 'vehicle' },
+  message: { keys: ['m'], what: { zh: '发送消息', en: 'Send a message' }, where: 'vehicle' },
   track: { keys: ['t'], what: { zh: '查看今天的轨迹', en: 'Show the track of today' }, where: 'vehicle' },
 } as const satisfies Record<string, ShortcutRow>
 

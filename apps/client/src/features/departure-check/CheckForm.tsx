@@ -227,6 +227,7 @@ function Questions(props: QuestionsProps) {
             min={0}
             max={Math.floor(shownAs('km', maxOdometer))}
             decimals={1}
+            numbersOnly={t('numbersOnly')}
             value={draft.mileage === null ? undefined : roundedShown('km', draft.mileage)}
             onChange={value => change(before => ({ ...before, mileage: value === undefined ? null : fromShown('km', value) }))}
           />

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { addDriverCards } from '../../testing/past.ts'
@@ -108,6 +108,16 @@ test('on a desktop the records are a table, sorted by a column in both direction
   expect(await names()).toEqual(['张三', '李四'])
   await user.click(removed)
   expect(await names()).toEqual(['张三', '李四'])
+
+  // On paper in the same order, as every list: what it is, how many rows, in which zone, and by whom.
+  const prints = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  onTestFinished(() => prints.mockRestore())
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Print / PDF' }))
+  await waitFor(() => expect(prints).toHaveBeenCalled())
+  const paper = document.querySelector('body > section[aria-hidden="true"]')
+  expect(paper?.textContent).toMatch(/Rows: 2.*Time zone.*张三.*李四/)
+  window.dispatchEvent(new Event('afterprint'))
 })
 
 const field = (name: string) => screen.findByRole('combobox', { name })

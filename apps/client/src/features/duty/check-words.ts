@@ -9,7 +9,7 @@ export const stateNow = ({ state, dueAt }: Pick<OnDutyCheck, 'state' | 'dueAt'>,
 export const stateTones: Readonly<Record<OnDutyCheck['state'], Tone>> = {
   pending: 'idling',
   answered: 'driving',
-  late: 'parked',
+  late: 'idling',
   missed: 'alarm',
 }
 

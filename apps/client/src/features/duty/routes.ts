@@ -39,14 +39,14 @@ export const dutyRoutes = [
   screen('postCheckList', {
     calls: ['duty/getOnDutyInfo'],
     path: '/postchecklist',
-    title: { zh: '查岗列表', en: 'Post-check list' },
+    title: { zh: '查岗列表', en: 'On-duty checks' },
     right,
     area,
     load: () => import('./PostCheckList.tsx'),
   }),
   screen('postCheckReply', {
     path: '/postcheckrsp',
-    title: { zh: '查岗应答', en: 'Post-check reply' },
+    title: { zh: '查岗应答', en: 'Answer an on-duty check' },
     right,
     area,
     pushes: ['OnDuty'],

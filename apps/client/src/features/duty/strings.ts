@@ -2,8 +2,8 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const dutyTexts = defineTexts('duty', {
   records: { zh: '查岗记录', en: 'Post-check records' },
-  list: { zh: '查岗列表', en: 'Post-check list' },
-  reply: { zh: '查岗应答', en: 'Post-check reply' },
+  list: { zh: '查岗列表', en: 'On-duty checks' },
+  reply: { zh: '查岗应答', en: 'Answer an on-duty check' },
   supervised: { zh: '报警督办', en: 'Supervised alarm' },
   openChecks: { zh: '未应答的查岗与督办', en: 'Unanswered checks and alarms' },
   notices: { zh: '上级平台通知', en: 'Notices from superior platforms' },

@@ -1,12 +1,16 @@
 /** /about: versions of client and servers, legal texts and third-party licences. */
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { canLookForVersion, lookForVersion } from '../../core/host/new-version.ts'
+import { PlatformContact } from '../../core/operator/PlatformContact.tsx'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { appVersionCode } from '../../core/session/device.ts'
 import { platformsInUse } from '../../core/session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { Card } from '../../ui/Page.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
@@ -44,14 +48,24 @@ export default function About() {
         </div>
       </Card>
       <Rows label={t('versions')}>
-        <Row icon="phone" title={t('clientVersion')} value={shell.data?.name ?? ''} />
-        <Row icon="info" title={t('versionCode')} value={shell.data ? String(shell.data.code) : ''} />
+        <Row
+          icon="phone"
+          title={t('clientVersion')}
+          value={shell.data ? [shell.data.name, `(${shell.data.code})`].filter(Boolean).join(' ') : ''}
+        >
+          {canLookForVersion() && <LookForVersion />}
+        </Row>
         {platforms
           .filter(({ Code }) => inUse.split('\n').includes(Code))
           .map(({ Code, Title, Url }) => (
             <Versions key={Code} code={Code} title={Title} url={Url} />
           ))}
       </Rows>
+      {platforms
+        .filter(({ Code }) => inUse.split('\n').includes(Code))
+        .map(({ Code, Url }) => (
+          <PlatformContact key={Code} code={Code} url={Url} />
+        ))}
       <Rows label={t('legal')}>
         <Row icon="list" title={t('agreement')} onClick={() => void navigate(hrefOf('agreement'))} />
         <Row icon="shield" title={t('privacy')} onClick={() => void navigate(hrefOf('privacy'))} />
@@ -67,6 +81,24 @@ export default function About() {
         </ul>
       </Card>
     </SubPage>
+  )
+}
+
+/** Pages look by themselves each hour: this is for who was told that there is a new one. */
+function LookForVersion() {
+  const t = useTexts(personalTexts)
+  const { mutate, isPending } = useMutation({
+    mutationFn: lookForVersion,
+    onSuccess: found => toast(t(found === 'coming' ? 'versionComes' : 'versionNewest')),
+    onError(cause) {
+      console.warn('looking for a new version failed', cause)
+      toast(t('versionUnknown'))
+    },
+  })
+  return (
+    <Button look="quiet" icon="refresh" busy={isPending} onClick={() => mutate()}>
+      {t('lookForVersion')}
+    </Button>
   )
 }
 

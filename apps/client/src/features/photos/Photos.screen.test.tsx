@@ -139,6 +139,15 @@ test('a photo shows with plate, time and place over it, and can be saved', async
   await waitFor(() => expect(picture.parentElement?.textContent).toContain(plate))
 })
 
+test('the card of a vehicle has its latest photo, which opens there', async () => {
+  const { id } = await vehicleWithCameras('Road')
+  await addPhoto(id)
+  const { user } = await openScreen(`/main/pos?vehicle=${id}`, { as: company, size: 'desktop' })
+  const last = within(await screen.findByRole('region', { name: 'Latest photo' }))
+  await user.click(last.getByRole('button'))
+  await screen.findByRole('dialog', { name: /Road/ })
+})
+
 test('a photo of which only the thumbnail can be had says so, until another try', async () => {
   const { id, plate } = await vehicleWithCameras('Road')
   const request = await addRequest(id, { state: 'stored', photo: await addPhoto(id) })

@@ -83,6 +83,8 @@ export const photoTexts = defineTexts('photos', {
   threeDays: { zh: '近3天', en: 'Last 3 days' },
   week: { zh: '近7天', en: 'Last 7 days' },
   month: { zh: '近30天', en: 'Last 30 days' },
+  last: { zh: '最近照片', en: 'Latest photo' },
+  lastFailed: { zh: '最近照片加载失败。', en: 'The latest photo could not be loaded.' },
   latest: { zh: '最近照片', en: 'Latest photos' },
   gallery: { zh: '照片', en: 'Photos' },
   none: { zh: '没有照片', en: 'No photos' },

@@ -11,6 +11,7 @@ import { useScreens } from '../../core/routing/use-screens.ts'
 import { currentPlatform, rightsOf } from '../../core/session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { LoadingState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -56,7 +57,7 @@ function Settings({ platform }: { platform: string }) {
       if (config.data) cached.put('user/getPushConfig', {}, platform, { ...config.data, accept })
     },
   })
-  if (config.isPending) return <p>{t('loading')}</p>
+  if (config.isPending) return <LoadingState label={t('loading')} />
   if (config.isError)
     return (
       <>

@@ -11,6 +11,7 @@ import { coordinates, number } from '../../core/time/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Page.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { useWide } from '../../ui/use-wide.ts'
 import { LiveMap } from './preview/LiveMap.tsx'
 import { Preview } from './preview/Preview.tsx'
 import { SettingLoading, SettingPage } from './SettingPage.tsx'
@@ -40,20 +41,19 @@ export default function MapCenterConfig() {
   const [moved, setMoved] = useState<MapCentre>()
   const wanted = moved ?? view
 
+  const wide = useWide()
+  const map = query.data && (
+    <Preview title={t('moveHere')}>
+      <LiveMap basemap={basemap} start={query.data.center ?? view} onView={setMoved} />
+    </Preview>
+  )
+
   return (
-    <SettingPage
-      title={t('mapCentre')}
-      to={hrefOf('mapConfig')}
-      preview={
-        query.data && (
-          <Preview title={t('moveHere')}>
-            <LiveMap basemap={basemap} start={query.data.center ?? view} onView={setMoved} />
-          </Preview>
-        )
-      }
-    >
+    // It is chosen on the map: beside the words there is room for a sample only.
+    <SettingPage title={t('mapCentre')} to={hrefOf('mapConfig')} preview={!wide && map}>
       {query.data ? (
         <>
+          {wide && map}
           <Card title={t('start')} text={words(query.data.center)}>
             <Button look="primary" block disabled={!wanted} busy={setting.isPending} onClick={() => save(wanted)}>
               {t('useView')}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { messageOf } from '../../core/api/call-error.ts'
+import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 
@@ -34,11 +34,7 @@ interface SettingLoadingProps {
 
 export function SettingLoading({ error, refetch }: SettingLoadingProps) {
   const common = useTexts(commonTexts)
-  if (!error) return <p>{common('loading')}</p>
-  return (
-    <>
-      <Alert>{error.message}</Alert>
-      <Button onClick={() => void refetch()}>{common('retry')}</Button>
-    </>
-  )
+  if (!error) return <LoadingState label={common('loading')} />
+  const retry = { label: common('retry'), run: () => void refetch() }
+  return <ErrorState title={common('failed')} text={messageOf(error, common.lang)} retry={retry} />
 }

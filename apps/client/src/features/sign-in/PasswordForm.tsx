@@ -14,6 +14,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
 import { Field } from '../../ui/inputs/Field.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { AgreementBox } from './legal/AgreementBox.tsx'
 import { CaptchaPart } from './captcha/CaptchaPart.tsx'
 import styles from './Login.module.css'
@@ -61,6 +62,7 @@ export function PasswordForm({
   onSignedIn,
 }: SignInFormProps & { method: 'user' | 'plate'; platform: Platform }) {
   const t = useTexts(signInTexts)
+  const wide = useWide()
   const outrider = useOutrider()
   const { session: signIns, stored } = outrider
   const captcha = useCaptcha(platform.Code)
@@ -129,6 +131,8 @@ export function PasswordForm({
         autoComplete="username"
         autoCapitalize={method === 'plate' ? 'characters' : 'off'}
         spellCheck={false}
+        // What one has come for; on a phone it would bring the keyboard over the form.
+        autoFocus={wide && name === ''}
         value={name}
         onChange={event => setName(event.target.value)}
       />

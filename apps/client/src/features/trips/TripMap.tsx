@@ -9,12 +9,13 @@ import { PathMap } from '../../core/map/path/PathMap.tsx'
 interface Props {
   basemaps: readonly MapLayer[]
   path: MapPath
+  goesOn: boolean
   allLabel: string
 }
 
-export default function TripMap({ basemaps, path, allLabel }: Props) {
+export default function TripMap({ basemaps, path, goesOn, allLabel }: Props) {
   const lang = useLang()
   const theme = useMapTheme()
   const { basemap } = useBasemapChoice(basemaps)
-  return <PathMap path={path} basemap={basemap} lang={lang} theme={theme} allLabel={allLabel} />
+  return <PathMap path={path} goesOn={goesOn} basemap={basemap} lang={lang} theme={theme} allLabel={allLabel} />
 }

@@ -42,7 +42,11 @@ export function TripTrack({ trip: { vehicleId, start, end } }: { trip: Trip }) {
   return (
     <section className={styles['map']} aria-label={t('map')}>
       {basemaps ? (
-        <TripMap props={{ basemaps, path, allLabel: t('all') }} loading={loading} failed={{ title: t('mapFailed') }} />
+        <TripMap
+          props={{ basemaps, path, goesOn: end === null, allLabel: t('all') }}
+          loading={loading}
+          failed={{ title: t('mapFailed') }}
+        />
       ) : (
         loading
       )}

@@ -8,6 +8,7 @@ import { rightsOf } from '../../core/session/session.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
 import { useAge } from '../../core/time/use-age.ts'
 import { Fact } from './Facts.tsx'
+import { NumberFact } from './NumberFact.tsx'
 import { vehicleTexts } from './strings.ts'
 
 /** Of cards that are out. One that is still in is found however long ago it was inserted. */
@@ -36,5 +37,13 @@ export function DriverFact({ vehicle: { id } }: { vehicle: Vehicle }) {
     const name = drive.name || drive.licence
     return drive.to === null ? t('signedIn', { name, age: age(drive.from) }) : t('signedOut', { name, age: age(drive.to) })
   }
-  return <Fact label={t('driver')} wide text={said()} />
+  const { name = '', phone = '' } = drive ?? {}
+  return (
+    <>
+      <Fact label={t('driver')} wide text={said()} />
+      {phone !== '' && (
+        <NumberFact label={t('driverPhone')} number={phone} callLabel={t('callDriver', { name, number: phone })} />
+      )}
+    </>
+  )
 }

@@ -41,9 +41,11 @@ interface Props {
   onDetails: () => void
   /** Further actions, from other features. */
   More?: ComponentType<{ id: string; name: string; plate: string }>
+  /** What other features know of it, below its facts. */
+  Below?: ComponentType<{ id: string }>
 }
 
-export function VehicleCard({ id, following = false, onFollow, onClose, onDetails, More }: Props) {
+export function VehicleCard({ id, following = false, onFollow, onClose, onDetails, More, Below }: Props) {
   const t = useTexts(vehicleTexts)
   const vehicle = useVehicle(id)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
@@ -85,6 +87,7 @@ export function VehicleCard({ id, following = false, onFollow, onClose, onDetail
         <VehicleFacts vehicle={vehicle} />
         <Sensors key={`sensors ${id}`} vehicle={vehicle} />
       </div>
+      {Below && <Below key={`below ${id}`} id={id} />}
     </article>
   )
 }

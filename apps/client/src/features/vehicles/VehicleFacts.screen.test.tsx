@@ -45,6 +45,13 @@ test('a phone calls the number of a terminal, and copies one that no phone can c
   expect(call.getAttribute('href')).toBe('tel:13700070001')
 })
 
+test('a phone calls who drives, by the number in the file of the driver', async () => {
+  await platform.database.pool.query(`update drivers set mobile = '13812345678' where name = '李四'`)
+  await openScreen(`/main/pos?vehicle=${inserted}`, { as: company })
+  const call = await (await card()).findByRole('link', { name: 'Call 李四 13812345678' })
+  expect(call.getAttribute('href')).toBe('tel:13812345678')
+})
+
 test('elsewhere a press copies the number', async () => {
   const { user } = await openScreen(`/main/pos?vehicle=${inserted}`, { as: company, size: 'desktop' })
   await user.click(await (await card()).findByTitle('Copy 13700070001'))

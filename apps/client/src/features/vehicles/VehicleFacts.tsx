@@ -85,7 +85,10 @@ export function VehicleFacts({ vehicle, without = [] }: Props) {
         // Keyed by vehicle, so that an address is never shown for another vehicle.
         if (fact === 'address') return <AddressFact key={`${fact} ${vehicle.id}`} vehicle={vehicle} />
         if (fact === 'driver') return <DriverFact key={`${fact} ${vehicle.id}`} vehicle={vehicle} />
-        if (fact === 'sim') return <NumberFact key={fact} number={vehicle.simNum} />
+        if (fact === 'sim') {
+          const number = vehicle.simNum
+          return <NumberFact key={fact} label={t('sim')} number={number} callLabel={t('callTerminal', { number })} />
+        }
         const props = facts[fact]
         return props && <Fact key={fact} {...props} />
       })}

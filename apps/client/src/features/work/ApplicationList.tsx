@@ -6,11 +6,12 @@ import { isPassing } from '../../core/api/passing-failures.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { RowSelection } from '../../core/lists/row-selection.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
+import { countIn } from '../../core/lists/state-count.ts'
 import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { RowTick } from '../../core/lists/RowTick.tsx'
 import type { TableColumn } from '../../core/lists/table-columns.ts'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
-import { type PagedList, usePages } from '../../core/lists/use-pages.ts'
+import { type PagedList, type StateCount, usePages } from '../../core/lists/use-pages.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { dateTime } from '../../core/time/format.ts'
@@ -34,6 +35,12 @@ type Path =
   | 'vehManager/getInstMtcTaskList'
   | 'vehManager/getInstMtcHistory'
 
+interface Listed {
+  applications: WorkApplication[]
+  total: number
+  counts?: readonly StateCount[] | undefined
+}
+
 interface Props {
   path: Path
   title: string
@@ -49,6 +56,8 @@ interface Props {
   /** Address of one. */
   hrefOf: (application: WorkApplication) => string
   action?: ReactNode
+  /** Above everything: what is not in the list yet. */
+  notice?: ReactNode
   /** Rows can be ticked, and what is done with them. */
   ticking?: { selectionOf: (rows: readonly WorkApplication[]) => RowSelection<WorkApplication>; bar: ReactNode } | undefined
   /** Those that this device has, for where the platform does not answer. */
@@ -89,6 +98,28 @@ function keptAs(kept: readonly WorkApplication[], { kind, state, keyword }: Kept
   return kept.filter(each => (!kind || each.kind === kind) && (!state || each.state === state) && says(each))
 }
 
+/** The list as the platform has it; where it does not answer, what this device has of it. */
+function useApplications(
+  { path, kept, offline, counted }: { path: Path; kept: readonly WorkApplication[]; offline: boolean; counted: boolean },
+  { kind, state, keyword }: KeptFilter,
+): { pages: PagedList<WorkApplication>; unanswered: boolean } {
+  const filter = { ...(kind && { kind }), ...(state && { state }), ...(keyword && { keyword }) }
+  const loaded = usePages({
+    path,
+    filter,
+    bodyOf: (pageNum, pageSize) => ({
+      ...filter,
+      pageNum,
+      counted: counted && pageNum === 1,
+      ...(pageSize && { pageSize }),
+    }),
+    rowsOf: ({ applications, total, counts }: Listed) => ({ rows: applications, total, counts }),
+    idOf,
+  })
+  const unanswered = kept.length > 0 && loaded.rows.length === 0 && (offline || isPassing(loaded.error))
+  return { pages: unanswered ? listOf(keptAs(kept, { kind, state, keyword }), loaded.reload) : loaded, unanswered }
+}
+
 export function ApplicationList(props: Props) {
   const {
     path,
@@ -101,6 +132,7 @@ export function ApplicationList(props: Props) {
     onState,
     hrefOf,
     action,
+    notice,
     ticking,
     kept = none,
     offline = false,
@@ -115,18 +147,12 @@ export function ApplicationList(props: Props) {
   const keyword = useDebounced(typed.trim())
   const state = states.find(each => each === named)
   const shownKind = kind ?? chosenKind
-  const filter = { ...(shownKind && { kind: shownKind }), ...(state && { state }), ...(keyword && { keyword }) }
   const [now] = useState(Date.now)
   const columns = useColumns(kind === undefined, now)
-  const loaded = usePages({
-    path,
-    filter,
-    bodyOf: (pageNum, pageSize) => ({ ...filter, pageNum, ...(pageSize && { pageSize }) }),
-    rowsOf: ({ applications, total }: { applications: WorkApplication[]; total: number }) => ({ rows: applications, total }),
-    idOf,
-  })
-  const unanswered = kept.length > 0 && loaded.rows.length === 0 && (offline || isPassing(loaded.error))
-  const pages = unanswered ? listOf(keptAs(kept, { kind: shownKind, state, keyword }), loaded.reload) : loaded
+  const { pages, unanswered } = useApplications(
+    { path, kept, offline, counted: states.length > 0 },
+    { kind: shownKind, state, keyword },
+  )
   const open = (application: WorkApplication) => void navigate(hrefOf(application))
   const nothing = keyword ? (
     <EmptyState icon="search" title={t('noMatch')} />
@@ -141,6 +167,7 @@ export function ApplicationList(props: Props) {
       bar={<TopBar title={title} back={{ label: t('back'), go: goBack }} />}
       head={
         <>
+          {notice}
           {unanswered && <Alert tone="notice">{t('keptTasks')}</Alert>}
           <div className={styles['head']}>
             <SearchBar value={typed} onChange={setTyped} label={t('search')} clearLabel={t('clear')} />
@@ -155,7 +182,14 @@ export function ApplicationList(props: Props) {
           )}
           {kind === undefined && <FilterChips label={t('kind')} words={workKinds} chosen={chosenKind} onChoose={setKind} />}
           {states.length > 0 && (
-            <FilterChips label={t('state')} words={workStates} only={states} chosen={state} onChoose={onState} />
+            <FilterChips
+              label={t('state')}
+              words={workStates}
+              only={states}
+              counts={pages.counts}
+              chosen={state}
+              onChoose={onState}
+            />
           )}
         </>
       }
@@ -260,18 +294,26 @@ interface FilterChipsProps<Key extends string> {
   words: Readonly<Record<Key, Text>>
   /** Default: all. */
   only?: readonly Key[]
+  /** How many there are of each; those that are not among them say none. */
+  counts?: readonly StateCount[] | undefined
   chosen: Key | undefined
   onChoose: (chosen: Key | undefined) => void
 }
 
 /** One of a few, or all. */
-function FilterChips<Key extends string>({ label, words, only, chosen, onChoose }: FilterChipsProps<Key>) {
+function FilterChips<Key extends string>({ label, words, only, counts, chosen, onChoose }: FilterChipsProps<Key>) {
   const t = useTexts(workTexts)
   return (
     <ChipRow label={label}>
       <Chip label={t('all')} chosen={chosen === undefined} onChoose={() => onChoose(undefined)} />
       {(only ?? (Object.keys(words) as Key[])).map(each => (
-        <Chip key={each} label={words[each][t.lang]} chosen={chosen === each} onChoose={() => onChoose(each)} />
+        <Chip
+          key={each}
+          label={words[each][t.lang]}
+          count={countIn(counts, each, t.lang)}
+          chosen={chosen === each}
+          onChoose={() => onChoose(each)}
+        />
       ))}
     </ChipRow>
   )

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { RequestOf } from '@outrider/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Company, newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen as openBeside } from '../../testing/open-screen.tsx'
 
@@ -134,6 +134,8 @@ test('five vehicles are applied for in one form, and dispatched together in four
   const review = await openScreen('/reviewList', { as: reviewer, size: 'phone' })
   await screen.findByRole('list', { name: 'Review list' })
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Fifth' } })
+  // What there is to do stands on the states, whichever is chosen.
+  await screen.findByRole('button', { name: 'Waiting for review5' })
   const ticks = () => within(screen.getByRole('list', { name: 'Review list' })).queryAllByRole('checkbox')
   await waitFor(() => expect(ticks()).toHaveLength(5))
   await review.user.click(screen.getByRole('checkbox', { name: 'Select all that can be accepted or dispatched' }))
@@ -172,6 +174,16 @@ test('a task is submitted on /newInstTask and accepted on /instOrRepairCheck, wh
   await press(check.user, 'Accept work')
   await waitFor(() => expect(check.address()).toBe('/reviewList'))
   expect(check.sent('vehManager/checkApplication')).toMatchObject([{ decision: 'close' }])
+
+  // What is done is a paper for the customer.
+  const printer = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  onTestFinished(() => printer.mockRestore())
+  const past = await openScreen(`/historicalTask?applicationNum=${applicationNum}`, { as: applicant })
+  await press(past.user, 'Print / PDF')
+  await waitFor(() => expect(printer).toHaveBeenCalled())
+  const paper = screen.getByText('Installation record').closest('section')
+  expect(paper?.textContent).toMatch(/IMEI490154203237518.*No terminal yet.*No signature/)
+  window.dispatchEvent(new Event('afterprint'))
 })
 
 test('a task names what was asked and what was done: model, maker, mounting, cameras, times, number, state, ICCID and IMEI (S3.task.1), business, type, contact, phone, remark and dates (S3.task.2) (S2.routeDetail.12)', async () => {
@@ -649,6 +661,8 @@ test('an application and a feedback are kept on the device while they are writte
   await press(form.user, 'Send application')
   await screen.findByText('Application saved on this device. It is sent once there is a network.')
   expect(localStorage.getItem('workApply')).toBe('{}')
+  // The list that one is led to says that it is not in it yet.
+  await screen.findByRole('heading', { name: '1 application not sent yet' })
   form.mend('vehManager/addInstMtcApplication')
   window.dispatchEvent(new Event('online'))
   await waitFor(async () => {

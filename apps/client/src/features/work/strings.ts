@@ -63,6 +63,7 @@ export const workTexts = defineTexts('work', {
     en: 'The platform does not answer. Stock as last read on this device.',
   },
   keptSubmit: { zh: '已保存在此设备，联网后自动提交', en: 'Saved on this device. It is sent once there is a network.' },
+  appliesWait: { zh: '{n} 份申请尚未提交', en: '{n} [application|applications] not sent yet' },
   keptApply: {
     zh: '申请已保存在此设备，联网后自动提交',
     en: 'Application saved on this device. It is sent once there is a network.',
@@ -208,6 +209,11 @@ export const workTexts = defineTexts('work', {
     zh: '无法打开此图片，请选择JPEG、PNG或WebP图片',
     en: 'This picture cannot be opened. Select a JPEG, PNG or WebP file.',
   },
+  paperTitle: { zh: '{kind}完工单', en: '{kind} record' },
+  paperDone: { zh: '完成于 {time}', en: 'completed {time}' },
+  paperFact: { zh: '项目', en: 'Item' },
+  paperValue: { zh: '内容', en: 'Details' },
+  print: { zh: '打印 / PDF', en: 'Print / PDF' },
   signature: { zh: '签名确认', en: 'Signature' },
   signatureText: {
     zh: '由接车人确认施工结果。签名先保存在此设备，在任务提交前上传。',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
 import { NumberField } from './NumberField.tsx'
 
@@ -14,7 +14,17 @@ const show = (first: number | undefined, lang: 'zh-CN' | 'en' = 'en') => {
       onChange(next)
     }
     return (
-      <NumberField label="Speed" unit="km/h" min={0} max={200} decimals={1} value={value} onChange={change} hint="Up to 200" />
+      <NumberField
+        label="Speed"
+        unit="km/h"
+        min={0}
+        max={200}
+        decimals={1}
+        value={value}
+        onChange={change}
+        hint="Up to 200"
+        numbersOnly="Numbers only"
+      />
     )
   }
   const { user } = renderPart(<Example />, lang)
@@ -35,6 +45,19 @@ test('letters are not taken, and what is out of bounds is brought back', async (
   await user.type(field, '9x99')
   await user.tab()
   expect(onChange).toHaveBeenLastCalledWith(200)
+})
+
+test('a key that no number has is told until another one is taken', async () => {
+  // As browsers have it: by this the library decides which event it hears.
+  Object.defineProperty(InputEvent.prototype, 'getTargetRanges', { configurable: true, value: () => [] })
+  onTestFinished(() => void Reflect.deleteProperty(InputEvent.prototype, 'getTargetRanges'))
+  const { user, field } = show(undefined)
+  await user.type(field, '-')
+  expect(screen.getByText('Numbers only')).toBeTruthy()
+  expect(field.value).toBe('')
+  await user.type(field, '6')
+  expect(screen.queryByText('Numbers only')).toBeNull()
+  expect(screen.getByText('Up to 200')).toBeTruthy()
 })
 
 test('arrow keys and buttons move it, within its bounds', async () => {

@@ -1,4 +1,5 @@
 /** Number with optional bounds: typed, or stepped by buttons and arrow keys. Clamped to the bounds on blur; only then `onChange` is called. */
+import { useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
@@ -23,10 +24,27 @@ interface Props extends FieldTexts {
   /** Shown after the number, such as km/h. */
   unit?: string | undefined
   disabled?: boolean
+  /** Said when a letter or a sign was typed that no number of these bounds has: such a key does nothing. */
+  numbersOnly: string
 }
 
-export function NumberField({ value: given, onChange, min, max, step, decimals = 0, unit, disabled = false, ...texts }: Props) {
+/** Whether the last key was refused. Hears of it behind the input, whose own listener has decided by then. */
+function useRefusedKeys() {
+  const group = useRef<HTMLDivElement>(null)
+  const [refused, setRefused] = useState(false)
+  useEffect(() => {
+    const element = group.current
+    const onBeforeInput = ({ defaultPrevented, data }: InputEvent) => setRefused(defaultPrevented && data !== null)
+    element?.addEventListener('beforeinput', onBeforeInput)
+    return () => element?.removeEventListener('beforeinput', onBeforeInput)
+  }, [])
+  return { group, refused, forget: () => setRefused(false) }
+}
+
+export function NumberField(props: Props) {
+  const { value: given, onChange, min, max, step, decimals = 0, unit, disabled = false, numbersOnly, ...texts } = props
   const [value, setDraft] = useDraft(given)
+  const { group, refused, forget } = useRefusedKeys()
   const change = (next: number | undefined) => {
     setDraft(next)
     onChange(next)
@@ -45,10 +63,11 @@ export function NumberField({ value: given, onChange, min, max, step, decimals =
         isDisabled={disabled}
         isWheelDisabled
         validationBehavior="aria"
+        onBlur={forget}
         className={fieldStyles['field']}
       >
         <FieldLabel {...texts} />
-        <Group className={joinClasses(fieldStyles['frame'], texts.error && fieldStyles['wrong'])}>
+        <Group ref={group} className={joinClasses(fieldStyles['frame'], texts.error && fieldStyles['wrong'])}>
           <Input className={joinClasses(fieldStyles['input'], styles['input'])} />
           {unit && <span className={styles['unit']}>{unit}</span>}
           <Button slot="decrement" className={styles['step']}>
@@ -58,7 +77,7 @@ export function NumberField({ value: given, onChange, min, max, step, decimals =
             <Icon name="plus" size={18} />
           </Button>
         </Group>
-        <FieldNote {...texts} />
+        <FieldNote {...texts} hint={refused ? numbersOnly : texts.hint} />
       </LibraryField>
     </Localized>
   )

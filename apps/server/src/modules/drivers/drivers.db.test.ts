@@ -90,6 +90,17 @@ test('who drove a vehicle when is told to who sees the vehicle, cards of before 
   expect(await north.code('activeSafety/getDriverList', { vehicleId: String(first), beginTime: 2, endTime: 1 })).toBe(4000502)
 })
 
+test('the phone of who drove is told to those who may write to drivers', async () => {
+  await platform.database.pool.query(`update drivers set mobile = '13812345678' where name = '张三'`)
+  await platform.addUser('viewer', 'a password', [northern], { rights: { moreAuth: false } })
+  const viewer = await platform.signIn('viewer', 'a password')
+  const asked = { vehicleId: String(first), beginTime: begin, endTime: begin + 60 * minute }
+  const phones = async (caller: Caller) =>
+    (await caller.call('activeSafety/getDriverList', asked)).drives.map(({ name, phone }) => [name, phone])
+  expect(await phones(north)).toContainEqual(['张三', '13812345678'])
+  expect(await phones(viewer)).toContainEqual(['张三', undefined])
+})
+
 test('what a driver drove is told as far as the vehicles may be seen', async () => {
   const { drivers } = await chief.call('activeSafety/getDriverList', { keyword: '张三' })
   const zhang = drivers.find(({ orgName }) => orgName === 'North')

@@ -26,7 +26,7 @@ const literal = (text: string): string => text.replaceAll(/[\\%_]/g, sign => `\\
 
 const fields = sql<string | null>`to_char(valid_until, 'YYYY-MM-DD')`.as('valid_until')
 
-const columns = ['d.id', 'd.organisation_id', 'd.licence', 'd.name', 'd.issuer'] as const
+const columns = ['d.id', 'd.organisation_id', 'd.licence', 'd.name', 'd.issuer', 'd.mobile'] as const
 
 export class DriverRepository {
   readonly #db: Kysely<Database>

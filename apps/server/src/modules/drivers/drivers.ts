@@ -83,7 +83,7 @@ export const driverHandlers = ({ fleet, access, drivers }: DriverDependencies): 
       const drives = await drivesOf(vehicles, beginTime, endTime, driverIds)
       // A vehicle that came from another organisation was driven by drivers of that one.
       const rows = await drivers.byIds([...new Set(drives.map(({ holder }) => holder.driverId))], organisationIds)
-      const seen = new Set(rows.map(({ id }) => id))
+      const seen = new Map(rows.map(({ id, mobile }) => [id, user.rights.moreAuth ? mobile : '']))
       return {
         drivers: rows.map(row => driverOf(row, lang)),
         total: rows.length,
@@ -92,7 +92,8 @@ export const driverHandlers = ({ fleet, access, drivers }: DriverDependencies): 
           .map(({ vehicle: { identity }, holder, from, to }): Drive => {
             const { plateNum, nickname } = identity
             const who = { driverId: String(holder.driverId), name: holder.name, licence: maskedLicence(holder.licence) }
-            return { ...who, vehicleId: String(identity.id), plateNum, nickname, from, to }
+            const phone = seen.get(holder.driverId)
+            return { ...who, ...(phone && { phone }), vehicleId: String(identity.id), plateNum, nickname, from, to }
           }),
       }
     },

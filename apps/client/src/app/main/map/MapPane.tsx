@@ -187,6 +187,7 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
         {press && (
           <PlaceMenu
             press={press}
+            geofences={geofences ?? []}
             onAddPoi={pois.editable ? () => setPoiPosition(press.at) : undefined}
             onAddCheckpoint={() => setCheckpointPosition(press.at)}
             onNear={() => setNearPlace(press.at)}

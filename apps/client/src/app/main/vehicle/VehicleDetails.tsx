@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from '../../../core/router/index.ts'
 import { useStore } from 'zustand'
+import { lazyChunk } from '../../../core/chunks/lazy-chunk.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { vehicleTexts } from '../../../features/vehicles/strings.ts'
 import { VehicleCard } from '../../../features/vehicles/VehicleCard.tsx'
@@ -11,6 +12,11 @@ import { cardFocus, focusCardOf } from './card-focus.ts'
 import { CardActions } from './CardActions.tsx'
 import type { Selection } from '../use-selection.ts'
 import styles from './VehicleDetails.module.css'
+
+const LastPhoto = lazyChunk(
+  () => import('../../../features/photos/LastPhoto.tsx'),
+  part => part.LastPhoto,
+)
 
 interface VehicleDetailsProps {
   id: string
@@ -35,6 +41,7 @@ export function VehicleDetails({ id, selection, wide }: VehicleDetailsProps) {
       onClose={close}
       onDetails={showDetails}
       More={CardActions}
+      Below={LastPhoto}
     />
   )
   const section = useRef<HTMLElement>(null)

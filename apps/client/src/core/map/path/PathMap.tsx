@@ -9,6 +9,8 @@ import { type MapPath, PathLayer, type PathOptions } from './path-layer.ts'
 
 interface PathMapProps extends BasemapChoice {
   path: MapPath
+  /** It is still driven. */
+  goesOn?: boolean | undefined
   /** A place on it that is marked. */
   here?: MapPath[number][number] | undefined
   /** Label of the button that fits the whole path. */
@@ -21,8 +23,11 @@ function pathLayers(base: BaseMap<PathOptions>) {
   return { path }
 }
 
-export function PathMap({ path, here, basemap, lang, theme, allLabel }: PathMapProps) {
-  const options = useMemo((): PathOptions => ({ path, here, basemap, lang, theme }), [path, here, basemap, lang, theme])
+export function PathMap({ path, goesOn, here, basemap, lang, theme, allLabel }: PathMapProps) {
+  const options = useMemo(
+    (): PathOptions => ({ path, goesOn, here, basemap, lang, theme }),
+    [path, goesOn, here, basemap, lang, theme],
+  )
   return (
     <MapShell
       label={mapStrings.map[lang]}

@@ -14,6 +14,8 @@ export type MapPath = readonly (readonly (readonly [latitude: number, longitude:
 
 export interface PathOptions extends BaseMapOptions {
   path: MapPath
+  /** It is still driven: its last place is no end. */
+  goesOn?: boolean | undefined
   /** A place on it that is marked. */
   here?: MapPath[number][number] | undefined
 }
@@ -124,7 +126,8 @@ export class PathLayer implements Layer<PathOptions> {
   }
 
   update(before: PathOptions): void {
-    if (before.path !== this.#base.options.path) this.#draw()
+    const { path, goesOn } = this.#base.options
+    if (before.path !== path || before.goesOn !== goesOn) this.#draw()
     if (before.here !== this.#base.options.here) this.#drawHere()
   }
 
@@ -164,6 +167,7 @@ export class PathLayer implements Layer<PathOptions> {
     }
     this.#base.draw(lineSource, drawn)
     const [first, last] = [lines[0]?.[0], lines.at(-1)?.at(-1)]
+    const lastName = this.#base.options.goesOn ? 'pathSoFar' : 'pathEnd'
     const ends: FeatureCollection<Point> = {
       type: 'FeatureCollection',
       features: [last, first].flatMap(position =>
@@ -173,7 +177,7 @@ export class PathLayer implements Layer<PathOptions> {
                 type: 'Feature',
                 properties: {
                   first: position === first,
-                  name: mapStrings[position === first ? 'pathStart' : 'pathEnd'][this.#base.options.lang],
+                  name: mapStrings[position === first ? 'pathStart' : lastName][this.#base.options.lang],
                 },
                 geometry: { type: 'Point', coordinates: position },
               },

@@ -106,6 +106,7 @@ function SettingsForm({ current, editable, note }: { current: Settings; editable
               value={draft[name]}
               decimals={1}
               {...numbers[name]}
+              numbersOnly={t('numbersOnly')}
               disabled={!editable}
               error={name === 'highFrom' && wrong ? t('highBelowMedium') : undefined}
               onChange={value => change({ [name]: value ?? current[name] })}
@@ -123,6 +124,7 @@ function SettingsForm({ current, editable, note }: { current: Settings; editable
                 min={0}
                 max={100}
                 decimals={1}
+                numbersOnly={t('numbersOnly')}
                 disabled={!editable}
                 onChange={value => setWeight(type, { weight: value ?? 0 })}
               />

@@ -30,12 +30,13 @@ export function Means({ asked: { orgId, month }, score }: { asked: AskedScore; s
         void cached.outdate(path)
     },
   })
+  const mean = { min: 0, max: 10_000, decimals: 4, numbersOnly: t('numbersOnly') }
   const by = score.regionTime === null ? '' : t('enteredBy', { name: score.regionBy, time: dateMinute(score.regionTime, t.lang) })
   return (
     <Part title={t('means')} note={[t('meansHint'), by].filter(Boolean).join(' ')} said={ready} wide>
       <div className={styles['fields']}>
-        <NumberField label={t('meanOverspeed')} value={overspeed} min={0} max={10_000} decimals={4} onChange={setOverspeed} />
-        <NumberField label={t('meanFatigue')} value={fatigue} min={0} max={10_000} decimals={4} onChange={setFatigue} />
+        <NumberField {...mean} label={t('meanOverspeed')} value={overspeed} onChange={setOverspeed} />
+        <NumberField {...mean} label={t('meanFatigue')} value={fatigue} onChange={setFatigue} />
         <Button look="primary" busy={save.isPending} onClick={() => save.mutate()}>
           {t('save')}
         </Button>

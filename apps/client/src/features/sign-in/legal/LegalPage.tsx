@@ -3,11 +3,17 @@ import type { Text } from '@outrider/contract'
 import { useNavigate } from '../../../core/router/index.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import type { Texts } from '../../../core/i18n/texts.ts'
+import { useSession } from '../../../core/context/outrider.ts'
+import { PlatformContact } from '../../../core/operator/PlatformContact.tsx'
+import { currentPlatform } from '../../../core/session/session.ts'
+import { dayText } from '../../../core/time/format.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { Card, Page } from '../../../ui/Page.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
+import { legalTexts } from './legal-texts.ts'
 import styles from './LegalPage.module.css'
+import { agreementChanged, agreementVersion } from './use-agreement.ts'
 
 type LegalRows = Record<'title' | 'intro', Text> & Record<string, Text>
 
@@ -15,6 +21,8 @@ export function LegalPage({ table }: { table: Texts<LegalRows> }) {
   const { hrefOf } = useScreens()
   const t = useTexts(table)
   const common = useTexts(commonTexts)
+  const stands = useTexts(legalTexts)
+  const platform = useSession(currentPlatform)
   const navigate = useNavigate()
   const headings = Object.keys(table.rows).filter(key => key.startsWith('h'))
   /** A page opened from an external link has no history. */
@@ -23,6 +31,7 @@ export function LegalPage({ table }: { table: Texts<LegalRows> }) {
     <Page reading bar={<TopBar title={t('title')} back={{ label: common('back'), go: back }} />}>
       <Card>
         <div className={styles['text']}>
+          <p className="muted">{stands('stand', { version: agreementVersion, day: dayText(agreementChanged, t.lang) })}</p>
           <p>{t('intro')}</p>
           {headings.map(heading => (
             <section key={heading}>
@@ -32,6 +41,8 @@ export function LegalPage({ table }: { table: Texts<LegalRows> }) {
           ))}
         </div>
       </Card>
+      {/** Whom the text calls the operator, and how to ask. */}
+      {platform && <PlatformContact code={platform.Code} url={platform.Url} />}
     </Page>
   )
 }

@@ -5,6 +5,8 @@ import { storedAgreedTo } from '../stored-sign-in.ts'
 
 /** Version of agreement-texts.ts and privacy-texts.ts: a new version asks every user again. */
 export const agreementVersion = '1'
+/** When the newest of the two texts was changed; YYYY-MM-DD. */
+export const agreementChanged = '2026-11-30'
 
 /** `before`: it was ticked already, before the user read it. */
 export function useAgreement(before = false) {

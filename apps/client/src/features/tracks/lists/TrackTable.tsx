@@ -33,6 +33,7 @@ const headOf = { speed: 'speedKmh', mileage: 'mileageKm' } as const
 const tones = {
   all: undefined,
   moving: 'driving',
+  stationary: undefined,
   parked: 'parked',
   alarms: 'alarm',
   late: undefined,

@@ -25,6 +25,9 @@ test('a list can be narrowed to what moves, what is parked and what is in alarm'
   expect([...rowsOf(track, states, 'moving')]).toEqual([0, 2, 7])
   expect([...rowsOf(track, states, 'parked')]).toEqual([3, 4])
   expect([...rowsOf(track, states, 'alarms')]).toEqual([2, 5])
+  // All but those without a speed are one of these.
+  const known = (['moving', 'stationary', 'parked'] as const).flatMap(each => [...rowsOf(track, states, each)])
+  expect(known.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].filter(row => states[row] !== 'unknown'))
 })
 
 test('late points and implausible positions have filters of their own', () => {

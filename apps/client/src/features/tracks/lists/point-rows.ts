@@ -5,7 +5,7 @@ import type { LoadedTrack } from '../replay/loaded-track.ts'
 /** `stationary`: not moving, but not long enough to count as parked. `unknown`: no speed was reported. */
 export type PointState = 'moving' | 'stationary' | 'parked' | 'unknown'
 
-export const rowFilters = ['all', 'moving', 'parked', 'alarms', 'late', 'implausible', 'clock'] as const
+export const rowFilters = ['all', 'moving', 'stationary', 'parked', 'alarms', 'late', 'implausible', 'clock'] as const
 export type RowFilter = (typeof rowFilters)[number]
 
 type ListedTrack = Pick<LoadedTrack, 'track' | 'stops'>
@@ -28,13 +28,14 @@ export const isByArrival = ({ flags }: Track, row: number): boolean => ((flags[r
 
 /** Filters that are offered only when they match something. */
 export const isShownOnlyWhenFound = (filter: RowFilter): boolean =>
-  filter === 'late' || filter === 'implausible' || filter === 'clock'
+  filter === 'stationary' || filter === 'late' || filter === 'implausible' || filter === 'clock'
 
 /** Rows of the track that match the filter, by time. */
 export function rowsOf(track: Track, states: readonly PointState[], filter: RowFilter): Int32Array {
   const passes = {
     all: () => true,
     moving: (row: number) => states[row] === 'moving',
+    stationary: (row: number) => states[row] === 'stationary',
     parked: (row: number) => states[row] === 'parked',
     alarms: (row: number) => track.alarms[row] !== 0,
     late: (row: number) => isLate(track, row),

@@ -2,7 +2,9 @@
 import type { VideoRecording } from '@outrider/contract'
 import type { MouseEvent } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { dateMinute, minuteRange } from '../../../core/time/format.ts'
+import { axisTicks } from '../../../core/time/axis-ticks.ts'
+import { minuteRange } from '../../../core/time/format.ts'
+import { useWide } from '../../../ui/use-wide.ts'
 import styles from './History.module.css'
 import { spansOf } from './recorded-spans.ts'
 import { historyTexts } from './strings.ts'
@@ -15,11 +17,13 @@ interface Props {
   onPlay: (channel: number, at: number) => void
 }
 
-/** Times named below the lines. */
-const marks = 4
+/** About what the lines are wide, px: so many times have room below them. */
+const laneWidth = { wide: 760, narrow: 230 }
 
 export function RecordingTimeline({ from, to, channels, recordings, onPlay }: Props) {
   const t = useTexts(historyTexts)
+  const wide = useWide()
+  const ticks = axisTicks({ from, to }, wide ? laneWidth.wide : laneWidth.narrow, t.lang)
   const place = (span: { from: number; to: number }) => {
     const left = (Math.max(span.from, from) - from) / (to - from)
     const right = (Math.min(span.to, to) - from) / (to - from)
@@ -61,8 +65,10 @@ export function RecordingTimeline({ from, to, channels, recordings, onPlay }: Pr
         )
       })}
       <div className={styles['marks']} aria-hidden="true">
-        {Array.from({ length: marks + 1 }, (_, at) => (
-          <span key={at}>{dateMinute(from + ((to - from) * at) / marks, t.lang)}</span>
+        {ticks.map(({ time, text }) => (
+          <span key={time} style={{ insetInlineStart: `${((time - from) / (to - from)) * 100}%` }}>
+            {text}
+          </span>
         ))}
       </div>
       <p className={styles['legend']}>

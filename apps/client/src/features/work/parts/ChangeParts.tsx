@@ -112,6 +112,7 @@ function Used({ application }: { application: WorkApplication }) {
                 value={part.quantity}
                 min={1}
                 max={99}
+                numbersOnly={t('numbersOnly')}
                 onChange={quantity => change(at, { quantity: quantity ?? 1 })}
               />
               <Field

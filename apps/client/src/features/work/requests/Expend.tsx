@@ -51,7 +51,7 @@ export default function Expend() {
         screen="expend"
         view="records"
         title={t('expensesTitle')}
-        states={['out', 'back', 'settled']}
+        states={['approved', 'out', 'back', 'settled']}
         action={choice}
         empty={{ title: t('noneExpend'), text: t('noneExpendText') }}
       />

@@ -10,7 +10,7 @@ export default function PatchRecord() {
       screen="patchRecord"
       view="records"
       title={t('records')}
-      states={['out', 'back', 'settled']}
+      states={['approved', 'out', 'back', 'settled']}
       empty={{ title: t('noneRecords'), text: t('noneRecordsText') }}
     />
   )

@@ -6,7 +6,8 @@ import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../../core/lists/PagedRows.tsx'
 import { PagedTable } from '../../../core/lists/PagedTable.tsx'
 import { useDebounced } from '../../../core/lists/use-debounced.ts'
-import { usePages } from '../../../core/lists/use-pages.ts'
+import { countIn } from '../../../core/lists/state-count.ts'
+import { type StateCount, usePages } from '../../../core/lists/use-pages.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
 import { dateMinute } from '../../../core/time/format.ts'
@@ -39,6 +40,12 @@ interface Props {
   action?: ReactNode
 }
 
+interface Listed {
+  requests: VehicleRequest[]
+  total: number
+  counts?: readonly StateCount[] | undefined
+}
+
 const idOf = ({ applicationNum }: VehicleRequest): string => applicationNum
 
 export function Requests({ screen, view, title, states, empty, action }: Props) {
@@ -62,8 +69,8 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
   const pages = usePages({
     path: 'dspReq/getDspReqList',
     filter,
-    bodyOf: (pageNum, pageSize) => ({ ...filter, pageNum, ...(pageSize && { pageSize }) }),
-    rowsOf: ({ requests, total }: { requests: VehicleRequest[]; total: number }) => ({ rows: requests, total }),
+    bodyOf: (pageNum, pageSize) => ({ ...filter, pageNum, counted: pageNum === 1, ...(pageSize && { pageSize }) }),
+    rowsOf: ({ requests, total, counts }: Listed) => ({ rows: requests, total, counts }),
     idOf,
   })
   // Sums of what is not all would be taken for those of all.
@@ -111,6 +118,7 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
               <Chip
                 key={each}
                 label={requestStateWord(each, t.lang)}
+                count={countIn(pages.counts, each, t.lang)}
                 chosen={state === each}
                 onChoose={() => show({ state: each })}
               />

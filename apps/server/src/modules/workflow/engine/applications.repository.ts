@@ -123,6 +123,18 @@ export class ApplicationRepository {
     return { rows: found, total: Number(count) }
   }
 
+  /** How many are in each of these states; those without any are left out. */
+  async counts<State extends string>(scope: ApplicationScope, filter: ApplicationFilter, states: readonly State[]) {
+    const rows = await this.visible(scope, { ...filter, states })
+      .select(['a.state', eb => eb.fn.countAll<string>().as('count')])
+      .groupBy('a.state')
+      .execute()
+    return states.flatMap(state => {
+      const row = rows.find(each => each.state === state)
+      return row ? [{ state, count: Number(row.count) }] : []
+    })
+  }
+
   find(scope: ApplicationScope, number: string): Promise<ApplicationRow | undefined> {
     return this.visible(scope, { number }).selectAll('a').executeTakeFirst()
   }

@@ -114,6 +114,9 @@ export class Workflow {
     { pageNum, pageSize }: { pageNum: number; pageSize: number },
   ) => this.#deps.applications.list(await this.scope(user), filter, by, (pageNum - 1) * pageSize, pageSize)
 
+  counts = async <State extends string>(user: SignedInUser, filter: ApplicationFilter, states: readonly State[]) =>
+    this.#deps.applications.counts(await this.scope(user), filter, states)
+
   async find(user: SignedInUser, number: string): Promise<ApplicationRow> {
     return (await this.#deps.applications.find(await this.scope(user), number)) ?? fail('application.unknown')
   }

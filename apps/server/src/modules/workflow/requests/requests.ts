@@ -30,6 +30,9 @@ const longestUse = 30 * day
 export const expenseOwner = 'applicationExpense'
 export const ownerOfExpense = (id: string) => ({ kind: expenseOwner, id })
 
+/** Somebody still has to do something about these. */
+const open = ['requested', 'secondApproval', 'approved', 'out', 'back'] as const satisfies readonly RequestState[]
+
 /** What each list holds, unless one state is asked for. */
 const views: Record<'mine' | 'approval' | 'records', (userId: number) => ApplicationFilter> = {
   mine: userId => ({ applicantId: userId }),
@@ -94,7 +97,7 @@ export const requestHandlers = (deps: RequestDependencies): Handlers<RequestPath
 
   return {
     async 'dspReq/getDspReqList'(
-      { view, applicationNum, state, startTime, endTime, keyword, pageNum, pageSize },
+      { view, applicationNum, state, startTime, endTime, keyword, counted, pageNum, pageSize },
       { user, lang },
     ) {
       const filter: ApplicationFilter = {
@@ -104,9 +107,12 @@ export const requestHandlers = (deps: RequestDependencies): Handlers<RequestPath
         ...(state && { states: [state] }),
         ...(startTime !== undefined && endTime !== undefined && { during: { from: startTime, to: endTime } }),
       }
-      const { rows, total } = await workflow.list(user, filter, view === 'approval' ? 'urgent' : 'newest', { pageNum, pageSize })
+      const [{ rows, total }, counts] = await Promise.all([
+        workflow.list(user, filter, view === 'approval' ? 'urgent' : 'newest', { pageNum, pageSize }),
+        counted ? workflow.counts(user, filter, open) : undefined,
+      ])
       const sums = await requests.sums(rows.map(({ id }) => id))
-      const listed = { requests: rows.map(row => wire(row, sums.get(row.id) ?? 0, user, lang)), total }
+      const listed = { requests: rows.map(row => wire(row, sums.get(row.id) ?? 0, user, lang)), total, ...(counts && { counts }) }
       if (applicationNum === undefined) return { ...listed, steps: [], expenses: [], collisions: [] }
       const row = rows[0] ?? fail('application.unknown')
       const steps = (await applications.stepsOf(row.id)).map(requestStepOnWire)

@@ -35,6 +35,8 @@ type Listed = DataOf<'vehManager/getInstMtcTaskList'>
 const kinds = Object.keys(workFlows)
 const toReview = ['submitted', 'accepted', 'checking'] as const
 export const toWorkOn = ['dispatched', 'working', 'returned', 'checking'] as const
+/** Somebody still has to do something about these. */
+const open = ['submitted', 'accepted', ...toWorkOn] as const
 
 /** Throws a Refusal, with the number of the other task, while one of this vehicle is open. */
 export async function failIfTaken(
@@ -61,7 +63,7 @@ export const applicationHandlers = (deps: ApplicationDependencies): Handlers<App
   const wire = wireOf(deps)
 
   async function list(
-    { applicationNum, kind, state, keyword, pageNum, pageSize }: Filter,
+    { applicationNum, kind, state, keyword, counted, pageNum, pageSize }: Filter,
     { user, lang }: Pick<CallContext, 'lang'> & { user: SignedInUser },
     which: ApplicationFilter,
     by: 'newest' | 'urgent' = 'newest',
@@ -74,9 +76,12 @@ export const applicationHandlers = (deps: ApplicationDependencies): Handlers<App
       // One that is named is shown in whatever state it is.
       states: applicationNum === undefined ? (state ? [state] : which.states) : undefined,
     }
-    const { rows, total } = await workflow.list(user, filter, by, { pageNum, pageSize })
+    const [{ rows, total }, counts] = await Promise.all([
+      workflow.list(user, filter, by, { pageNum, pageSize }),
+      counted ? workflow.counts(user, filter, open) : undefined,
+    ])
     if (applicationNum !== undefined && rows.length === 0) fail('application.unknown')
-    return { applications: rows.map(row => wire(row, user, lang)), total }
+    return { applications: rows.map(row => wire(row, user, lang)), total, ...(counts && { counts }) }
   }
 
   const vehicleOf = async (user: SignedInUser, vehicleId: string | undefined) => {

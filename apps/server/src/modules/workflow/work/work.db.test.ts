@@ -248,12 +248,19 @@ test('nobody decides about what they applied for or did themselves, and it is no
     (await own.call('vehManager/getApplicationCheckList', { pageSize: 200 })).applications.map(each => each.applicationNum)
   const actions = async (applicationNum: string) =>
     (await own.call('vehManager/getApplicationCheckList', { applicationNum })).applications[0]?.actions
+  /** Of the state that is not asked for too. */
+  const waiting = async () =>
+    (await own.call('vehManager/getApplicationCheckList', { state: 'working', counted: true })).counts?.find(
+      ({ state }) => state === 'submitted',
+    )?.count ?? 0
+  const before = await waiting()
   const { applicationNum: asksFor } = await own.call('vehManager/addInstMtcApplication', {
     kind: 'installation',
     orgId: organisation,
     ...appliedFor,
   })
   const works = await apply()
+  expect(await waiting()).toBe(before + 1)
   expect(await listed()).toContain(works)
   expect(await listed()).not.toContain(asksFor)
   expect(await actions(asksFor)).toEqual(['edit', 'withdraw', 'feedback'])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { loadedTrack } from '../../replay/loaded-track.ts'
 import { answerOf, begin, testPoint } from '../../../../testing/tracks.ts'
 import { trackSummary } from '../track-summary.ts'
-import { axisTicks } from './axis-ticks.ts'
+import { axisTicks } from '../../../../core/time/axis-ticks.ts'
 import { speedColumns } from './timeline-drawing.ts'
 import { stepFor } from './timeline-keys.ts'
 

@@ -1,7 +1,6 @@
 /** Axis ticks at round times, as many as fit. */
 import type { Lang } from '@outrider/contract'
-import { clockTime, dayMonth } from '../../../../core/time/format.ts'
-import type { Span } from '../../replay/clock.ts'
+import { clockTime, dayMonth } from './format.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -16,7 +15,7 @@ export interface AxisTick {
 }
 
 /** Round in this device's time zone: days begin at midnight. */
-export function axisTicks({ from, to }: Span, width: number, lang: Lang): AxisTick[] {
+export function axisTicks({ from, to }: { from: number; to: number }, width: number, lang: Lang): AxisTick[] {
   if (to <= from || width <= 0) return []
   const min = ((to - from) / width) * minGapPx
   const step = steps.find(each => each >= min) ?? Math.ceil(min / day) * day
