@@ -1,6 +1,6 @@
 /** What the loudspeaker of a simulated terminal plays: the talk of the platform, decoded, and what can be said of it. */
 import { codecOf, type Packet } from '@outrider/jt1078'
-import { type DecodeSound, isDecoded, SOUND_RATE, soundDecoder } from '@outrider/jt1078/audio'
+import { type DecodeSound, isDecoded, SOUND_RATE, soundDecoder, speechAacDecoder } from '@outrider/jt1078/audio'
 
 /** Of which loudness and pitch are said, s. */
 const windowSeconds = 0.3
@@ -30,12 +30,14 @@ export class HeardSound {
     this.#sequence = sequence
     this.payloadType = payloadType
     this.bodyLength = body.length
-    const codec = codecOf(payloadType)
-    if (!isDecoded(codec)) {
+    if (this.#decode?.payloadType !== payloadType) {
+      const decode = decoderOf(payloadType)
+      this.#decode = decode && { payloadType, decode }
+    }
+    if (!this.#decode) {
       this.unusable += 1
       return
     }
-    if (this.#decode?.payloadType !== payloadType) this.#decode = { payloadType, decode: soundDecoder(codec) }
     const samples = this.#decode.decode(body)
     this.samples += samples.length
     this.#kept.push(samples)
@@ -61,6 +63,13 @@ export class HeardSound {
   get #last(): readonly number[] {
     return this.#kept.flatMap(samples => [...samples])
   }
+}
+
+/** undefined: nothing here plays it. AAC is that of the platform, at the rate of the simulated microphone. */
+function decoderOf(payloadType: number): DecodeSound | undefined {
+  const codec = codecOf(payloadType)
+  if (codec === 'aac') return speechAacDecoder()
+  return isDecoded(codec) ? soundDecoder(codec) : undefined
 }
 
 const samplesOf = (packets: readonly Int16Array[]): number => packets.reduce((sum, { length }) => sum + length, 0)
