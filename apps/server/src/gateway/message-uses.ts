@@ -2,7 +2,7 @@
  * What the product does with every message id there is, read from the rows that do it: handlers, sinks, answers and commands. docs/messages.md is
  * written from it.
  */
-import { type MessageId, messageIds, messages } from '@outrider/jt808'
+import { type MessageId, messageIds, messages, passedPackets } from '@outrider/jt808'
 import { answers } from '../downlink/downlink.ts'
 import { terminalCommands } from './commands/terminal-commands.ts'
 import { handlers } from './message-handlers.ts'
@@ -33,6 +33,7 @@ function ofTerminals({ id }: MessageId): { use: MessageUse; how: string } {
   const signIn = beforeSignIn.get(id)
   if (signIn) return { use: 'served', how: signIn }
   if (ofFiles.has(id)) return { use: 'served', how: 'at the port for files of alarms' }
+  if (id === passedPackets) return { use: 'served', how: 'on the line that type 5 of 0x9101 opens; kept as bytes' }
   if (handlers[id]) return { use: 'served', how: 'handled' }
   const sink = sinkOf(id)
   if (sink) return { use: 'served', how: `stored before it is acknowledged: ${sink}` }

@@ -7,7 +7,7 @@ import { type MediaFrame, MediaLink, type MediaTarget } from './media-link.ts'
 import { HeardSound } from './heard-sound.ts'
 import { type Paced, streamClock } from './stream-clock.ts'
 
-export type MediaKind = 'live' | 'talk' | 'playback'
+export type MediaKind = 'live' | 'talk' | 'pass' | 'playback'
 
 export interface SessionOptions<Stream extends Paced> {
   kind: MediaKind

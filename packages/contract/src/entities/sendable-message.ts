@@ -29,6 +29,7 @@ export const sendableMessages = [
   'askDriver',
   'makerText',
   'passDown',
+  'passThrough',
   'vehicleControls',
   'recorderVehicle',
   'recorderInstalled',

@@ -115,6 +115,22 @@ const forms: Readonly<Record<SendableMessage, FormRow>> = {
     fields: [number('type', '透传类型', 'Type', 0, 255), { name: 'data', zh: '数据', en: 'Data', kind: 'hex', min: 1, max: 900 }],
     make: read => send('passDown', { type: read('type').number, data: read('data').text }),
   },
+  passThrough: {
+    messageId: messages.liveTransmissionRequest.id,
+    named: { zh: '接收透传数据（0x9101 类型5）', en: 'Take pass-through data (0x9101, type 5)' },
+    opensLine: true,
+    about: {
+      zh: '终端连接对讲端口，把外接设备的数据透传上来；时间到后由平台断开，最多接收64 KB。收到的内容见该车的“消息”。平台不经此连接下发数据，下发请用“数据下行透传”。',
+      en: 'The terminal connects to the port for talk and passes data of its devices through, until the time is over or 64 KB have come. They are under “Messages” of the vehicle. Nothing is sent down this way: for that there is 0x8900.',
+    },
+    fields: [number('channel', '通道号', 'Channel', 1, 127), number('seconds', '时长（秒）', 'Seconds', 5, 120)],
+    make(read) {
+      const channel = read('channel').number
+      // Where it connects says who opens the line.
+      const ask = send('openTalk', { host: '', port: 0, channel, kind: 'pass' })
+      return { ...ask, passes: { channel, seconds: read('seconds').number } }
+    },
+  },
   vehicleControls: {
     messageId: messages.vehicleControl.id,
     only2019: true,
@@ -225,9 +241,10 @@ export const formsOf = (version: Version): SendableForm[] =>
 /** What sending it takes and leaves beside its bytes. */
 export function demandsOf(
   message: SendableMessage,
-): Required<Pick<FormRow, 'readBack'>> & Pick<FormRow, 'needs'> & { mayLose: boolean; confirms: boolean; listens: boolean } {
-  const { mayLose = false, confirms = false, needs, listens = false, readBack = [] } = forms[message]
-  return { mayLose, confirms, listens, readBack, ...(needs && { needs }) }
+): Required<Pick<FormRow, 'readBack'>> &
+  Pick<FormRow, 'needs'> & { mayLose: boolean; confirms: boolean; listens: boolean; opensLine: boolean } {
+  const { mayLose = false, confirms = false, needs, listens = false, opensLine = false, readBack = [] } = forms[message]
+  return { mayLose, confirms, listens, opensLine, readBack, ...(needs && { needs }) }
 }
 
 /** By its class, whatever is in it. */

@@ -6,10 +6,12 @@ import { TalkLines } from '../../../media/talk/talk-lines.ts'
 import type { Platform } from '../../module.ts'
 import { Announcer } from '../announcer.ts'
 import { talkCommands } from '../camera-commands.ts'
-import type { ListeningPort } from '../../ports.ts'
+import type { ListeningPort, PassingPort } from '../../ports.ts'
 import type { MediaPort, VideoOptions } from '../media-ports.ts'
 import { announcement } from '../options.ts'
 import { KeptTalks } from './kept/kept-talks.ts'
+import { LineClaims } from './line-claims.ts'
+import { passing } from './passing.ts'
 import { talkHandlers, type TalkPath } from './talk-calls.ts'
 import { TalkRepository } from './talks.repository.ts'
 import { Talks } from './talks.ts'
@@ -21,16 +23,34 @@ export interface StartedTalks {
   handlers: Handlers<TalkPath>
   kept: KeptTalks
   listening: ListeningPort
+  passing: PassingPort
   talks: Talks
   lines: TalkLines
+  claims: LineClaims
   stop(): Promise<void>
 }
 
 export async function startTalks(parts: Platform, options: VideoOptions, port: MediaPort): Promise<StartedTalks> {
-  const { db, dueWork, access, demo, terminals, fleet, sessions, events, mediaPlace, metrics, ports, now, replacements, log } =
-    parts
+  const {
+    db,
+    dueWork,
+    access,
+    demo,
+    terminals,
+    fleet,
+    sessions,
+    events,
+    mediaPlace,
+    metrics,
+    peers,
+    ports,
+    now,
+    replacements,
+    log,
+  } = parts
   const interlock = () => ports.interlock
-  const lines = new TalkLines({
+  const claims = new LineClaims({ db, peers, isOpen: vehicleId => lines.has(vehicleId), log })
+  const lines: TalkLines = new TalkLines({
     commandsTo: talkCommands(terminals, port),
     known: {
       linkAddress: vehicleId => terminals.linkAddress(vehicleId),
@@ -40,6 +60,7 @@ export async function startTalks(parts: Platform, options: VideoOptions, port: M
       },
     },
     clock: now,
+    over: vehicleId => claims.release(vehicleId),
     ...(replacements.talkTimes && { times: replacements.talkTimes }),
   })
   const repository = new TalkRepository(db)
@@ -83,11 +104,13 @@ export async function startTalks(parts: Platform, options: VideoOptions, port: M
     text: announcement(options['video-listen-announce'], 'video-listen-announce'),
     interlock,
   })
+  const passed = passing({ db, fleet, lines, claims, lacks: port.lacks, messages: () => ports.keptMessages, now, log })
   const handlers = talkHandlers({
     db,
     access,
     terminals,
     lines,
+    claims,
     talks,
     repository,
     lacks: port.lacks,
@@ -111,11 +134,16 @@ export async function startTalks(parts: Platform, options: VideoOptions, port: M
         }
       },
     },
+    passing: passed.port,
     talks,
     lines,
+    claims,
     async stop() {
       await talks.stop()
+      lines.endPasses()
+      await passed.settled()
       await kept.stop()
+      await claims.stop()
       await intake.stop()
     },
   }

@@ -48,6 +48,19 @@ export class TalkRepository {
     return vehicleIds.map(vehicleId => ids.get(vehicleId) as string)
   }
 
+  /** Who is on the line to it, the last one that came; undefined: nobody, as far as is known. */
+  async onLineTo(vehicleId: number): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('talks')
+      .select('user_name')
+      .where('vehicle_id', '=', vehicleId)
+      .where('ended_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.user_name
+  }
+
   async end(id: string, spoke: number, why: TalkEnd | null): Promise<void> {
     await this.#db
       .updateTable('talks')
