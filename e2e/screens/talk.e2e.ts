@@ -92,7 +92,9 @@ test('a tone spoken into the page is heard in the cab in each codec, and that of
     let level = 0
     await expect.poll(() => (level = Math.max(level, heard()?.level ?? 0)), { message: sound }).toBeGreaterThan(0.02)
     expect(heard()?.unusable, sound).toBe(0)
-    console.log(`${sound}: to the cab after ${await toCab()} ms, level ${level.toFixed(2)}; to the user after ${await toUser()} ms`)
+    console.log(
+      `${sound}: to the cab after ${await toCab()} ms, level ${level.toFixed(2)}; to the user after ${await toUser()} ms`,
+    )
     await page.mouse.up()
     await page.getByRole('button', { name: 'End' }).click()
     await terminal.stop()

@@ -4,12 +4,16 @@ import { type DecodeSound, isDecoded, SOUND_RATE, soundDecoder, speechAacDecoder
 
 /** Of which loudness and pitch are said, s. */
 const windowSeconds = 0.3
+/** Of a talk, samples: ten minutes. */
+const mostKept = 600 * SOUND_RATE
 /** Above it something is heard, of 1. */
 const audible = 0.02
 
 export class HeardSound {
   /** Packets of the last moment: thousands of packets a second are played by one process. */
   #kept: Int16Array[] = []
+  /** All packets, where they are written to a file. */
+  readonly #all: Int16Array[] | undefined
   #decode: { payloadType: number; decode: DecodeSound } | undefined
   #sequence = -1
   #loud = false
@@ -24,7 +28,16 @@ export class HeardSound {
   /** When silence ended, ms since 1970: the time at which the packet came. */
   readonly begun: number[] = []
 
-  add({ payloadType, sequence, body }: Packet): void {
+  constructor(keeps = false) {
+    this.#all = keeps ? [] : undefined
+  }
+
+  /** What was played, where it is kept. */
+  get whole(): Int16Array {
+    return Int16Array.from((this.#all ?? []).flatMap(samples => [...samples]))
+  }
+
+  add({ payloadType, sequence, body }: Pick<Packet, 'payloadType' | 'sequence' | 'body'>): void {
     this.packets += 1
     if (this.#sequence >= 0) this.missing += (sequence - this.#sequence - 1) & 0xffff
     this.#sequence = sequence
@@ -40,6 +53,7 @@ export class HeardSound {
     }
     const samples = this.#decode.decode(body)
     this.samples += samples.length
+    if (this.samples <= mostKept) this.#all?.push(samples)
     this.#kept.push(samples)
     while (samplesOf(this.#kept.slice(1)) >= windowSeconds * SOUND_RATE) this.#kept.shift()
     const loud = levelOf(samples) > audible

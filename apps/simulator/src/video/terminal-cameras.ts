@@ -73,7 +73,7 @@ export class TerminalCameras {
       faults: this.#faults,
     }
     this.#live = new MediaSessions('live', common)
-    this.#talk = new MediaSessions('talk', common)
+    this.#talk = new MediaSessions('talk', { ...common, ...(cameras.plays !== undefined && { plays: cameras.plays }) })
     this.#passes = new MediaSessions('pass', common)
     this.#recordings = new TerminalRecordings({
       ...options,
@@ -144,8 +144,8 @@ export class TerminalCameras {
 
   #source(channel: number): Source {
     const { cameras, identity } = this.#options
-    const { video = 'h264', sound = 'g711a', rate } = cameras
-    return { plate: identity.plate, channel, video, sound: sound === 'none' ? undefined : sound, rate }
+    const { video = 'h264', sound = 'g711a', says, rate } = cameras
+    return { plate: identity.plate, channel, video, sound: sound === 'none' ? undefined : sound, says, rate }
   }
 
   #attributes(): BodyOf<typeof messages.avAttributes> {

@@ -39,6 +39,7 @@ export const sendableMessages = [
   'recorderMileage',
   'recordSound',
   'platformKey',
+  'wirelessUpgrade',
   'dataOff',
   'radioOff',
   'powerOff',

@@ -206,6 +206,33 @@ const forms: Readonly<Record<SendableMessage, FormRow>> = {
     ],
     make: read => send('platformKey', { exponent: read('exponent').number, modulus: read('modulus').text }),
   },
+  wirelessUpgrade: {
+    messageId: messages.terminalControl.id,
+    named: { zh: '无线升级（终端自行下载）', en: 'Upgrade that the terminal fetches itself' },
+    needs: 'upgradeAuth',
+    mayLose: true,
+    about: {
+      zh: '终端按网址自行下载固件并重启（0x8105 命令1），用于不支持 0x8108 的终端，如苏标、粤标终端。2019版标准已删除此命令，但部分终端仍支持。接入点、用户名和密码沿用终端现有设置。升级结果见终端重新上线后的版本号。',
+      en: 'The terminal fetches a firmware from this address and restarts (0x8105, command 1): for units that take none by 0x8108, such as those of the active-safety texts. The edition of 2019 has deleted it, and some units have it all the same. Access point, user and password stay as they are. What came of it is the version that the terminal tells after its restart.',
+    },
+    fields: [
+      text('url', '固件网址', 'Address of the firmware', 200),
+      text('firmware', '固件版本', 'Version of the firmware', 50),
+      { ...text('hardware', '硬件版本（可不填）', 'Version of the hardware (may be empty)', 50), min: 0 },
+      { ...text('maker', '制造商ID（可不填）', 'Id of the maker (may be empty)', 11), min: 0 },
+      number('minutes', '连接服务器时限（分钟）', 'Minutes to connect', 0, 1_440),
+    ],
+    make(read) {
+      const part = (name: string): string => {
+        const value = read(name).text
+        if (value.includes(';')) throw wrong(noField, '内容不能含分号', 'it may not contain a semicolon')
+        return value
+      }
+      const network = ['', '', '', '', '', '']
+      const parts = [part('url'), ...network, part('maker'), part('hardware'), part('firmware'), String(read('minutes').number)]
+      return send('terminalOrder', { command: 1, parameters: parts.join(';') })
+    },
+  },
   dataOff: off(6, '关闭数据通信', 'Switch data off'),
   radioOff: off(7, '关闭所有无线通信', 'Switch the radio off'),
   powerOff: off(3, '终端关机', 'Switch the terminal off'),
@@ -295,8 +322,8 @@ function readOf(field: Field, value: string): ReturnType<Read> {
   if (kind === 'number' && (!/^\d+$/.test(value) || is.number < (min ?? 0) || is.number > (max ?? 0)))
     throw wrong(field, `应为${min}至${max}`, `it has to be between ${min} and ${max}`)
   if (kind === 'choice' && !choices.some(each => each.value === value)) throw wrong(field, '请选择', 'select one')
-  if (kind === 'text' && (value === '' || bytesOf(value) > (max ?? 0)))
-    throw wrong(field, `应为1至${max}字节`, `it has to have 1 to ${max} bytes`)
+  if (kind === 'text' && (bytesOf(value) < (min ?? 1) || bytesOf(value) > (max ?? 0)))
+    throw wrong(field, `应为${min ?? 1}至${max}字节`, `it has to have ${min ?? 1} to ${max} bytes`)
   if (kind === 'time' && (!/^\d{12,13}$/.test(value) || !isOnWire(is.number))) throw wrong(field, '请选择时间', 'select a time')
   const isHex = /^(?:[0-9a-fA-F]{2})+$/.test(value)
   if (kind === 'hex' && (!isHex || value.length / 2 > (max ?? 0) || value.length / 2 < (min ?? 1)))

@@ -103,7 +103,7 @@ test('switching off is confirmed by the plate; 2019 has no such order, and other
   expect(await offered(old)).toEqual(expect.arrayContaining(['question', 'powerOff', 'passDown']))
   const recorder = ['Vehicle', 'Installed', 'Signals', 'Clock', 'Pulses', 'Mileage'].map(name => `recorder${name}`)
   const [first, ...others] = ['phoneBook', 'askDriver', 'makerText', 'passDown', 'passThrough', 'vehicleControls', ...recorder]
-  expect(await offered(new2019)).toEqual([first, ...others, 'recordSound', 'platformKey'])
+  expect(await offered(new2019)).toEqual([first, ...others, 'recordSound', 'platformKey', 'wirelessUpgrade'])
   await stands(new2019)
   expect(await sent(new2019, 0x8500, 'vehicleControls', { controls: '0001|00\nF001|01' })).toMatchObject({ state: 'done' })
   expect(heard(new2019, 0x8500)[0]?.body.toString('hex')).toBe('0002000100f00101')
@@ -267,6 +267,26 @@ test('who loses the right while the vehicle is asked where it is sends nothing',
   await reports(vehicle)
   expect((await asked).change).toMatchObject({ state: 'withheld', detail: 'withheld' })
   expect(heard(vehicle, 0x8900)).toEqual([])
+})
+
+test('a firmware is fetched by the terminal itself by who may upgrade, with the plate typed, while the vehicle stands', async () => {
+  const vehicle = await parts.linked()
+  const values = { url: 'ftp://u@10.0.0.1/01_OUTRD_T1_V1_V2.bin', firmware: 'V2', hardware: '', maker: 'OUTRD', minutes: '30' }
+  const code = async (typed: Record<string, string>, over: Partial<Body> = {}, by = chief) =>
+    errorByCode(await by.code('terminal/sendTerminalMessage', body(vehicle, 'wirelessUpgrade', typed, over)))
+  const plate = { plateNum: vehicle.plate }
+  const expert = await platform.newCaller('expert-only', [organisation], { rights: { upgradeAuth: false } })
+  expect(await code(values)).toBe('terminal.plate')
+  expect(await code(values, plate, expert)).toBe('access.noRight')
+  expect(await code({ ...values, url: 'ftp://a;b' }, plate)).toBe('terminal.value')
+  expect(await code({ ...values, firmware: '' }, plate)).toBe('terminal.value')
+  await stands(vehicle)
+  const answered = acknowledged(vehicle, 0x8105)
+  const { change } = await chief.call('terminal/sendTerminalMessage', body(vehicle, 'wirelessUpgrade', values, plate))
+  await answered
+  expect(change).toMatchObject({ kind: 'wirelessUpgrade', state: 'done' })
+  const { body: order } = await vehicle.terminal.hears(({ header }) => header.messageId === 0x8105)
+  expect([order[0], order.toString('latin1', 1)]).toEqual([1, `${values.url};;;;;;;OUTRD;;V2;30`])
 })
 
 test('what a terminal passes through comes over a line of its own at any speed, and is kept with its messages', async () => {
