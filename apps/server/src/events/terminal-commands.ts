@@ -230,7 +230,7 @@ export interface TerminalCommands {
   /** Parameters that are set (0x8103). Not recorded here, as some are passwords: who has it sent keeps the rest. */
   setParameters: { payload: { parameters: readonly TerminalParameter[] }; result: undefined }
   /** Orders of 0x8105 to the terminal itself: 4 restarts it, 5 gives it factory settings, 2 leads it to another server, 3 switches it off, 6 its data, 7 its radio. */
-  terminalOrder: { payload: { command: 2 | 3 | 4 | 5 | 6 | 7; parameters: string }; result: undefined }
+  terminalOrder: { payload: { command: 1 | 2 | 3 | 4 | 5 | 6 | 7; parameters: string }; result: undefined }
   /** Acknowledged when the terminal has all of it (0x8108). What it installs is told later, by 0x0108 and 0x0107. */
   upgrade: { payload: FirmwareToSend; result: undefined }
   /** Reports every `interval` s for so many seconds (0x8202); 0 ends it. */

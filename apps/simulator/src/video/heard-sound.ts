@@ -5,7 +5,7 @@ import { type DecodeSound, isDecoded, SOUND_RATE, soundDecoder, speechAacDecoder
 /** Of which loudness and pitch are said, s. */
 const windowSeconds = 0.3
 /** Of a talk, samples: ten minutes. */
-const mostKept = 600 * SOUND_RATE
+const maxKept = 600 * SOUND_RATE
 /** Above it something is heard, of 1. */
 const audible = 0.02
 
@@ -53,7 +53,7 @@ export class HeardSound {
     }
     const samples = this.#decode.decode(body)
     this.samples += samples.length
-    if (this.samples <= mostKept) this.#all?.push(samples)
+    if (this.samples <= maxKept) this.#all?.push(samples)
     this.#kept.push(samples)
     while (samplesOf(this.#kept.slice(1)) >= windowSeconds * SOUND_RATE) this.#kept.shift()
     const loud = levelOf(samples) > audible

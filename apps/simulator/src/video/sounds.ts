@@ -64,7 +64,7 @@ export function soundOf(codec: SoundCodec, file?: string): Sound {
   let sound = made.get(key)
   if (!sound) {
     const samples = file === undefined ? beeps() : loopOf(readWave(file))
-    sound = codec !== 'aac' ? encode(codec, samples) : file === undefined ? aac() : spokenAac(samples)
+    sound = codec !== 'aac' ? encode(codec, samples) : file === undefined ? aac() : encodedAac(samples)
     made.set(key, sound)
   }
   return sound
@@ -74,7 +74,7 @@ export function soundOf(codec: SoundCodec, file?: string): Sound {
 const loopOf = (samples: Int16Array): Int16Array =>
   Int16Array.from({ length: (LOOP_MS * SOUND_RATE) / 1_000 }, (_, at) => samples[at % samples.length] ?? 0)
 
-function spokenAac(samples: Int16Array): Sound {
+function encodedAac(samples: Int16Array): Sound {
   const format = aacSpeech(AAC_PAYLOAD_TYPE, { rate: SOUND_RATE, channels: 1, heads: true })
   const packets = format ? new SpeechEncoder(format).add(samples) : []
   return { payloadType: AAC_PAYLOAD_TYPE, packetMs: LOOP_MS / packets.length, packets }

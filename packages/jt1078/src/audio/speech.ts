@@ -4,7 +4,7 @@
  */
 import type { Codec } from '../packet/payload-types.ts'
 import { AAC_SAMPLES, adtsFrames } from './aac.ts'
-import { AacEncoder, type AacFormat, isSpoken } from './aac-speech/encoder.ts'
+import { AacEncoder, type AacFormat, isEncodable } from './aac-speech/encoder.ts'
 import { encodeALaw, encodeMuLaw } from './g711.ts'
 import { G726Encoder, type G726Order } from './g726.ts'
 import type { G726Bits } from './g726-tables.ts'
@@ -12,12 +12,12 @@ import { ImaAdpcmEncoder } from './ima-adpcm.ts'
 import { type DecodedCodec, g726BitsOf, samplesOf, SOUND_RATE, withoutHiSiliconHead } from './sound.ts'
 
 /** What speech is encoded in here. */
-export type SpokenCodec = DecodedCodec | 'aac'
+export type SpeechCodec = DecodedCodec | 'aac'
 
 export interface SpeechFormat {
   /** As JT/T 1078 numbers codecs. */
   readonly payloadType: number
-  readonly codec: SpokenCodec
+  readonly codec: SpeechCodec
   /** Samples of a packet, at 8 kHz; of AAC no whole number where the terminal has another rate. */
   readonly samples: number
   /** `00 01 nn 00` before each packet, as chips of HiSilicon have it. */
@@ -40,7 +40,7 @@ const isEncoded = (codec: Codec): codec is DecodedCodec => encoded.has(codec)
 
 /** AAC as the terminal's own; undefined: of a rate or with channels that nothing here encodes. */
 export const aacSpeech = (payloadType: number, aac: AacFormat): SpeechFormat | undefined =>
-  isSpoken(aac)
+  isEncodable(aac)
     ? { payloadType, codec: 'aac', samples: (AAC_SAMPLES * SOUND_RATE) / aac.rate, head: false, bits: 4, order: 'lowFirst', aac }
     : undefined
 

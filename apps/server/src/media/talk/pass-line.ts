@@ -20,7 +20,7 @@ interface PassLineDependencies {
 }
 
 /** Of one line, bytes: what more comes is not taken. */
-export const mostPassed = 64 << 10
+export const maxPassed = 64 << 10
 
 export class PassLine implements IntakeStream {
   readonly #deps: PassLineDependencies
@@ -49,10 +49,8 @@ export class PassLine implements IntakeStream {
   async begin(): Promise<void> {
     try {
       await this.#deps.commands.open()
-      const late = wait(this.#times.connect, undefined, { ref: false }).then(() => {
-        if (!this.#connected) throw new CommandError('noAnswer')
-      })
-      await Promise.race([this.#came.promise, late])
+      await Promise.race([this.#came.promise, wait(this.#times.connect, undefined, { ref: false })])
+      if (!this.#connected) throw new CommandError('noAnswer')
     } catch (error) {
       this.end()
       throw error
@@ -76,9 +74,9 @@ export class PassLine implements IntakeStream {
 
   packet({ kind, body }: Packet): void {
     if (this.#over || kind !== 'transparent') return
-    this.#bodies.push(Buffer.from(body).subarray(0, mostPassed - this.#bytes))
+    this.#bodies.push(Buffer.from(body).subarray(0, maxPassed - this.#bytes))
     this.#bytes += body.length
-    if (this.#bytes >= mostPassed) this.end()
+    if (this.#bytes >= maxPassed) this.end()
   }
 
   received(_bytes: number): void {

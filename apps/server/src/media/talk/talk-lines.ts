@@ -73,12 +73,12 @@ export class TalkLines {
 
   /** Takes what the terminal passes through, for a while. The vehicle must have no line. */
   openPass(target: TalkTarget, forMs: number, ended: (bytes: Buffer) => void): PassLine {
-    const { commandsTo, times } = this.#deps
+    const deps = this.#deps
     const { vehicleId } = target
     const line: PassLine = new PassLine({
-      commands: commandsTo(target, 'pass'),
+      commands: deps.commandsTo(target, 'pass'),
       forMs,
-      times,
+      times: deps.times,
       ended: bytes => {
         this.#remove(vehicleId, line)
         ended(bytes)
@@ -90,7 +90,7 @@ export class TalkLines {
 
   /** The server stops: what has come is kept. */
   endPasses(): void {
-    for (const { stream } of [...this.#running.values()]) if (stream instanceof PassLine) stream.end()
+    for (const { stream } of this.#running.values()) if (stream instanceof PassLine) stream.end()
   }
 
   #remove(vehicleId: number, line: TalkLine | PassLine): void {

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 const by = { userId: 1, name: 'Li' }
 
 function recorder({ longestMs = 60_000, fails = false, taken = false } = {}) {
-  let told = 0
+  let reported = 0
   const parts: { bytes: number; turns: number; cab: boolean }[] = []
   const ended: boolean[] = []
   const made = new TalkRecorder({
@@ -17,10 +17,10 @@ function recorder({ longestMs = 60_000, fails = false, taken = false } = {}) {
       return fails ? Promise.reject(new Error('no database')) : Promise.resolve(!taken)
     },
     ended: whole => ended.push(whole),
-    taken: () => void (told += 1),
+    taken: () => void (reported += 1),
     log: { error: () => undefined },
   })
-  return { made, parts, ended, told: () => told }
+  return { made, parts, ended, reported: () => reported }
 }
 
 test('what was heard is written every few seconds, the rest at the end', async () => {
@@ -51,10 +51,10 @@ test('it ends by itself after its time, and says when a part could not be stored
 
 test('a talk that another server has closed is kept no more, and that is said', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  const { made, parts, ended, told } = recorder({ taken: true })
+  const { made, parts, ended, reported } = recorder({ taken: true })
   await vi.advanceTimersByTimeAsync(5_000)
-  await vi.waitFor(() => expect(told()).toBe(1))
+  await vi.waitFor(() => expect(reported()).toBe(1))
   await vi.advanceTimersByTimeAsync(20_000)
   made.end()
-  expect([parts.length, ended, told()]).toEqual([1, [], 1])
+  expect([parts.length, ended, reported()]).toEqual([1, [], 1])
 })

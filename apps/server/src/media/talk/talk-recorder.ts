@@ -103,9 +103,15 @@ export class TalkRecorder {
     this.#endTurn()
     // What came faster than it was spoken is heard to its end.
     this.#write(Math.max(this.#ms, this.#tracks.endsAt))
-    void this.#writing.then(() => {
-      if (!this.#taken) this.#deps.ended(this.#whole && this.#tracks.lost === 0)
-    })
+    void this.#writing.then(() => this.#ended())
+  }
+
+  #ended(): void {
+    if (!this.#taken) this.#deps.ended(this.#whole && this.#tracks.lost === 0)
+  }
+
+  async #store(...part: Parameters<RecorderDependencies['write']>): Promise<void> {
+    if (!this.#taken && !(await this.#deps.write(...part))) this.#isTaken()
   }
 
   #isTaken(): void {
@@ -139,9 +145,7 @@ export class TalkRecorder {
     const number = this.#number++
     this.#waiting += 1
     this.#writing = this.#writing
-      .then(async () => {
-        if (!this.#taken && !(await this.#deps.write(number, part))) this.#isTaken()
-      })
+      .then(() => this.#store(number, part))
       .catch((error: unknown) => {
         this.#whole = false
         this.#deps.log.error({ err: error }, 'a part of a kept talk cannot be stored')

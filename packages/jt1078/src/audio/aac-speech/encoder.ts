@@ -22,13 +22,13 @@ const bitRate = 28_000
 const finest = 112
 const coarsest = 255
 /** A line is at most that many steps. */
-const mostSteps = 8_191
+const maxSteps = 8_191
 /** Added before a number of steps is cut: nearer to zero is cheaper, and heard less. */
 const rounding = 0.4054
 const LOW_COMPLEXITY = 2
 const elements = { one: 0, pair: 1, end: 7 } as const
 
-export const isSpoken = ({ rate, channels }: AacFormat): boolean => bandEnds.has(rate) && (channels === 1 || channels === 2)
+export const isEncodable = ({ rate, channels }: AacFormat): boolean => bandEnds.has(rate) && (channels === 1 || channels === 2)
 
 export class AacEncoder {
   readonly #format: AacFormat
@@ -105,7 +105,7 @@ export class AacEncoder {
       const factor = 2 ** (-(3 / 16) * (scale - 100))
       return Int32Array.from(powers, (power, at) => Math.floor(power * factor + rounding) * Math.sign(lines[at] as number))
     }
-    const fits = (steps: Int32Array): boolean => steps.every(step => Math.abs(step) <= mostSteps) && bitsOf(steps) <= most
+    const fits = (steps: Int32Array): boolean => steps.every(step => Math.abs(step) <= maxSteps) && bitsOf(steps) <= most
     let [low, high] = [finest, coarsest]
     while (low < high) {
       const middle = (low + high) >> 1

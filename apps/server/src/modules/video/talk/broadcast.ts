@@ -106,14 +106,14 @@ export class Broadcast implements Conversation {
   }
 
   async #askAll(): Promise<void> {
-    const { vehicleIds, hindrance, openLine } = this.#deps
-    for (const vehicleId of vehicleIds) {
-      const hinders = await hindrance(vehicleId)
+    const deps = this.#deps
+    for (const vehicleId of deps.vehicleIds) {
+      const hinders = await deps.hindrance(vehicleId)
       if (this.#over) return
       const heard: Heard = { state: 'asking', reason: null, line: undefined, wasOpen: false }
       this.#heard.set(vehicleId, heard)
       if (hinders) this.#endFor(vehicleId, hinders)
-      else heard.line = openLine(vehicleId, this.#hearerOf(vehicleId), this)
+      else heard.line = deps.openLine(vehicleId, this.#hearerOf(vehicleId), this)
       this.#tell(vehicleId)
       if (!hinders) await wait(askEvery, undefined, { ref: false })
     }

@@ -57,9 +57,9 @@ export class LineClaims {
   /** The line has ended. What cannot be deleted now goes with the next one. */
   release(vehicleId: number): void {
     this.#over.add(vehicleId)
-    const { db, peers, isOpen, log } = this.#parts
+    const { db, peers, log } = this.#parts
     const released = this.#next(async () => {
-      const over = [...this.#over].filter(each => !isOpen(each))
+      const over = [...this.#over].filter(each => !this.#parts.isOpen(each))
       await sql`delete from talk_lines where run = ${peers.run} and vehicle_id = any(${over}::int4[])`.execute(db)
       this.#over.clear()
     })

@@ -1,7 +1,7 @@
 /** Takes what terminals pass through over the port for talk, for experts: it is kept with their messages. */
 import type { Kysely } from 'kysely'
-import { passedPackets } from '@outrider/jt808'
 import { streamFactsOf } from '../../../fleet/cameras.ts'
+import { passedPackets } from '../../../fleet/explained-message.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { TalkLines } from '../../../media/talk/talk-lines.ts'
 import { CommandError } from '../../../events/terminals.ts'

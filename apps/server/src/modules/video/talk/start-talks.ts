@@ -31,38 +31,9 @@ export interface StartedTalks {
 }
 
 export async function startTalks(parts: Platform, options: VideoOptions, port: MediaPort): Promise<StartedTalks> {
-  const {
-    db,
-    dueWork,
-    access,
-    demo,
-    terminals,
-    fleet,
-    sessions,
-    events,
-    mediaPlace,
-    metrics,
-    peers,
-    ports,
-    now,
-    replacements,
-    log,
-  } = parts
+  const { db, dueWork, access, demo, terminals, fleet, sessions, events, metrics, ports, now, replacements, log } = parts
   const interlock = () => ports.interlock
-  const claims = new LineClaims({ db, peers, isOpen: vehicleId => lines.has(vehicleId), log })
-  const lines: TalkLines = new TalkLines({
-    commandsTo: talkCommands(terminals, port),
-    known: {
-      linkAddress: vehicleId => terminals.linkAddress(vehicleId),
-      isKnownNumber(sim) {
-        for (const { identity } of fleet.vehicles()) if (isSameTerminal(sim, identity.simNum)) return true
-        return false
-      },
-    },
-    clock: now,
-    over: vehicleId => claims.release(vehicleId),
-    ...(replacements.talkTimes && { times: replacements.talkTimes }),
-  })
+  const { lines, claims } = linesOf(parts, port)
   const repository = new TalkRepository(db)
   const every = replacements.viewEveryMs === undefined ? {} : { everyMs: replacements.viewEveryMs }
   const mayListen = demo || options['video-listen']
@@ -76,17 +47,8 @@ export async function startTalks(parts: Platform, options: VideoOptions, port: M
     ...every,
     log,
   })
-  const intake = new MediaIntake({
-    name: 'talk',
-    expected: comer => lines.expected(comer),
-    quiet: address => lines.quiet(address),
-    isKnown: address => terminals.isLinkedFrom(address),
-    certificate: parts.certificate,
-    refused: (reason, { address, sim, channel }) => events.record({ kind: 'videoRefused', reason, address, phone: sim, channel }),
-    maxBytesPerSecond,
-    log,
-  })
-  if (port.served) port.listens(await intake.listen(mediaPlace.listen, port.wanted))
+  const intake = intakeOf(parts, lines)
+  if (port.served) port.listens(await intake.listen(parts.mediaPlace.listen, port.wanted))
   metrics.declare({
     lines: { kind: 'gauge', name: 'outrider_talk_lines', about: 'Lines for sound to terminals', read: () => lines.size },
     users: { kind: 'gauge', name: 'outrider_talk_users', about: 'Users who speak with cabs or listen', read: () => talks.size },
@@ -148,3 +110,36 @@ export async function startTalks(parts: Platform, options: VideoOptions, port: M
     },
   }
 }
+
+function linesOf(
+  { db, fleet, peers, terminals, now, replacements, log }: Platform,
+  port: MediaPort,
+): { lines: TalkLines; claims: LineClaims } {
+  const claims = new LineClaims({ db, peers, isOpen: vehicleId => lines.has(vehicleId), log })
+  const lines: TalkLines = new TalkLines({
+    commandsTo: talkCommands(terminals, port),
+    known: {
+      linkAddress: vehicleId => terminals.linkAddress(vehicleId),
+      isKnownNumber(sim) {
+        for (const { identity } of fleet.vehicles()) if (isSameTerminal(sim, identity.simNum)) return true
+        return false
+      },
+    },
+    clock: now,
+    over: vehicleId => claims.release(vehicleId),
+    ...(replacements.talkTimes && { times: replacements.talkTimes }),
+  })
+  return { lines, claims }
+}
+
+const intakeOf = ({ terminals, certificate, events, log }: Platform, lines: TalkLines): MediaIntake =>
+  new MediaIntake({
+    name: 'talk',
+    expected: comer => lines.expected(comer),
+    quiet: address => lines.quiet(address),
+    isKnown: address => terminals.isLinkedFrom(address),
+    certificate,
+    refused: (reason, { address, sim, channel }) => events.record({ kind: 'videoRefused', reason, address, phone: sim, channel }),
+    maxBytesPerSecond,
+    log,
+  })

@@ -60,7 +60,7 @@ export class KeptTalkRepository {
     const { rows } = await sql`
       with going as (update kept_talks set seen_at = now(), cab = cab or ${cab} where id = ${id}::int8 and state = 'recording' returning id),
       heard as (insert into kept_talk_parts (talk_id, number, sound) select id, ${number}::int4, ${sound}::bytea from going),
-      spoken as (insert into kept_talk_turns (talk_id, user_id, user_name, from_ms, to_ms)
+      turned as (insert into kept_talk_turns (talk_id, user_id, user_name, from_ms, to_ms)
       select g.id, t.user_id, t.user_name, t.from_ms, t.to_ms from going g, unnest(
         ${turns.map(({ userId }) => userId)}::int4[], ${turns.map(({ userName }) => userName)}::text[],
         ${turns.map(({ from }) => Math.round(from))}::int4[], ${turns.map(({ to }) => Math.round(to))}::int4[]
