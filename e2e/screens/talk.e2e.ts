@@ -1,7 +1,7 @@
 /** Talk with a simulated driver: what the microphone of the browser hears is played in the cab, and the cab is heard in the browser. */
 import { aacSpeech, SpeechEncoder } from '@outrider/jt1078/audio'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
-import { soundCodecs } from '../../apps/simulator/src/video/sounds.ts'
+import type { SoundCodec } from '../../apps/simulator/src/video/sounds.ts'
 import { withoutWebgl } from '../fixtures/browsers.ts'
 import { newCompany } from '../fixtures/company.ts'
 import { loudness, measureSound } from '../fixtures/loudness.ts'
@@ -57,16 +57,19 @@ test('a tone spoken into the page is heard in the cab, the beep of the cab in th
   await terminal.stop()
 })
 
-test('a tone spoken into the page is heard in the cab in each codec, and that of the cab in the page; how late is said', async ({
+/** One of each kind: rates of G.726 differ at the server alone, where `live-video.tcp.test.ts` has all of them. */
+const codecs = ['g711u', 'g726-32', 'adpcm', 'aac'] as const satisfies readonly SoundCodec[]
+
+test('a tone spoken into the page is heard in the cab in each kind of codec, and that of the cab in the page; how late is said', async ({
   page,
   filmed,
 }) => {
   const company = await newCompany(filmed)
-  const phones = soundCodecs.map((_, at) => company.phone(at + 1))
+  const phones = codecs.map((_, at) => company.phone(at + 1))
   const vehicles = await company.addVehicles(phones)
   await noteSounds(page)
   await signedIn(page, filmed, company.login, company.password)
-  for (const [at, sound] of soundCodecs.entries()) {
+  for (const [at, sound] of codecs.entries()) {
     const phone = phones[at] ?? ''
     const terminal = aTerminal(filmed, phone, { plate: `T${phone}`, cameras: { channels: 1, sound } })
     await terminal.start()

@@ -26,7 +26,7 @@ const readable: ReadonlySet<number> = new Set(Object.values(messages).map(({ id 
 /** Every message that no command sends, by its first id. */
 const whyNotSent: ReadonlyMap<number, string> = new Map([
   [0x8f00, 'no text says what is in it'],
-  [0xf000, 'orders of makers go as texts (0x8300) or data (0x8900), and by profiles of makers'],
+  [0xf000, 'orders of makers go by 0x8300 and 0x8900'],
   [0x0310, 'what is in it is its maker’s; parameters go by 0x8103'],
   [0x4401, 'an answer to locks whose frames are refused'],
 ])

@@ -157,6 +157,10 @@ test('what cannot be is said: refused, nobody comes, offline, a codec that nothi
   expect(await closed(absent)).toBe(4)
   const offline = String(await platform.addVehicle(organisation, '沪A00000', { phone: '13955669999' }))
   expect(errorByCode(await li.code('video/startTalk', { vehicleId: offline }))).toBe('vehicle.offline')
+  // Nobody of a broadcast: that is said too.
+  const nobody = talker(await li.call('video/startBroadcast', { vehicleIds: [offline], text: '' }))
+  expect(await nobody.hears('vehicle')).toMatchObject({ state: 'ended', reason: 'offline' })
+  nobody.socket.close()
   const strange = await linked()
   const third = talker(await li.call('video/startTalk', { vehicleId: strange.vehicleId }))
   await asked(strange)

@@ -30,6 +30,8 @@ export class TalkRepository {
 
   /** Returns their ids, in the order of the vehicles. */
   async begin(by: { userId: number; userName: string; kind: TalkKindName }, vehicleIds: readonly number[]): Promise<string[]> {
+    // None of a broadcast can be reached: who speaks is told so.
+    if (vehicleIds.length === 0) return []
     const rows = await this.#db
       .insertInto('talks')
       .values(
