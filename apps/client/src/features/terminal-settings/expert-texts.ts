@@ -36,7 +36,7 @@ export const sentMessageTexts = defineTexts('sentMessages', {
   recorderMileage: { zh: '记录仪初始里程', en: 'Recorder: initial odometer' },
   recordSound: { zh: '车内录音', en: 'Sound recorded in the cab' },
   platformKey: { zh: '平台RSA公钥', en: 'Public key of the platform' },
-  wirelessUpgrade: { zh: '无线升级（0x8105）', en: 'Upgrade fetched by the terminal (0x8105)' },
+  wirelessUpgrade: { zh: '无线升级（终端自行下载）', en: 'Upgrade fetched by the terminal' },
   dataOff: { zh: '关闭数据通信', en: 'Data switched off' },
   radioOff: { zh: '关闭所有无线通信', en: 'Radio switched off' },
   powerOff: { zh: '终端关机', en: 'Terminal switched off' },

@@ -117,7 +117,7 @@ const forms: Readonly<Record<SendableMessage, FormRow>> = {
   },
   passThrough: {
     messageId: messages.liveTransmissionRequest.id,
-    named: { zh: '接收透传数据（0x9101 类型5）', en: 'Take pass-through data (0x9101, type 5)' },
+    named: { zh: '接收透传数据', en: 'Take pass-through data' },
     opensLine: true,
     about: {
       zh: '终端连接对讲端口，把外接设备的数据透传上来；时间到后由平台断开，最多接收64 KB。收到的内容见该车的“消息”。平台不经此连接下发数据，下发请用“数据下行透传”。',
