@@ -1,6 +1,6 @@
 /**
- * What a terminal passes through over a connection of its own (JT/T 1078, type 5 of 0x9101): taken as it comes, for a while, and then closed. Nothing is
- * sent down: data for devices go as 0x8900, past the interlock.
+ * What a terminal passes through over a connection of its own (JT/T 1078, type 5 of 0x9101): taken as it comes, for a while, and then closed.
+ * Nothing is sent down: data for devices go as 0x8900, past the interlock.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Packet } from '@outrider/jt1078'

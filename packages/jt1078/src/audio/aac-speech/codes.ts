@@ -4,8 +4,8 @@
 export const LARGEST_CODED = 16
 
 /**
- * Codebook 11: pairs in the order of their codes, by bits of a code. Two digits a pair, of base 17. Codes of one length follow each other, and the next
- * length goes on behind them.
+ * Codebook 11: pairs in the order of their codes, by bits of a code. Two digits a pair, of base 17. Codes of one length follow each other, and the
+ * next length goes on behind them.
  */
 const pairs: Readonly<Record<number, string>> = {
   4: '0011',

@@ -1,6 +1,6 @@
 /**
- * Speech as AAC-LC (ISO/IEC 14496-3), for terminals whose microphone sends that: long windows, one scale for all bands, one codebook. It takes more bits
- * than encoders of music do, is understood by every decoder, and fits into one file.
+ * Speech as AAC-LC (ISO/IEC 14496-3), for terminals whose microphone sends that: long windows, one scale for all bands, one codebook. It takes more
+ * bits than encoders of music do, is understood by every decoder, and fits into one file.
  */
 import { AAC_SAMPLES, aacRates, descriptionOf, withAdts } from '../aac.ts'
 import { bandEnds, LARGEST_CODED, pairCodes } from './codes.ts'

@@ -1,4 +1,7 @@
-/** Over the picture of the selected window, while the buttons that turn its camera are shown: dragged somewhere, the camera turns there until it is let go. */
+/**
+ * Over the picture of the selected window, while the buttons that turn its camera are shown. Dragged somewhere, the camera turns there until it is let
+ * go.
+ */
 import { type PointerEvent, useRef } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { cameraPadTexts } from '../camera-pad-texts.ts'

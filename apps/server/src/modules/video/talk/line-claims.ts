@@ -1,6 +1,6 @@
 /**
- * Which server has the line to which cab: a row each, so that two servers speak with no cab at once. It counts while the run of its server lives; who is
- * on that line is found in the talks that go on.
+ * Which server has the line to which cab: a row each, so that two servers speak with no cab at once. It counts while the run of its server lives.
+ * Who is on that line is found in the talks that go on.
  */
 import { type Kysely, sql } from 'kysely'
 import { OpenWork } from '../../../jobs/open-work.ts'
