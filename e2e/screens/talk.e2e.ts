@@ -1,10 +1,13 @@
 /** Talk with a simulated driver: what the microphone of the browser hears is played in the cab, and the cab is heard in the browser. */
+import { aacSpeech, SpeechEncoder } from '@outrider/jt1078/audio'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
+import type { SoundCodec } from '../../apps/simulator/src/video/sounds.ts'
 import { withoutWebgl } from '../fixtures/browsers.ts'
 import { newCompany } from '../fixtures/company.ts'
 import { loudness, measureSound } from '../fixtures/loudness.ts'
 import { desktop } from '../fixtures/pages.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { noteSounds, soundsOf } from '../fixtures/talk-delays.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -52,4 +55,94 @@ test('a tone spoken into the page is heard in the cab, the beep of the cab in th
   await page.getByRole('button', { name: 'End' }).click()
   await expect.poll(() => terminal.cameras?.sessions.length).toBe(0)
   await terminal.stop()
+})
+
+/** One of each kind: rates of G.726 differ at the server alone, where `live-video.tcp.test.ts` has all of them. */
+const codecs = ['g711u', 'g726-32', 'adpcm', 'aac'] as const satisfies readonly SoundCodec[]
+
+test('a tone spoken into the page is heard in the cab in each kind of codec, and that of the cab in the page; how late is said', async ({
+  page,
+  filmed,
+}) => {
+  const company = await newCompany(filmed)
+  const phones = codecs.map((_, at) => company.phone(at + 1))
+  const vehicles = await company.addVehicles(phones)
+  await noteSounds(page)
+  await signedIn(page, filmed, company.login, company.password)
+  for (const [at, sound] of codecs.entries()) {
+    const phone = phones[at] ?? ''
+    const terminal = aTerminal(filmed, phone, { plate: `T${phone}`, cameras: { channels: 1, sound } })
+    await terminal.start()
+    await page.goto(`${filmed.url}/talk?vehicle=${vehicles[at]}`)
+    await page.getByRole('button', { name: 'Talk' }).click()
+    await expect(page.getByText('Connected · Nobody is speaking')).toBeVisible()
+    await page.getByRole('button', { name: 'Hold to speak' }).hover()
+    await page.mouse.down()
+    await expect(page.getByText('You are speaking')).toBeVisible()
+    const from = Date.now()
+    const heard = () => terminal.cameras?.sessions.find(({ kind }) => kind === 'talk')?.sound
+    /** From a tone of the microphone to the first packet with it. */
+    const toCab = async () => {
+      const { said } = await soundsOf(page)
+      const tone = said.find(time => time > from)
+      const arrived = tone && heard()?.begun.find(time => time > tone)
+      return tone && arrived && Math.round(arrived - tone)
+    }
+    /** The cab beeps at each full second of the clock. */
+    const toUser = async () => (await soundsOf(page)).played.map(time => Math.round(time % 1_000)).at(-1)
+    await expect.poll(toCab, { message: sound }).toBeGreaterThan(0)
+    await expect.poll(toUser, { message: sound }).toBeGreaterThan(0)
+    let level = 0
+    await expect.poll(() => (level = Math.max(level, heard()?.level ?? 0)), { message: sound }).toBeGreaterThan(0.02)
+    expect(heard()?.unusable, sound).toBe(0)
+    console.log(
+      `${sound}: to the cab after ${await toCab()} ms, level ${level.toFixed(2)}; to the user after ${await toUser()} ms`,
+    )
+    await page.mouse.up()
+    await page.getByRole('button', { name: 'End' }).click()
+    await terminal.stop()
+  }
+})
+
+test('browsers decode what speech is made of for terminals of AAC', async ({ page, filmed }) => {
+  await page.goto(filmed.url)
+  const tone = Int16Array.from({ length: 8_000 }, (_, at) => 12_000 * Math.sin((2 * Math.PI * 500 * at) / 8_000))
+  for (const [rate, channels] of [
+    [8_000, 1],
+    [16_000, 2],
+    [22_050, 1],
+    [44_100, 2],
+  ] as const) {
+    const format = aacSpeech(19, { rate, channels, heads: true })
+    if (!format) throw new Error(`nothing is said at ${rate} Hz`)
+    const frames = new SpeechEncoder(format).add(tone).map(frame => [...frame])
+    const heard = await page.evaluate(
+      async ({ frames: packets, sampleRate, numberOfChannels }) => {
+        const samples: number[] = []
+        const failed: string[] = []
+        const decoder = new AudioDecoder({
+          output: data => {
+            const plane = new Float32Array(data.numberOfFrames)
+            data.copyTo(plane, { planeIndex: data.numberOfChannels - 1, format: 'f32-planar' })
+            samples.push(...plane)
+          },
+          error: ({ message }) => failed.push(message),
+        })
+        decoder.configure({ codec: 'mp4a.40.2', sampleRate, numberOfChannels })
+        for (const [at, bytes] of packets.entries())
+          decoder.decode(
+            new EncodedAudioChunk({ type: 'key', timestamp: (at * 1_024_000_000) / sampleRate, data: Uint8Array.from(bytes) }),
+          )
+        await decoder.flush()
+        const middle = samples.slice(samples.length / 2, samples.length / 2 + sampleRate / 5)
+        const rises = middle.filter((sample, at) => sample >= 0 && (middle[at - 1] ?? 0) < 0).length
+        return { failed, pitch: rises * 5, level: Math.max(...middle) }
+      },
+      { frames, sampleRate: rate, numberOfChannels: channels },
+    )
+    expect(heard.failed).toEqual([])
+    expect(Math.abs(heard.pitch - 500)).toBeLessThanOrEqual(5)
+    expect(heard.level).toBeGreaterThan(0.35)
+    expect(heard.level).toBeLessThan(0.38)
+  }
 })

@@ -39,7 +39,7 @@ export { recorderBytes, recorderPlace, type RecorderRecord, recorderRecords } fr
 export { type AlarmBit, alarmBits, alarmNames, alarmNamesByBit } from './tables/alarm-bits.ts'
 export { deviationWords } from './tables/deviations.ts'
 export { type FieldName, fieldName } from './tables/field-names.ts'
-export { type MessageId, messageIdRow, messageIds } from './tables/message-ids.ts'
+export { type MessageId, messageIdRow, messageIds, passedPackets } from './tables/message-ids.ts'
 export { hiddenValue, type ParameterRow, parameterRows, withoutSecrets } from './tables/parameter-ids.ts'
 export { hasParameter, type ParameterSetting, parameterSetting } from './tables/parameter-settings.ts'
 export { type Load, type Status, type StatusBit, statusBits, statusOf } from './tables/status-bits.ts'

@@ -83,11 +83,16 @@ export type ReplayControl =
 
 /** What a line for sound is for: both hear each other, we hear the cab, the cab hears us. */
 export type TalkKind = 'talk' | 'listen' | 'broadcast'
+/** pass: no sound, but what the terminal passes through. */
+export type LineKind = TalkKind | 'pass'
 
 /** What a terminal says of its microphone (0x1003); nothing says what its loudspeaker takes. */
 export interface AvAttributes {
   /** As JT/T 1078 numbers codecs. */
   audioCodec: number
+  audioChannels: number
+  /** 0 8 kHz, 1 22.05, 2 44.1, 3 48 */
+  sampleRate: number
   /** Bytes of a packet. */
   audioFrameLength: number
   /** 0: it says that it has no loudspeaker, which is not true of all that do. */
@@ -225,7 +230,7 @@ export interface TerminalCommands {
   /** Parameters that are set (0x8103). Not recorded here, as some are passwords: who has it sent keeps the rest. */
   setParameters: { payload: { parameters: readonly TerminalParameter[] }; result: undefined }
   /** Orders of 0x8105 to the terminal itself: 4 restarts it, 5 gives it factory settings, 2 leads it to another server, 3 switches it off, 6 its data, 7 its radio. */
-  terminalOrder: { payload: { command: 2 | 3 | 4 | 5 | 6 | 7; parameters: string }; result: undefined }
+  terminalOrder: { payload: { command: 1 | 2 | 3 | 4 | 5 | 6 | 7; parameters: string }; result: undefined }
   /** Acknowledged when the terminal has all of it (0x8108). What it installs is told later, by 0x0108 and 0x0107. */
   upgrade: { payload: FirmwareToSend; result: undefined }
   /** Reports every `interval` s for so many seconds (0x8202); 0 ends it. */
@@ -233,8 +238,8 @@ export interface TerminalCommands {
   linkTest: { payload: null; result: undefined }
   avAttributes: { payload: null; result: AvAttributes }
   /** A line for sound, connected to this place. */
-  openTalk: { payload: { host: string; port: number; channel: number; kind: TalkKind }; result: undefined }
-  closeTalk: { payload: { channel: number; kind: TalkKind }; result: undefined }
+  openTalk: { payload: { host: string; port: number; channel: number; kind: LineKind }; result: undefined }
+  closeTalk: { payload: { channel: number; kind: LineKind }; result: undefined }
   /** Data of the driving recorder; `bare`: asked by the command alone, which some terminals take only. */
   recorder: { payload: { command: number; span: RecorderSpan | null; bare: boolean }; result: RecorderData }
   /** Sets the driving recorder (0x8701). Values in the order of its layout; times ms since 1970, or that at which it goes out. */

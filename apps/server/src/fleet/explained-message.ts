@@ -1,6 +1,9 @@
 /** A message of a terminal for people: its name in both languages, and its fields where the codec knows them. */
 import { explainBody, messageIdRow, type Version } from '@outrider/jt808'
 
+/** For modules, which reach the codec by way of the fleet. */
+export { passedPackets } from '@outrider/jt808'
+
 export interface ExplainedMessage {
   zh: string
   en: string

@@ -281,7 +281,13 @@ export const handlers: Readonly<Record<number, MessageHandler>> = {
   [messages.avAttributes.id]: commandReply(
     messages.avAttributes,
     () => null,
-    ({ audioCodec, audioFrameLength, talkBack }) => ({ audioCodec, audioFrameLength, talkBack }),
+    ({ audioCodec, audioChannels, sampleRate, audioFrameLength, talkBack }) => ({
+      audioCodec,
+      audioChannels,
+      sampleRate,
+      audioFrameLength,
+      talkBack,
+    }),
     // Asked for each time.
     () => undefined,
   ),

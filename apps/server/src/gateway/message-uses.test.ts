@@ -12,6 +12,10 @@ test('the table of messages is what the rows say; else: node apps/server/src/gat
   expect(readFileSync(join(import.meta.dirname, '../../../../docs/messages.md'), 'utf8')).toBe(messagesDocument())
 })
 
+test('what is not sent has its reason', () => {
+  expect(messageUses.filter(({ use, how }) => use === 'notSent' && how === '')).toEqual([])
+})
+
 test('whatever is handled, answered or sent as a command is in the table as served', () => {
   const sent = [...answers.keys(), ...Object.values(terminalCommands).map(({ sends }) => sends)]
   const ids = [...Object.keys(handlers).map(Number), ...sent]

@@ -2,7 +2,7 @@
  * What the product does with every message id there is, read from the rows that do it: handlers, sinks, answers and commands. docs/messages.md is
  * written from it.
  */
-import { type MessageId, messageIds, messages } from '@outrider/jt808'
+import { type MessageId, messageIds, messages, passedPackets } from '@outrider/jt808'
 import { answers } from '../downlink/downlink.ts'
 import { terminalCommands } from './commands/terminal-commands.ts'
 import { handlers } from './message-handlers.ts'
@@ -23,6 +23,14 @@ const ofFiles: ReadonlySet<number> = new Set([
 ])
 const readable: ReadonlySet<number> = new Set(Object.values(messages).map(({ id }) => id))
 
+/** Every message that no command sends, by its first id. */
+const whyNotSent: ReadonlyMap<number, string> = new Map([
+  [0x8f00, 'no text says what is in it'],
+  [0xf000, 'orders of makers go by 0x8300 and 0x8900'],
+  [0x0310, 'what is in it is its maker’s; parameters go by 0x8103'],
+  [0x4401, 'an answer to locks whose frames are refused'],
+])
+
 const sinkOf = (id: number): string | undefined => Object.entries(sinkMessages).find(([, row]) => row.id === id)?.[0]
 const commandsWith = (id: number): string[] =>
   Object.entries(terminalCommands)
@@ -33,6 +41,7 @@ function ofTerminals({ id }: MessageId): { use: MessageUse; how: string } {
   const signIn = beforeSignIn.get(id)
   if (signIn) return { use: 'served', how: signIn }
   if (ofFiles.has(id)) return { use: 'served', how: 'at the port for files of alarms' }
+  if (id === passedPackets) return { use: 'served', how: 'on the line that type 5 of 0x9101 opens; kept as bytes' }
   if (handlers[id]) return { use: 'served', how: 'handled' }
   const sink = sinkOf(id)
   if (sink) return { use: 'served', how: `stored before it is acknowledged: ${sink}` }
@@ -44,7 +53,7 @@ function toTerminals({ id }: MessageId): { use: MessageUse; how: string } {
   const commands = commandsWith(id)
   if (commands.length > 0) return { use: 'served', how: `commands: ${commands.join(', ')}` }
   if (answer !== undefined) return { use: 'served', how: answer }
-  return { use: 'notSent', how: '' }
+  return { use: 'notSent', how: whyNotSent.get(id) ?? '' }
 }
 
 export const messageUses: readonly (MessageId & { use: MessageUse; how: string })[] = messageIds.map(row => ({
@@ -86,7 +95,7 @@ Every message id that the texts list, and those of the field, with what the prod
 - **in**: 11, 13, 19 the editions of JT/T 808; V JT/T 1078-2016; J T/JSATL 12-2017; G Guangdong; F no text, seen in the field.
 - **served**: part of what the product does. Commands are rows of \`apps/server/src/gateway/commands/terminal-commands.ts\`.
 - **kept**: acknowledged and stored as it came, shown under "Messages" of the vehicle's details, with its fields where the codec reads it.
-- **not sent**: the platform has no command for it.
+- **not sent**: the platform has no command for it, for the reason beside it.
 
 Beside them there are packets without an id of JT/T 808: sound and video (\`packages/jt1078\`) and blocks of files of alarms, which begin with
 30 31 63 64. A message that wakes a sleeping terminal goes as an SMS (\`WAKEUPXX\`), which the platform does not send. Locks that send 0x5501 and

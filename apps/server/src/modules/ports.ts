@@ -28,6 +28,7 @@ import type {
 import type { Cell, FileColumn } from '@outrider/tables'
 import type { Transaction } from 'kysely'
 import type { CallContext, SignedInUser } from '../calls/handlers.ts'
+import type { Edition } from '../events/edition.ts'
 import type { ReceivedMessage } from '../events/stored-messages.ts'
 import type { StopOptions, StopPermit } from '../events/terminals.ts'
 import type { CommandRequester, DriverText } from '../events/terminal-commands.ts'
@@ -71,6 +72,8 @@ export interface Ports {
   recordings: RecordingsPort
   keptTalks: KeptTalksPort
   listening: ListeningPort
+  passing: PassingPort
+  keptMessages: KeptMessagesPort
   recorder: RecorderPort
   caseEvidence: CaseEvidencePort
   departureBlocks: DepartureBlocksPort
@@ -243,6 +246,19 @@ export interface ListeningPort {
   readonly allowed: boolean
   /** Has it said to the driver, where the operator wants that. Never rejects. */
   announce(vehicleId: number, by: { userId: number; sessionId: string }): Promise<void>
+}
+
+/** What terminals pass through over a connection for media. */
+export interface PassingPort {
+  /** Why there can be none now. */
+  lacks(vehicleId: number): 'talk.notServed' | 'talk.noAddress' | 'talk.busy' | undefined
+  /** Resolves when the terminal has connected; what comes within these seconds is kept. Rejects with CommandError. */
+  open(of: { vehicleId: number; channel: number; seconds: number; edition: Edition; by: CommandRequester }): Promise<void>
+}
+
+/** Messages of terminals that nothing handles. */
+export interface KeptMessagesPort {
+  keep(message: { vehicleId: number; messageId: number; edition: Edition; bytes: Buffer; receivedAt: number }): Promise<void>
 }
 
 /** Driving recorders. */

@@ -6,17 +6,20 @@ import type { CommandName } from '../events/terminal-commands.ts'
 import { terminalCommands } from '../gateway/commands/terminal-commands.ts'
 import { commandPayloads } from '../testing/command-payloads.ts'
 import { cutPlatform, isControl, type LinkedVehicle } from '../testing/cut-platform.ts'
+import { heldRuns, peerLockSpace } from '../store/server-run.ts'
 import { testFeed } from '../testing/feed.ts'
 import { freePort } from '../testing/free-port.ts'
 import { until } from '../testing/gateway.ts'
 import { TestTerminal } from '../testing/terminal.ts'
 
-/** Each has video, on a port of its own, and an address by which clients reach it alone. */
+/** Each has video and talk, on a port of its own, and an address by which clients reach it alone. */
 const configOf = async (name: string) => ({
   'hand-on-seconds': 0,
   'node-address': `https://${name}.example.com`,
   'video-port': await freePort(),
   'video-address': `${name}.video.example.com`,
+  'video-talk-port': await freePort(),
+  'video-talk-address': `${name}.talk.example.com`,
 })
 // What is acknowledged stays so until it is seen, however busy the machine is.
 const commandTimes = { effect: 60_000 }
@@ -219,6 +222,22 @@ test('video of a vehicle is at one server, whichever is asked: its terminal is s
   const { body } = await vehicle.terminal.hears(isId(messages.liveTransmissionRequest.id))
   expect(decode(messages.liveTransmissionRequest, body, '2013').value.ip).toBe(`${name}.video.example.com`)
   expect(vehicle.terminal.heard.filter(isId(messages.liveTransmissionRequest.id))).toHaveLength(1)
+})
+
+test('a cab is spoken with by one server: who asks another one joins there, also when that would be the server for new lines', async () => {
+  const vehicle = await linkedAtB()
+  const ask = { vehicleId: vehicle.vehicleId }
+  const atOf = ({ path }: { path: string }) => /^https:\/\/([ab])\.example\.com\//.exec(path)?.[1]
+  const first = atOf(await atA.call('video/startTalk', ask))
+  const { body } = await vehicle.terminal.hears(isId(messages.liveTransmissionRequest.id))
+  expect(decode(messages.liveTransmissionRequest, body, '2013').value).toMatchObject({ ip: `${first}.talk.example.com`, type: 2 })
+  expect(atOf(await atB.call('video/startTalk', ask))).toBe(first)
+  expect(vehicle.terminal.heard.filter(isId(messages.liveTransmissionRequest.id))).toHaveLength(1)
+  // As if the other server had come since: it would be chosen now, and the line is still here.
+  const { rows } = await b.sql(`${heldRuns} except select run from talk_lines`, [peerLockSpace])
+  const [{ objid: run }] = rows
+  await b.sql('update talk_lines set run = $2 where vehicle_id = $1', [vehicle.id, run])
+  expect(atOf(await atA.call('video/startTalk', ask))).toBe(first === 'a' ? 'b' : 'a')
 })
 
 test('a command that is asked at the other server takes some round trips to the database more', async () => {

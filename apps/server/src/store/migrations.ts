@@ -179,6 +179,7 @@ import * as expertMessages from './migrations/871-expert-messages.ts'
 import * as streamNumbers from './migrations/830-stream-numbers.ts'
 import * as talks from './migrations/865-talks.ts'
 import * as keptTalks from './migrations/956-kept-talks.ts'
+import * as talkLines from './migrations/957-talk-lines.ts'
 import * as distancesAtLeast from './migrations/845-distances-at-least.ts'
 import * as ownPasswords from './migrations/840-own-passwords.ts'
 import * as maintenanceForbids from './migrations/841-maintenance-forbids.ts'
@@ -348,6 +349,7 @@ const steps = {
   '950-several-servers': severalServers,
   '955-report-packs': reportPacks,
   '956-kept-talks': keptTalks,
+  '957-talk-lines': talkLines,
   '970-backups': backups,
   '971-retention-of-organisations': retentionOfOrganisations,
   '987-tag-colours': tagColours,

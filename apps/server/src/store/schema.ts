@@ -1261,6 +1261,11 @@ export interface Database {
     spoke: Generated<number>
     why: string | null
   }
+  talk_lines: {
+    vehicle_id: number
+    run: number
+    since: GeneratedTimestamp
+  }
   kept_talks: {
     id: Generated<string>
     case_id: string

@@ -52,7 +52,10 @@ export const commandPayloads: { readonly [C in CommandName]: readonly CommandPay
   switchVideo: [{ channel: 1, stream: 'sub' }],
   videoLoss: [{ channel: 1, loss: 3 }],
   avAttributes: [null],
-  openTalk: [{ ...place, channel: 1, kind: 'talk' }],
+  openTalk: [
+    { ...place, channel: 1, kind: 'talk' },
+    { ...place, channel: 1, kind: 'pass' },
+  ],
   closeTalk: [{ channel: 1, kind: 'listen' }],
   listRecordings: [{ ...span, stream: 'main', alarm: false }],
   openReplay: [{ ...place, ...span, stream: 'main' }],

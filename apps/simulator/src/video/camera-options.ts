@@ -9,6 +9,10 @@ export interface Cameras {
   video?: VideoCodec
   /** g711a by default; none: no microphone. */
   sound?: SoundCodec | 'none'
+  /** A WAV file (16 bits, one channel, 8 kHz) with what the microphone hears; beeps by default. */
+  says?: string
+  /** A WAV file to which the loudspeaker's last talk is written when it ends; none by default. */
+  plays?: string
   /** The driver repeats what is said to him; false by default. */
   repeats?: boolean
   /** kbit/s of a picture stream, as of a real camera; as small as the clips are by default, 30 to 110. */

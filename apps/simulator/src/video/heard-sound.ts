@@ -1,15 +1,19 @@
 /** What the loudspeaker of a simulated terminal plays: the talk of the platform, decoded, and what can be said of it. */
 import { codecOf, type Packet } from '@outrider/jt1078'
-import { type DecodeSound, isDecoded, SOUND_RATE, soundDecoder } from '@outrider/jt1078/audio'
+import { type DecodeSound, isDecoded, SOUND_RATE, soundDecoder, speechAacDecoder } from '@outrider/jt1078/audio'
 
 /** Of which loudness and pitch are said, s. */
 const windowSeconds = 0.3
+/** Of a talk, samples: ten minutes. */
+const maxKept = 600 * SOUND_RATE
 /** Above it something is heard, of 1. */
 const audible = 0.02
 
 export class HeardSound {
   /** Packets of the last moment: thousands of packets a second are played by one process. */
   #kept: Int16Array[] = []
+  /** All packets, where they are written to a file. */
+  readonly #all: Int16Array[] | undefined
   #decode: { payloadType: number; decode: DecodeSound } | undefined
   #sequence = -1
   #loud = false
@@ -24,20 +28,32 @@ export class HeardSound {
   /** When silence ended, ms since 1970: the time at which the packet came. */
   readonly begun: number[] = []
 
-  add({ payloadType, sequence, body }: Packet): void {
+  constructor(keeps = false) {
+    this.#all = keeps ? [] : undefined
+  }
+
+  /** What was played, where it is kept. */
+  get whole(): Int16Array {
+    return Int16Array.from((this.#all ?? []).flatMap(samples => [...samples]))
+  }
+
+  add({ payloadType, sequence, body }: Pick<Packet, 'payloadType' | 'sequence' | 'body'>): void {
     this.packets += 1
     if (this.#sequence >= 0) this.missing += (sequence - this.#sequence - 1) & 0xffff
     this.#sequence = sequence
     this.payloadType = payloadType
     this.bodyLength = body.length
-    const codec = codecOf(payloadType)
-    if (!isDecoded(codec)) {
+    if (this.#decode?.payloadType !== payloadType) {
+      const decode = decoderOf(payloadType)
+      this.#decode = decode && { payloadType, decode }
+    }
+    if (!this.#decode) {
       this.unusable += 1
       return
     }
-    if (this.#decode?.payloadType !== payloadType) this.#decode = { payloadType, decode: soundDecoder(codec) }
     const samples = this.#decode.decode(body)
     this.samples += samples.length
+    if (this.samples <= maxKept) this.#all?.push(samples)
     this.#kept.push(samples)
     while (samplesOf(this.#kept.slice(1)) >= windowSeconds * SOUND_RATE) this.#kept.shift()
     const loud = levelOf(samples) > audible
@@ -61,6 +77,13 @@ export class HeardSound {
   get #last(): readonly number[] {
     return this.#kept.flatMap(samples => [...samples])
   }
+}
+
+/** undefined: nothing here plays it. AAC is that of the platform, at the rate of the simulated microphone. */
+function decoderOf(payloadType: number): DecodeSound | undefined {
+  const codec = codecOf(payloadType)
+  if (codec === 'aac') return speechAacDecoder()
+  return isDecoded(codec) ? soundDecoder(codec) : undefined
 }
 
 const samplesOf = (packets: readonly Int16Array[]): number => packets.reduce((sum, { length }) => sum + length, 0)

@@ -58,6 +58,15 @@ async function resultOf(serial: number): Promise<number | undefined> {
 }
 
 describe('live', () => {
+  it('passes through what a device behind it says', async () => {
+    await terminalWith()
+    expect(await resultOf(ask({ type: 5 }))).toBe(0)
+    await intake.until(() => (intake.streams[0]?.packets.length ?? 0) > 0)
+    const [packet] = intake.streams[0]?.packets ?? []
+    expect(packet).toMatchObject({ kind: 'transparent', payloadType: 91, timestamp: null })
+    expect(Buffer.from(packet?.body ?? []).toString()).toBe('T1=4.5\r\n')
+  })
+
   it('is acknowledged, and comes to the address of the command, beginning with a key picture', async () => {
     await terminalWith()
     expect(await resultOf(ask())).toBe(0)
@@ -137,7 +146,7 @@ describe('live', () => {
     expect(await resultOf(ask({ channel: 3 }))).toBe(1)
     expect(await resultOf(ask({ channel: 0 }))).toBe(1)
     expect(await resultOf(ask({ type: 3 }))).toBe(1)
-    expect(await resultOf(ask({ type: 5 }))).toBe(3)
+    expect(await resultOf(ask({ type: 6 }))).toBe(3)
     expect(await resultOf(control(1))).toBe(1)
     expect(intake.streams).toEqual([])
   })

@@ -7,7 +7,7 @@ import { type MediaFrame, MediaLink, type MediaTarget } from './media-link.ts'
 import { HeardSound } from './heard-sound.ts'
 import { type Paced, streamClock } from './stream-clock.ts'
 
-export type MediaKind = 'live' | 'talk' | 'playback'
+export type MediaKind = 'live' | 'talk' | 'pass' | 'playback'
 
 export interface SessionOptions<Stream extends Paced> {
   kind: MediaKind
@@ -23,6 +23,8 @@ export interface SessionOptions<Stream extends Paced> {
   ended(session: MediaSession<Stream>): void
   /** A packet of talk came from the platform. */
   heard?(packet: Packet): void
+  /** All that is heard is kept, to be written to a file. */
+  keeps?: boolean
 }
 
 /** Connections for one request, the first included. */
@@ -42,12 +44,13 @@ export class MediaSession<Stream extends Paced = Paced> implements Outlet {
   #mute = false
   readonly #before = { frames: 0, bytes: 0 }
   /** Talk of the platform as it is played. */
-  readonly sound = new HeardSound()
+  readonly sound: HeardSound
 
   constructor(options: SessionOptions<Stream>) {
     this.kind = options.kind
     this.channel = options.channel
     this.#options = options
+    this.sound = new HeardSound(options.keeps)
     this.#link = this.#connect()
   }
 

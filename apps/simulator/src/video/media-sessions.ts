@@ -6,6 +6,7 @@ import type { MediaFaults, stamps } from './camera-options.ts'
 import type { Outlet } from './live-stream.ts'
 import { type MediaKind, MediaSession } from './media-session.ts'
 import type { Paced } from './stream-clock.ts'
+import { writeWave } from './wave-file.ts'
 
 /** What its terminal does for it. */
 export interface TerminalLink extends PhotoLink {
@@ -19,6 +20,8 @@ export interface SessionsOptions {
   faults: MediaFaults
   link: TerminalLink
   random: Random
+  /** File to which what was heard is written at the end. */
+  plays?: string
   /** For requests that name no address. */
   host: string
   localAddress?: string
@@ -50,7 +53,7 @@ export class MediaSessions<Stream extends Paced> {
     begin: (outlet: Outlet, now: number) => Stream,
     heard?: (packet: Packet) => void,
   ): MediaSession<Stream> {
-    const { host, localAddress, random, link, sim, simBytes, timestamps, faults } = this.#options
+    const { host, localAddress, random, link, sim, simBytes, timestamps, faults, plays } = this.#options
     this.#sessions.get(channel)?.stop()
     this.#opened++
     const session = new MediaSession<Stream>({
@@ -64,8 +67,10 @@ export class MediaSessions<Stream extends Paced> {
       random: random.fork(`${this.#kind} ${this.#opened}`),
       begin,
       ...(heard && { heard }),
+      keeps: plays !== undefined,
       ended: ending => {
         if (this.#sessions.get(channel) === ending) this.#sessions.delete(channel)
+        if (plays !== undefined && ending.sound.packets > 0) writeWave(plays, ending.sound.whole)
         link.emit('streamEnds', ending)
       },
     })

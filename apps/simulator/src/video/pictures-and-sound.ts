@@ -12,6 +12,8 @@ export interface Source {
   channel: number
   video: VideoCodec
   sound: SoundCodec | undefined
+  /** File with what it says in place of beeps. */
+  says?: string | undefined
   /** kbit/s that its pictures are filled up to; undefined: as small as the clips are. */
   rate?: number | undefined
 }
@@ -29,7 +31,7 @@ function filled(picture: Buffer, { rate = 0 }: Source, clip: Clip, key: boolean)
 
 export const clipOfSource = ({ video, channel }: Source, stream: StreamKind): Clip => clipOf(video, channel, stream)
 
-export const soundOfSource = ({ sound }: Source): Sound | undefined => sound && soundOf(sound)
+export const soundOfSource = ({ sound, says }: Source): Sound | undefined => sound && soundOf(sound, says)
 
 /** `time`: what its caption says; `timestamp`: what the packet says, ms. */
 export function pictureFrame(source: Source, clip: Clip, { frame, time, sinceFrame, sinceKey }: TimedFrame): MediaFrame {

@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { adtsFrames, type DecodedCodec, soundDecoder } from '@outrider/jt1078/audio'
 import { expect, it } from 'vitest'
 import { SOUND_RATE } from './beeps.ts'
+import { HeardSound } from './heard-sound.ts'
 import { LOOP_MS } from './loop.ts'
 import { type SoundCodec, soundCodecs, soundOf } from './sounds.ts'
+import { readWave, writeWave } from './wave-file.ts'
 
 const decoders: Partial<Record<SoundCodec, DecodedCodec>> = {
   g711a: 'g711a',
@@ -48,4 +53,21 @@ it('AAC has whole ADTS frames of 128 ms', () => {
 
 it('is encoded once', () => {
   for (const codec of soundCodecs) expect(soundOf(codec)).toBe(soundOf(codec))
+})
+
+it('a file is said in place of beeps, and what is played is one again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wave-'))
+  const file = join(folder, 'says.wav')
+  const tone = Int16Array.from({ length: 8_000 }, (_, at) => Math.round(8_000 * Math.sin((2 * Math.PI * 400 * at) / SOUND_RATE)))
+  writeWave(file, tone)
+  expect(readWave(file)).toEqual(tone)
+  const heard = new HeardSound(true)
+  for (const [sequence, body] of soundOf('aac', file).packets.slice(0, 12).entries())
+    heard.add({ payloadType: 19, sequence, body })
+  expect(Math.round(heard.pitch / 20) * 20).toBe(400)
+  expect(heard.whole).toHaveLength(12 * 1_024)
+  const decode = soundDecoder('g711a')
+  expect(loudness(decode(soundOf('g711a', file).packets[0] ?? expect.fail()), 0, 40)).toBeGreaterThan(4_000)
+  expect(() => readWave(new URL(import.meta.url).pathname)).toThrow(RangeError)
+  await rm(folder, { recursive: true })
 })

@@ -1,8 +1,18 @@
 /** What simulated microphones hear, encoded once per process and shared by all streams. */
 import { readFileSync } from 'node:fs'
-import { adtsFrames, encodeALaw, encodeMuLaw, type G726Bits, G726Encoder, ImaAdpcmEncoder } from '@outrider/jt1078/audio'
-import { beeps } from './beeps.ts'
+import {
+  aacSpeech,
+  adtsFrames,
+  encodeALaw,
+  encodeMuLaw,
+  type G726Bits,
+  G726Encoder,
+  ImaAdpcmEncoder,
+  SpeechEncoder,
+} from '@outrider/jt1078/audio'
+import { beeps, SOUND_RATE } from './beeps.ts'
 import { LOOP_MS } from './loop.ts'
+import { readWave } from './wave-file.ts'
 
 export interface Sound {
   /** As JT/T 1078 numbers codecs. */
@@ -46,16 +56,31 @@ export type SoundCodec = keyof typeof encoded | 'aac'
 export const soundCodecs: readonly SoundCodec[] = [...(Object.keys(encoded) as (keyof typeof encoded)[]), 'aac']
 
 const AAC_PAYLOAD_TYPE = 19
-const made = new Map<SoundCodec, Sound>()
+const made = new Map<string, Sound>()
 
-export function soundOf(codec: SoundCodec): Sound {
-  let sound = made.get(codec)
-  if (!sound) made.set(codec, (sound = codec === 'aac' ? aac() : encode(codec)))
+/** `file`: what it says in place of beeps, again and again. */
+export function soundOf(codec: SoundCodec, file?: string): Sound {
+  const key = `${codec} ${file}`
+  let sound = made.get(key)
+  if (!sound) {
+    const samples = file === undefined ? beeps() : loopOf(readWave(file))
+    sound = codec !== 'aac' ? encode(codec, samples) : file === undefined ? aac() : encodedAac(samples)
+    made.set(key, sound)
+  }
   return sound
 }
 
-function encode(codec: keyof typeof encoded): Sound {
-  const samples = beeps()
+/** Of the length of a loop. */
+const loopOf = (samples: Int16Array): Int16Array =>
+  Int16Array.from({ length: (LOOP_MS * SOUND_RATE) / 1_000 }, (_, at) => samples[at % samples.length] ?? 0)
+
+function encodedAac(samples: Int16Array): Sound {
+  const format = aacSpeech(AAC_PAYLOAD_TYPE, { rate: SOUND_RATE, channels: 1, heads: true })
+  const packets = format ? new SpeechEncoder(format).add(samples) : []
+  return { payloadType: AAC_PAYLOAD_TYPE, packetMs: LOOP_MS / packets.length, packets }
+}
+
+function encode(codec: keyof typeof encoded, samples: Int16Array): Sound {
   const { payloadType, encoder } = encoded[codec]
   const encodePacket = encoder()
   const packets: Uint8Array[] = []

@@ -5,6 +5,7 @@ import { TerminalPhotos } from '../photo/terminal-photos.ts'
 import type { Random } from '../random.ts'
 import { type Cameras, noMediaFaults } from './camera-options.ts'
 import { LiveStream } from './live-stream.ts'
+import { PassedStream } from './passed-stream.ts'
 import type { MediaSession } from './media-session.ts'
 import { MediaSessions, type SessionsOptions, type TerminalLink } from './media-sessions.ts'
 import { Repeater } from './repeater.ts'
@@ -26,7 +27,7 @@ const failed = 1
 const notSupported = 3
 
 const defaultChannels = 2
-/** 0x9101: what is wanted by type. Pass-through has nothing to pass. */
+/** 0x9101: what is wanted by type. */
 const liveTypes: readonly ({ picture: boolean; sound: boolean; talk: boolean } | undefined)[] = [
   { picture: true, sound: true, talk: false },
   { picture: true, sound: false, talk: false },
@@ -34,6 +35,8 @@ const liveTypes: readonly ({ picture: boolean; sound: boolean; talk: boolean } |
   { picture: false, sound: true, talk: false },
   { picture: false, sound: false, talk: true },
 ]
+const passThrough = 5
+
 export class TerminalCameras {
   readonly photos: TerminalPhotos
   readonly #options: TerminalCamerasOptions
@@ -41,6 +44,7 @@ export class TerminalCameras {
   readonly #channels: number
   readonly #live: MediaSessions<LiveStream>
   readonly #talk: MediaSessions<LiveStream>
+  readonly #passes: MediaSessions<PassedStream>
   readonly #recordings: TerminalRecordings
   /** Directions of 0x9301, in the order in which they came; 0 is the stop. */
   readonly turns: number[] = []
@@ -69,7 +73,8 @@ export class TerminalCameras {
       faults: this.#faults,
     }
     this.#live = new MediaSessions('live', common)
-    this.#talk = new MediaSessions('talk', common)
+    this.#talk = new MediaSessions('talk', { ...common, ...(cameras.plays !== undefined && { plays: cameras.plays }) })
+    this.#passes = new MediaSessions('pass', common)
     this.#recordings = new TerminalRecordings({
       ...options,
       channels: this.#channels,
@@ -81,7 +86,7 @@ export class TerminalCameras {
 
   /** All that are under way. */
   get sessions(): MediaSession[] {
-    return [...this.#live.all, ...this.#talk.all, ...this.#recordings.sessions]
+    return [...this.#live.all, ...this.#talk.all, ...this.#passes.all, ...this.#recordings.sessions]
   }
 
   /** Closes all connections of streams. */
@@ -139,8 +144,8 @@ export class TerminalCameras {
 
   #source(channel: number): Source {
     const { cameras, identity } = this.#options
-    const { video = 'h264', sound = 'g711a', rate } = cameras
-    return { plate: identity.plate, channel, video, sound: sound === 'none' ? undefined : sound, rate }
+    const { video = 'h264', sound = 'g711a', says, rate } = cameras
+    return { plate: identity.plate, channel, video, sound: sound === 'none' ? undefined : sound, says, rate }
   }
 
   #attributes(): BodyOf<typeof messages.avAttributes> {
@@ -163,8 +168,12 @@ export class TerminalCameras {
 
   #onLive({ ip, tcpPort, channel, type, stream }: BodyOf<typeof messages.liveTransmissionRequest>): number {
     const wants = liveTypes[type]
-    if (!wants) return notSupported
+    if (!wants && type !== passThrough) return notSupported
     if (this.#options.random.chance(this.#faults.refused)) return failed
+    if (!wants) {
+      this.#passes.open(channel, { ip, tcpPort }, (outlet, now) => new PassedStream(outlet, now))
+      return done
+    }
     const source = this.#source(channel)
     if (!this.#hasChannel(channel) || (!wants.picture && wants.sound && !source.sound)) return failed
     const sessions = wants.talk ? this.#talk : this.#live

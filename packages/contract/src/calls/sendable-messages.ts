@@ -56,6 +56,9 @@ export const sendableMessageCalls = {
       'terminal.messageRight',
       'terminal.messageApproval',
       'talk.listenOff',
+      'talk.notServed',
+      'talk.noAddress',
+      'talk.busy',
     ],
   }),
 }

@@ -1,5 +1,7 @@
 /** Sound of JT/T 1078 streams, for the browser too: no Node in here. */
 export { AAC_SAMPLES, type AacFrame, aacRates, adtsFrames, isAdts, withAdts } from './aac.ts'
+export { speechAacDecoder } from './aac-speech/decoder.ts'
+export type { AacFormat } from './aac-speech/encoder.ts'
 export { amrFrames, amrMagic } from './amr.ts'
 export { encodeALaw, encodeMuLaw } from './g711.ts'
 export { G726Encoder, type G726Order } from './g726.ts'
@@ -18,4 +20,4 @@ export {
   type SoundOptions,
   withoutHiSiliconHead,
 } from './sound.ts'
-export { isSameFormat, SpeechEncoder, type SpeechFormat, speechFormat, speechFormatOf } from './speech.ts'
+export { aacSpeech, isSameFormat, SpeechEncoder, type SpeechFormat, speechFormat, speechFormatOf } from './speech.ts'

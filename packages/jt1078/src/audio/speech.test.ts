@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { speechAacDecoder } from './aac-speech/decoder.ts'
 import { codecOf } from '../packet/payload-types.ts'
 import type { DecodedCodec } from './sound.ts'
 import { soundDecoder } from './sound.ts'
-import { isSameFormat, SpeechEncoder, type SpeechFormat, speechFormat, speechFormatOf } from './speech.ts'
+import { aacSpeech, isSameFormat, SpeechEncoder, type SpeechFormat, speechFormat, speechFormatOf } from './speech.ts'
 
 const tone = Int16Array.from({ length: 8_000 }, (_, at) => 8_000 * Math.sin((2 * Math.PI * 440 * at) / 8_000))
 
@@ -44,20 +45,69 @@ describe.each([
 
   it('is told from a packet of the terminal', () => {
     const format = formatOf(payloadType, length, head)
-    const body = new SpeechEncoder(format).silence()
-    expect(isSameFormat(speechFormatOf({ payloadType, codec: codecOf(payloadType), body }) ?? expect.fail(), format)).toBe(true)
+    const [body] = new SpeechEncoder(format).add(new Int16Array(format.samples))
+    expect(
+      isSameFormat(
+        speechFormatOf({ payloadType, codec: codecOf(payloadType), body: body ?? expect.fail() }) ?? expect.fail(),
+        format,
+      ),
+    ).toBe(true)
   })
 })
 
-it('silence has no sound, and takes nothing that waited along', () => {
-  const encoder = new SpeechEncoder(formatOf(6, 320))
-  encoder.add(tone.subarray(0, 100))
-  expect(new Set(encoder.silence())).toEqual(new Set([0xd5]))
-  expect(encoder.add(tone.subarray(0, 319))).toEqual([])
+describe.each([
+  [8_000, 1, 60],
+  [22_050, 2, 35],
+  [48_000, 1, 35],
+])('AAC of %i Hz with %i channels', (rate, channels, clear) => {
+  const format = aacSpeech(19, { rate, channels, heads: true }) ?? expect.fail()
+  const bodies = (samples: Int16Array): Uint8Array[] => {
+    const encoder = new SpeechEncoder(format)
+    const made: Uint8Array[] = []
+    for (let at = 0; at < samples.length; at += 171) made.push(...encoder.add(samples.subarray(at, at + 171)))
+    return made
+  }
+  const sizeOf = (all: readonly Uint8Array[]) => all.reduce((sum, { length }) => sum + length, 0)
+
+  it('is heard by a decoder of such, with what was said and nothing beside it', () => {
+    const decode = speechAacDecoder()
+    const heard = bodies(tone.subarray(0, 6_000)).flatMap(body => [...decode(body)])
+    // What is said is cut into frames, of which each is whole when the next has come; the steps between two rates take a moment too.
+    const clearnessAt = (delay: number): number => {
+      let [wanted, error] = [0, 0]
+      for (let at = 2_048; at < heard.length - 64; at += 7) {
+        const said = 8_000 * Math.sin((2 * Math.PI * 440 * (at - delay)) / rate)
+        wanted += said ** 2
+        error += (said - (heard[at] as number)) ** 2
+      }
+      return 10 * Math.log10(wanted / error)
+    }
+    const delays = Array.from({ length: 20 }, (_, at) => 1_024 + (at * rate) / 8_000 / 16)
+    expect(Math.max(...delays.map(clearnessAt))).toBeGreaterThan(clear)
+  })
+
+  it('fits into one packet, takes little where nothing is said, and is told from a packet', () => {
+    const noise = Int16Array.from({ length: 3_000 }, (_, at) => (Math.imul(at + 1, 2_654_435_761) >> 16) & -1)
+    const loud = bodies(noise)
+    expect(Math.max(...loud.map(({ length }) => length))).toBeLessThan(950)
+    expect(sizeOf(bodies(new Int16Array(3_000)))).toBeLessThan(sizeOf(loud) / 5)
+    expect(speechFormatOf({ payloadType: 19, codec: 'aac', body: loud[0] ?? expect.fail() })).toEqual(format)
+  })
+})
+
+it('AAC is sent without heads to a terminal that sends it so', () => {
+  const said = [true, false].map(heads => {
+    const format = aacSpeech(19, { rate: 8_000, channels: 1, heads }) ?? expect.fail()
+    return new SpeechEncoder(format).add(tone)
+  })
+  expect(said[1]).toEqual(said[0]?.map(frame => frame.subarray(7)))
 })
 
 it('is not sent in a codec that nothing here encodes, nor in packets of a length that cannot be', () => {
-  expect(speechFormat({ payloadType: 19, codec: codecOf(19), length: 200 })).toBeUndefined()
+  expect(speechFormat({ payloadType: 25, codec: codecOf(25), length: 200 })).toBeUndefined()
+  expect(aacSpeech(19, { rate: 96_000, channels: 1, heads: true })).toBeUndefined()
+  expect(aacSpeech(19, { rate: 8_000, channels: 6, heads: true })).toBeUndefined()
+  expect(speechFormatOf({ payloadType: 19, codec: 'aac', body: Uint8Array.of(1, 64, 34) })).toBeUndefined()
   expect(speechFormat({ payloadType: 2, codec: codecOf(2), length: 200 })).toBeUndefined()
   expect(formatOf(6, 0).samples).toBe(320)
   expect(formatOf(6, 65_535).samples).toBe(320)

@@ -3,23 +3,30 @@
  * and head.
  */
 import type { Codec } from '../packet/payload-types.ts'
+import { AAC_SAMPLES, adtsFrames } from './aac.ts'
+import { AacEncoder, type AacFormat, isEncodable } from './aac-speech/encoder.ts'
 import { encodeALaw, encodeMuLaw } from './g711.ts'
 import { G726Encoder, type G726Order } from './g726.ts'
 import type { G726Bits } from './g726-tables.ts'
 import { ImaAdpcmEncoder } from './ima-adpcm.ts'
-import { type DecodedCodec, g726BitsOf, samplesOf, withoutHiSiliconHead } from './sound.ts'
+import { type DecodedCodec, g726BitsOf, samplesOf, SOUND_RATE, withoutHiSiliconHead } from './sound.ts'
+
+/** What speech is encoded in here. */
+export type SpeechCodec = DecodedCodec | 'aac'
 
 export interface SpeechFormat {
   /** As JT/T 1078 numbers codecs. */
   readonly payloadType: number
-  readonly codec: DecodedCodec
-  /** Samples of a packet, at 8 kHz. */
+  readonly codec: SpeechCodec
+  /** Samples of a packet, at 8 kHz; of AAC no whole number where the terminal has another rate. */
   readonly samples: number
   /** `00 01 nn 00` before each packet, as chips of HiSilicon have it. */
   readonly head: boolean
   /** Of G.726. */
   readonly bits: G726Bits
   readonly order: G726Order
+  /** Of AAC, and of that always. */
+  readonly aac?: AacFormat
 }
 
 /** 40 ms: what makers send, and what is taken where a packet says something that cannot be. */
@@ -30,6 +37,12 @@ const MOST_SAMPLES = 800
 
 const encoded: ReadonlySet<Codec> = new Set<DecodedCodec>(['g711a', 'g711u', 'g726', 'adpcm', 'lpcm'])
 const isEncoded = (codec: Codec): codec is DecodedCodec => encoded.has(codec)
+
+/** AAC as the terminal's own; undefined: of a rate or with channels that nothing here encodes. */
+export const aacSpeech = (payloadType: number, aac: AacFormat): SpeechFormat | undefined =>
+  isEncodable(aac)
+    ? { payloadType, codec: 'aac', samples: (AAC_SAMPLES * SOUND_RATE) / aac.rate, head: false, bits: 4, order: 'lowFirst', aac }
+    : undefined
 
 /** undefined: nothing here encodes it. `length`: bytes of a packet, without a head; 0: unknown. */
 export function speechFormat(
@@ -47,6 +60,10 @@ export function speechFormatOf(
   { payloadType, codec, body }: { payloadType: number; codec: Codec; body: Uint8Array },
   order?: G726Order,
 ): SpeechFormat | undefined {
+  if (codec === 'aac') {
+    const [frame] = adtsFrames(body)
+    return frame && aacSpeech(payloadType, { rate: frame.rate, channels: frame.channels, heads: true })
+  }
   const plain = withoutHiSiliconHead(body)
   return speechFormat({ payloadType, codec, length: plain.length, head: plain.length < body.length }, order)
 }
@@ -55,7 +72,9 @@ export const isSameFormat = (a: SpeechFormat, b: SpeechFormat): boolean =>
   a.payloadType === b.payloadType &&
   a.samples === b.samples &&
   a.head === b.head &&
-  (a.codec !== 'g726' || (a.bits === b.bits && a.order === b.order))
+  (a.codec !== 'g726' || (a.bits === b.bits && a.order === b.order)) &&
+  a.aac?.channels === b.aac?.channels &&
+  a.aac?.heads === b.aac?.heads
 
 type Encode = (samples: Int16Array) => Uint8Array
 
@@ -88,43 +107,56 @@ const withHead = (bytes: Uint8Array): Uint8Array => {
   return headed
 }
 
-/** Makes the bodies of packets of speech that comes in pieces of any length. */
-export class SpeechEncoder {
-  readonly format: SpeechFormat
+/** Makes packets of samples that come in pieces of any length; what is left of them waits for more. */
+interface Packets {
+  add(samples: Int16Array): Uint8Array[]
+}
+
+class PlainPackets implements Packets {
+  readonly #head: boolean
   readonly #encode: Encode
   readonly #waiting: Int16Array
   #filled = 0
 
+  constructor(encode: Encode, { samples, head }: SpeechFormat) {
+    this.#encode = encode
+    this.#head = head
+    this.#waiting = new Int16Array(samples)
+  }
+
+  add(samples: Int16Array): Uint8Array[] {
+    const bodies: Uint8Array[] = []
+    for (let at = 0; at < samples.length; ) {
+      const piece = samples.subarray(at, at + this.#waiting.length - this.#filled)
+      this.#waiting.set(piece, this.#filled)
+      this.#filled += piece.length
+      at += piece.length
+      if (this.#filled < this.#waiting.length) break
+      this.#filled = 0
+      const bytes = this.#encode(this.#waiting)
+      bodies.push(this.#head ? withHead(bytes) : bytes)
+    }
+    return bodies
+  }
+}
+
+/** Makes the bodies of packets of speech that comes in pieces of any length. */
+export class SpeechEncoder {
+  readonly format: SpeechFormat
+  #packets: Packets
+
   constructor(format: SpeechFormat) {
     this.format = format
-    this.#encode = encoders[format.codec](format)
-    this.#waiting = new Int16Array(format.samples)
+    this.#packets = packetsOf(format)
   }
 
   /** Of whole packets; what is left waits for more. */
   add(samples: Int16Array): Uint8Array[] {
-    const bodies: Uint8Array[] = []
-    for (let at = 0; at < samples.length; ) {
-      const piece = samples.subarray(at, at + this.format.samples - this.#filled)
-      this.#waiting.set(piece, this.#filled)
-      this.#filled += piece.length
-      at += piece.length
-      if (this.#filled < this.format.samples) break
-      this.#filled = 0
-      bodies.push(this.#body())
-    }
-    return bodies
-  }
-
-  /** A packet of silence, in place of what waits. */
-  silence(): Uint8Array {
-    this.#waiting.fill(0)
-    this.#filled = 0
-    return this.#body()
-  }
-
-  #body(): Uint8Array {
-    const bytes = this.#encode(this.#waiting)
-    return this.format.head ? withHead(bytes) : bytes
+    return this.#packets.add(samples)
   }
 }
+
+const packetsOf = (format: SpeechFormat): Packets =>
+  format.codec === 'aac'
+    ? new AacEncoder(format.aac ?? { rate: SOUND_RATE, channels: 1, heads: true })
+    : new PlainPackets(encoders[format.codec](format), format)

@@ -30,6 +30,9 @@ const range = (id: number, last: number, direction: MessageDirection, texts: str
 const row = (id: number, direction: MessageDirection, texts: string, en: string, zh: string): MessageId =>
   range(id, id, direction, texts, en, zh)
 
+/** The beginning of packets of JT/T 1078, which have no id: what terminals pass through in them is kept under this one. */
+export const passedPackets = 0x3031
+
 export const messageIds: readonly MessageId[] = [
   row(0x0001, 'up', '11 13 19', 'terminal general response', '终端通用应答'),
   row(0x0002, 'up', '11 13 19', 'terminal heartbeat', '终端心跳'),
@@ -107,6 +110,7 @@ export const messageIds: readonly MessageId[] = [
   range(0x8f00, 0x8fff, 'down', '11 13 19', 'reserved message', '平台下行消息保留'),
   range(0xf000, 0xffff, 'down', '19', 'message of a maker', '厂商自定义下行消息'),
   row(0x1003, 'up', 'V', 'audio and video attributes', '终端上传音视频属性'),
+  row(passedPackets, 'up', 'V', 'packets with pass-through data', '透传数据包'),
   row(0x1005, 'up', 'V', 'passenger flow', '终端上传乘客流量'),
   row(0x1205, 'up', 'V', 'resource list', '终端上传音视频资源列表'),
   row(0x1206, 'up', 'V', 'file upload completed', '文件上传完成通知'),

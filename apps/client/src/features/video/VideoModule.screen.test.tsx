@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { autofill } from '../../testing/fields.ts'
@@ -48,6 +48,36 @@ test('of several vehicles the first camera of each plays; the map follows the se
   await map.findByText('沪A80004')
   await user.click(screen.getByRole('button', { name: 'Vehicle locations' }))
   expect(screen.queryByRole('complementary', { name: 'Vehicle locations' })).toBeNull()
+})
+
+test('a camera turns where its picture is dragged, as the picture is shown, until it is let go; the keys do the same', async () => {
+  const { company, ids } = await withCameras(['沪A80009'])
+  const { user, sent } = await openScreen(`/main/video?watch=${ids[0]}`, { as: company, size: 'desktop', lang: 'en' })
+  await user.click(await window(1, '沪A80009 · 1 前方'))
+  await user.click(screen.getByRole('button', { name: 'Camera control' }))
+  const moves = () => sent('video/controlCamera').map(({ channel, move }) => [channel, move])
+  const drag = (to: { clientX: number; clientY: number }): void => {
+    const surface = screen.getByTitle('Drag: the camera turns that way')
+    fireEvent.pointerDown(surface, { clientX: 100, clientY: 100 })
+    fireEvent.pointerMove(surface, { clientX: 110, clientY: 95 })
+    fireEvent.pointerMove(surface, to)
+    fireEvent.pointerMove(surface, to)
+    fireEvent.pointerUp(surface)
+  }
+  drag({ clientX: 160, clientY: 110 })
+  await waitFor(() =>
+    expect(moves()).toEqual([
+      [1, 'right'],
+      [1, 'stop'],
+    ]),
+  )
+  await user.click(screen.getByRole('button', { name: 'Rotate' }))
+  drag({ clientX: 160, clientY: 110 })
+  await waitFor(() => expect(moves().at(-2)).toEqual([1, 'up']))
+  const pad = screen.getByRole('group', { name: 'Camera control: hold a button, or drag on the picture' })
+  fireEvent.keyDown(pad, { key: 'ArrowDown' })
+  fireEvent.keyUp(pad, { key: 'ArrowDown' })
+  await waitFor(() => expect(moves().at(-2)).toEqual([1, 'down']))
 })
 
 test('a layout is saved with the account and shown again, on another device too; a patrol goes through those that take part', async () => {

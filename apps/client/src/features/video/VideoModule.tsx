@@ -99,6 +99,7 @@ export default function VideoModule() {
               turned={turnedOf(at)}
               onLeaveWholePage={wholePage === at ? () => setWholePage(undefined) : undefined}
               onSelect={() => windows.select(at)}
+              turns={padShown && selected === at}
             />
           ))}
         </div>

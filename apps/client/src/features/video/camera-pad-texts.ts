@@ -1,7 +1,8 @@
 import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const cameraPadTexts = defineTexts('cameraPad', {
-  title: { zh: '云台控制，按住转动', en: 'Camera control: hold to turn' },
+  title: { zh: '云台控制：按住按钮，或在画面上拖动', en: 'Camera control: hold a button, or drag on the picture' },
+  drag: { zh: '拖向哪边，镜头转向哪边', en: 'Drag: the camera turns that way' },
   up: { zh: '向上', en: 'Up' },
   down: { zh: '向下', en: 'Down' },
   left: { zh: '向左', en: 'Left' },

@@ -12,6 +12,8 @@ export interface ToSend {
   payload: unknown
   /** The cab is heard from now on. */
   begins?: boolean
+  /** The terminal opens a line over which it passes data through, for so long. */
+  passes?: { channel: number; seconds: number }
 }
 
 export interface FormRow {
@@ -30,6 +32,8 @@ export interface FormRow {
   readonly needs?: keyof AppMenuAuth
   /** A cab is heard by it: only where the operator of this server allows listening, and as its driver is told. */
   readonly listens?: true
+  /** It opens a line to the port for talk. */
+  readonly opensLine?: true
   /** What of the recorder is read afterwards. */
   readonly readBack?: readonly RecorderKindName[]
   /** What it is for, and what it does not do. */

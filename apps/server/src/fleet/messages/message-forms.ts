@@ -115,6 +115,22 @@ const forms: Readonly<Record<SendableMessage, FormRow>> = {
     fields: [number('type', '透传类型', 'Type', 0, 255), { name: 'data', zh: '数据', en: 'Data', kind: 'hex', min: 1, max: 900 }],
     make: read => send('passDown', { type: read('type').number, data: read('data').text }),
   },
+  passThrough: {
+    messageId: messages.liveTransmissionRequest.id,
+    named: { zh: '接收透传数据', en: 'Take pass-through data' },
+    opensLine: true,
+    about: {
+      zh: '终端连接对讲端口，把外接设备的数据透传上来；时间到后由平台断开，最多接收64 KB。收到的内容见该车的“消息”。平台不经此连接下发数据，下发请用“数据下行透传”。',
+      en: 'The terminal connects to the port for talk and passes data of its devices through, until the time is over or 64 KB have come. They are under “Messages” of the vehicle. Nothing is sent down this way: for that there is 0x8900.',
+    },
+    fields: [number('channel', '通道号', 'Channel', 1, 127), number('seconds', '时长（秒）', 'Seconds', 5, 120)],
+    make(read) {
+      const channel = read('channel').number
+      // Where it connects says who opens the line.
+      const ask = send('openTalk', { host: '', port: 0, channel, kind: 'pass' })
+      return { ...ask, passes: { channel, seconds: read('seconds').number } }
+    },
+  },
   vehicleControls: {
     messageId: messages.vehicleControl.id,
     only2019: true,
@@ -190,6 +206,33 @@ const forms: Readonly<Record<SendableMessage, FormRow>> = {
     ],
     make: read => send('platformKey', { exponent: read('exponent').number, modulus: read('modulus').text }),
   },
+  wirelessUpgrade: {
+    messageId: messages.terminalControl.id,
+    named: { zh: '无线升级（终端自行下载）', en: 'Upgrade that the terminal fetches itself' },
+    needs: 'upgradeAuth',
+    mayLose: true,
+    about: {
+      zh: '终端按网址自行下载固件并重启（0x8105 命令1），用于不支持 0x8108 的终端，如苏标、粤标终端。2019版标准已删除此命令，但部分终端仍支持。接入点、用户名和密码沿用终端现有设置。升级结果见终端重新上线后的版本号。',
+      en: 'The terminal fetches a firmware from this address and restarts (0x8105, command 1): for units that take none by 0x8108, such as those of the active-safety texts. The edition of 2019 has deleted it, and some units have it all the same. Access point, user and password stay as they are. What came of it is the version that the terminal tells after its restart.',
+    },
+    fields: [
+      text('url', '固件网址', 'Address of the firmware', 200),
+      text('firmware', '固件版本', 'Version of the firmware', 50),
+      { ...text('hardware', '硬件版本（可不填）', 'Version of the hardware (may be empty)', 50), min: 0 },
+      { ...text('maker', '制造商ID（可不填）', 'Id of the maker (may be empty)', 11), min: 0 },
+      number('minutes', '连接服务器时限（分钟）', 'Minutes to connect', 0, 1_440),
+    ],
+    make(read) {
+      const part = (name: string): string => {
+        const value = read(name).text
+        if (value.includes(';')) throw wrong(noField, '内容不能含分号', 'it may not contain a semicolon')
+        return value
+      }
+      const network = ['', '', '', '', '', '']
+      const parts = [part('url'), ...network, part('maker'), part('hardware'), part('firmware'), String(read('minutes').number)]
+      return send('terminalOrder', { command: 1, parameters: parts.join(';') })
+    },
+  },
   dataOff: off(6, '关闭数据通信', 'Switch data off'),
   radioOff: off(7, '关闭所有无线通信', 'Switch the radio off'),
   powerOff: off(3, '终端关机', 'Switch the terminal off'),
@@ -225,9 +268,10 @@ export const formsOf = (version: Version): SendableForm[] =>
 /** What sending it takes and leaves beside its bytes. */
 export function demandsOf(
   message: SendableMessage,
-): Required<Pick<FormRow, 'readBack'>> & Pick<FormRow, 'needs'> & { mayLose: boolean; confirms: boolean; listens: boolean } {
-  const { mayLose = false, confirms = false, needs, listens = false, readBack = [] } = forms[message]
-  return { mayLose, confirms, listens, readBack, ...(needs && { needs }) }
+): Required<Pick<FormRow, 'readBack'>> &
+  Pick<FormRow, 'needs'> & { mayLose: boolean; confirms: boolean; listens: boolean; opensLine: boolean } {
+  const { mayLose = false, confirms = false, needs, listens = false, opensLine = false, readBack = [] } = forms[message]
+  return { mayLose, confirms, listens, opensLine, readBack, ...(needs && { needs }) }
 }
 
 /** By its class, whatever is in it. */
@@ -278,8 +322,8 @@ function readOf(field: Field, value: string): ReturnType<Read> {
   if (kind === 'number' && (!/^\d+$/.test(value) || is.number < (min ?? 0) || is.number > (max ?? 0)))
     throw wrong(field, `应为${min}至${max}`, `it has to be between ${min} and ${max}`)
   if (kind === 'choice' && !choices.some(each => each.value === value)) throw wrong(field, '请选择', 'select one')
-  if (kind === 'text' && (value === '' || bytesOf(value) > (max ?? 0)))
-    throw wrong(field, `应为1至${max}字节`, `it has to have 1 to ${max} bytes`)
+  if (kind === 'text' && (bytesOf(value) < (min ?? 1) || bytesOf(value) > (max ?? 0)))
+    throw wrong(field, `应为${min ?? 1}至${max}字节`, `it has to have ${min ?? 1} to ${max} bytes`)
   if (kind === 'time' && (!/^\d{12,13}$/.test(value) || !isOnWire(is.number))) throw wrong(field, '请选择时间', 'select a time')
   const isHex = /^(?:[0-9a-fA-F]{2})+$/.test(value)
   if (kind === 'hex' && (!isHex || value.length / 2 > (max ?? 0) || value.length / 2 < (min ?? 1)))

@@ -1,6 +1,6 @@
 /** Commands for sound in both directions (JT/T 1078): what a microphone and a loudspeaker are, and lines to them. */
 import { encode, messages } from '@outrider/jt808'
-import type { CommandName, CommandPayload, TalkKind } from '../../events/terminal-commands.ts'
+import type { CommandName, CommandPayload, LineKind } from '../../events/terminal-commands.ts'
 import type { CommandRow } from './command-row.ts'
 
 type TalkCommand = Extract<CommandName, 'avAttributes' | 'openTalk' | 'closeTalk'>
@@ -8,9 +8,15 @@ type TalkCommand = Extract<CommandName, 'avAttributes' | 'openTalk' | 'closeTalk
 /** Not sent later, when nobody waits any more. */
 const once = { answeredBy: 'generalAck', timeoutMs: 15_000, expiryMs: 0, shared: false } as const
 /** As 0x9101 numbers them. */
-const types: Readonly<Record<TalkKind, number>> = { talk: 2, listen: 3, broadcast: 4 }
-/** Of 0x9102: the sound of the channel, so that who watches its camera goes on, and talk. */
-const closes = { listen: { command: 0, close: 1 }, talk: { command: 4, close: 0 } } as const
+const types: Readonly<Record<LineKind, number>> = { talk: 2, listen: 3, broadcast: 4, pass: 5 }
+const talkEnds = { command: 4, close: 0 }
+/** Of 0x9102: the sound of the channel, so that who watches its camera goes on, and talk. Of what is passed through the text names none. */
+const closes: Readonly<Record<LineKind, { command: number; close: number }>> = {
+  listen: { command: 0, close: 1 },
+  talk: talkEnds,
+  broadcast: talkEnds,
+  pass: talkEnds,
+}
 
 export const talkCommands: { readonly [C in TalkCommand]: CommandRow<CommandPayload<C>> } = {
   avAttributes: {
@@ -39,6 +45,6 @@ export const talkCommands: { readonly [C in TalkCommand]: CommandRow<CommandPayl
     recorded: false,
     sends: messages.liveTransmissionControl.id,
     body: ({ channel, kind }, version) =>
-      encode(messages.liveTransmissionControl, { channel, ...closes[kind === 'listen' ? 'listen' : 'talk'], stream: 0 }, version),
+      encode(messages.liveTransmissionControl, { channel, ...closes[kind], stream: 0 }, version),
   },
 }

@@ -7,8 +7,8 @@ interface Encoded {
   bodies: readonly Uint8Array[]
 }
 
-const keyOf = ({ payloadType, samples, head, bits, order }: SpeechFormat): string =>
-  `${payloadType} ${samples} ${head} ${bits} ${order}`
+const keyOf = ({ payloadType, samples, head, bits, order, aac }: SpeechFormat): string =>
+  `${payloadType} ${samples} ${head} ${bits} ${order} ${aac?.channels} ${aac?.heads}`
 
 export class Speech {
   readonly #encoded = new Map<string, Encoded>()

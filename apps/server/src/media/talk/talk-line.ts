@@ -4,7 +4,7 @@
  */
 import type { TalkEnd, TalkServerMessage, TalkState, VehicleG726Order } from '@outrider/contract'
 import { codecOf, type Packet, type SimBytes, writePacket } from '@outrider/jt1078'
-import { G726OrderGuess, isSameFormat, SOUND_RATE, type SpeechFormat, speechFormatOf } from '@outrider/jt1078/audio'
+import { aacSpeech, G726OrderGuess, isSameFormat, SOUND_RATE, type SpeechFormat, speechFormatOf } from '@outrider/jt1078/audio'
 import { CommandError } from '../../events/terminals.ts'
 import type { TalkKind } from '../../events/terminal-commands.ts'
 import { FrameLine, type LineEvents, soundOf } from '../frame-line.ts'
@@ -93,6 +93,9 @@ export class TalkLine implements IntakeStream, LineEvents {
   /** Its own sound has said it. */
   #formatIsSure = false
   #guess: G726OrderGuess | undefined
+  /** It sends AAC without heads, whose rate its line has found: it is sent the same. */
+  #bareAac: SpeechFormat | undefined
+  #payloadType = 0
   #sound: SoundMessage | undefined
   #silence = new Speech()
   /** How it writes its number. */
@@ -234,6 +237,8 @@ export class TalkLine implements IntakeStream, LineEvents {
   soundFormat(format: SoundMessage): void {
     this.#sound = soundOf(format, this.#deps.g726Order)
     this.#deps.hearer.soundFormat(this.#sound)
+    const { rate, channels } = format
+    if (codecOf(this.#payloadType) === 'aac') this.#bareAac = aacSpeech(this.#payloadType, { rate, channels, heads: false })
   }
 
   sound(message: Uint8Array): void {
@@ -252,7 +257,8 @@ export class TalkLine implements IntakeStream, LineEvents {
       this.#guess ??= new G726OrderGuess(this.#format.bits)
       order = this.#guess.add(body) ?? order
     }
-    const format = speechFormatOf({ payloadType, codec, body }, order)
+    this.#payloadType = payloadType
+    const format = speechFormatOf({ payloadType, codec, body }, order) ?? (codec === 'aac' ? this.#bareAac : undefined)
     const known = this.#format
     if (this.#formatIsSure && (format && known ? isSameFormat(format, known) : format === known)) return
     this.#formatIsSure = true
@@ -299,7 +305,7 @@ export class TalkLine implements IntakeStream, LineEvents {
   #keep(): void {
     const format = this.#format
     if (!format || performance.now() - this.#sentAt < this.#times.keepAlive) return
-    this.#silence.add(new Int16Array(format.samples))
+    this.#silence.add(new Int16Array(Math.ceil(format.samples)))
     for (const body of this.#silence.in(format)) this.#send(body, format)
   }
 

@@ -1,8 +1,9 @@
 /** The lines of this server: one for a vehicle, and whose a connection at their port is. */
-import type { CommandRequester, TalkKind } from '../../events/terminal-commands.ts'
+import type { CommandRequester, LineKind, TalkKind } from '../../events/terminal-commands.ts'
 import { addressKey, plainAddress } from '../../connections/address-key.ts'
 import { type Comer, type ExpectedCamera, findExpected, type KnownTerminals } from '../find-expected.ts'
 import type { Found } from '../intake-stream.ts'
+import { PassLine } from './pass-line.ts'
 import { type LineHearer, type TalkCommands, TalkLine, type TalkTimes } from './talk-line.ts'
 import type { VehicleG726Order } from '@outrider/contract'
 
@@ -12,15 +13,17 @@ export interface TalkTarget extends ExpectedCamera {
 }
 
 interface TalkLinesDependencies {
-  commandsTo(target: TalkTarget, kind: TalkKind): TalkCommands
+  commandsTo(target: TalkTarget, kind: LineKind): TalkCommands
   known: KnownTerminals
   clock: () => number
+  /** A line has ended. */
+  over?: (vehicleId: number) => void
   times?: Partial<TalkTimes>
 }
 
 interface Running {
   camera: TalkTarget
-  stream: TalkLine
+  stream: TalkLine | PassLine
   /** Lines on which the same is heard: which of them a terminal takes makes no difference. */
   group: object
 }
@@ -46,7 +49,7 @@ export class TalkLines {
     const deps = this.#deps
     const { vehicleId, phone, channel, g726Order } = target
     const lineOver: LineHearer['lineOver'] = why => {
-      if (this.#running.get(vehicleId)?.stream === line) this.#running.delete(vehicleId)
+      this.#remove(vehicleId, line)
       hearer.lineOver(why)
     }
     const line: TalkLine = new TalkLine({
@@ -66,6 +69,34 @@ export class TalkLines {
     })
     this.#running.set(vehicleId, { camera: target, stream: line, group })
     return line
+  }
+
+  /** Takes what the terminal passes through, for a while. The vehicle must have no line. */
+  openPass(target: TalkTarget, forMs: number, ended: (bytes: Buffer) => void): PassLine {
+    const deps = this.#deps
+    const { vehicleId } = target
+    const line: PassLine = new PassLine({
+      commands: deps.commandsTo(target, 'pass'),
+      forMs,
+      times: deps.times,
+      ended: bytes => {
+        this.#remove(vehicleId, line)
+        ended(bytes)
+      },
+    })
+    this.#running.set(vehicleId, { camera: target, stream: line, group: line })
+    return line
+  }
+
+  /** The server stops: what has come is kept. */
+  endPasses(): void {
+    for (const { stream } of this.#running.values()) if (stream instanceof PassLine) stream.end()
+  }
+
+  #remove(vehicleId: number, line: TalkLine | PassLine): void {
+    if (this.#running.get(vehicleId)?.stream !== line) return
+    this.#running.delete(vehicleId)
+    this.#deps.over?.(vehicleId)
   }
 
   expected(comer: Comer & { sendsOn: boolean }): Found {

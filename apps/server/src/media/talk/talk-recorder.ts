@@ -22,9 +22,12 @@ export interface Turn {
 interface RecorderDependencies {
   partMs: number
   longestMs: number
-  write(number: number, part: { sound: Buffer; turns: readonly Turn[]; cab: boolean }): Promise<void>
+  /** false: nobody takes parts of it any more. */
+  write(number: number, part: { sound: Buffer; turns: readonly Turn[]; cab: boolean }): Promise<boolean>
   /** After its last part. whole: all that was heard is stored. */
   ended(whole: boolean): void
+  /** In place of that: what comes is kept by nobody. */
+  taken(): void
   log: { error(fields: object, text: string): void }
 }
 
@@ -44,6 +47,7 @@ export class TalkRecorder {
   #writing: Promise<void> = Promise.resolve()
   #whole = true
   #over = false
+  #taken = false
 
   constructor(deps: RecorderDependencies) {
     this.#deps = deps
@@ -99,7 +103,23 @@ export class TalkRecorder {
     this.#endTurn()
     // What came faster than it was spoken is heard to its end.
     this.#write(Math.max(this.#ms, this.#tracks.endsAt))
-    void this.#writing.then(() => this.#deps.ended(this.#whole && this.#tracks.lost === 0))
+    void this.#writing.then(() => this.#ended())
+  }
+
+  #ended(): void {
+    if (!this.#taken) this.#deps.ended(this.#whole && this.#tracks.lost === 0)
+  }
+
+  async #store(...part: Parameters<RecorderDependencies['write']>): Promise<void> {
+    if (!this.#taken && !(await this.#deps.write(...part))) this.#isTaken()
+  }
+
+  #isTaken(): void {
+    if (this.#taken) return
+    this.#taken = true
+    this.#over = true
+    clearInterval(this.#timer)
+    this.#deps.taken()
   }
 
   #part(): void {
@@ -125,7 +145,7 @@ export class TalkRecorder {
     const number = this.#number++
     this.#waiting += 1
     this.#writing = this.#writing
-      .then(() => this.#deps.write(number, part))
+      .then(() => this.#store(number, part))
       .catch((error: unknown) => {
         this.#whole = false
         this.#deps.log.error({ err: error }, 'a part of a kept talk cannot be stored')

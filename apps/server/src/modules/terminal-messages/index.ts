@@ -13,16 +13,28 @@ export const terminalMessages = defineModule({
       about: 'Days to keep messages of terminals that nothing handles; 0: forever',
     },
   }),
-  start: ({ db, pool, access }, options) => ({
-    handlers: terminalMessageHandlers({ access, messages: new TerminalMessageRepository(db) }),
-    sinks: [messageSink(pool)],
-    purges: [
-      {
-        table: 'terminal_messages',
-        time: 'received_at',
-        keepDays: options['keep-terminal-message-days'],
-        kind: 'terminalMessages',
+  start({ db, pool, access }, options) {
+    const sink = messageSink(pool)
+    return {
+      handlers: terminalMessageHandlers({ access, messages: new TerminalMessageRepository(db) }),
+      sinks: [sink],
+      ports: {
+        keptMessages: {
+          async keep({ vehicleId, messageId, edition, bytes, receivedAt }) {
+            await sink.store([
+              { vehicleId, terminalId: 0, edition, serial: 0, receivedAt, zoneMinutes: 0, body: { messageId }, bytes },
+            ])
+          },
+        },
       },
-    ],
-  }),
+      purges: [
+        {
+          table: 'terminal_messages',
+          time: 'received_at',
+          keepDays: options['keep-terminal-message-days'],
+          kind: 'terminalMessages',
+        },
+      ],
+    }
+  },
 })

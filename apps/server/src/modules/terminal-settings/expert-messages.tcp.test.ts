@@ -1,10 +1,21 @@
 /** Messages from an expert's form over HTTP and real sockets: what goes out, when, and for whom. */
+import { connect } from 'node:net'
 import { errorByCode, type RequestOf } from '@outrider/contract'
+import { writePacket } from '@outrider/jt1078'
 import { decode, messages, recorderAnswers, recorderFactBytes, recorderFacts, recorderReply } from '@outrider/jt808'
 import { afterAll, expect, test } from 'vitest'
 import { cutPlatform, type LinkedVehicle } from '../../testing/cut-platform.ts'
+import { freePort } from '../../testing/free-port.ts'
 
-const parts = await cutPlatform({ config: { 'video-listen': true, 'video-listen-announce': '车内正在录音' } })
+const talkPort = await freePort()
+const parts = await cutPlatform({
+  config: {
+    'video-listen': true,
+    'video-listen-announce': '车内正在录音',
+    'video-talk-port': talkPort,
+    'video-talk-address': `127.0.0.1:${talkPort}`,
+  },
+})
 const { platform, organisation, reports, stands } = parts
 afterAll(() => parts.stop())
 const chief = await platform.newCaller('chief', [organisation])
@@ -91,8 +102,8 @@ test('switching off is confirmed by the plate; 2019 has no such order, and other
     (await chief.call('terminal/getSendableMessages', { vehicleId })).messages.map(({ message }) => message)
   expect(await offered(old)).toEqual(expect.arrayContaining(['question', 'powerOff', 'passDown']))
   const recorder = ['Vehicle', 'Installed', 'Signals', 'Clock', 'Pulses', 'Mileage'].map(name => `recorder${name}`)
-  const [first, ...others] = ['phoneBook', 'askDriver', 'makerText', 'passDown', 'vehicleControls', ...recorder]
-  expect(await offered(new2019)).toEqual([first, ...others, 'recordSound', 'platformKey'])
+  const [first, ...others] = ['phoneBook', 'askDriver', 'makerText', 'passDown', 'passThrough', 'vehicleControls', ...recorder]
+  expect(await offered(new2019)).toEqual([first, ...others, 'recordSound', 'platformKey', 'wirelessUpgrade'])
   await stands(new2019)
   expect(await sent(new2019, 0x8500, 'vehicleControls', { controls: '0001|00\nF001|01' })).toMatchObject({ state: 'done' })
   expect(heard(new2019, 0x8500)[0]?.body.toString('hex')).toBe('0002000100f00101')
@@ -256,4 +267,70 @@ test('who loses the right while the vehicle is asked where it is sends nothing',
   await reports(vehicle)
   expect((await asked).change).toMatchObject({ state: 'withheld', detail: 'withheld' })
   expect(heard(vehicle, 0x8900)).toEqual([])
+})
+
+test('a firmware is fetched by the terminal itself by who may upgrade, with the plate typed, while the vehicle stands', async () => {
+  const vehicle = await parts.linked()
+  const values = { url: 'ftp://u@10.0.0.1/01_OUTRD_T1_V1_V2.bin', firmware: 'V2', hardware: '', maker: 'OUTRD', minutes: '30' }
+  const code = async (typed: Record<string, string>, over: Partial<Body> = {}, by = chief) =>
+    errorByCode(await by.code('terminal/sendTerminalMessage', body(vehicle, 'wirelessUpgrade', typed, over)))
+  const plate = { plateNum: vehicle.plate }
+  const expert = await platform.newCaller('expert-only', [organisation], { rights: { upgradeAuth: false } })
+  expect(await code(values)).toBe('terminal.plate')
+  expect(await code(values, plate, expert)).toBe('access.noRight')
+  expect(await code({ ...values, url: 'ftp://a;b' }, plate)).toBe('terminal.value')
+  expect(await code({ ...values, firmware: '' }, plate)).toBe('terminal.value')
+  await stands(vehicle)
+  const answered = acknowledged(vehicle, 0x8105)
+  const { change } = await chief.call('terminal/sendTerminalMessage', body(vehicle, 'wirelessUpgrade', values, plate))
+  await answered
+  expect(change).toMatchObject({ kind: 'wirelessUpgrade', state: 'done' })
+  const { body: order } = await vehicle.terminal.hears(({ header }) => header.messageId === 0x8105)
+  expect([order[0], order.toString('latin1', 1)]).toEqual([1, `${values.url};;;;;;;OUTRD;;V2;30`])
+})
+
+test('what a terminal passes through comes over a line of its own at any speed, and is kept with its messages', async () => {
+  const vehicle = await parts.linked()
+  await reports(vehicle, { speed: 60 })
+  const values = { channel: '2', seconds: '5' }
+  const asked = chief.call('terminal/sendTerminalMessage', body(vehicle, 'passThrough', values))
+  const { body: request } = await vehicle.terminal.hears(({ header }) => header.messageId === 0x9101)
+  const { type, channel, tcpPort } = decode(messages.liveTransmissionRequest, request, '2013').value
+  expect({ type, channel }).toEqual({ type: 5, channel: 2 })
+  await acknowledged(vehicle, 0x9101)
+  // A second one has to wait.
+  expect(errorByCode(await chief.code('terminal/sendTerminalMessage', body(vehicle, 'passThrough', values)))).toBe('talk.busy')
+  const line = connect(tcpPort, '127.0.0.1')
+  line.on('error', () => undefined)
+  const packet = (sequence: number, content: string) =>
+    line.write(
+      writePacket({
+        sim: vehicle.phone.padStart(12, '0'),
+        channel: 2,
+        payloadType: 91,
+        sequence,
+        kind: 'transparent',
+        part: 'whole',
+        timestamp: null,
+        sinceKeyFrame: null,
+        sinceFrame: null,
+        body: Buffer.from(content),
+      }),
+    )
+  packet(0, 'T1=4.5\r\n')
+  packet(1, 'T2=4.6\r\n')
+  expect((await asked).change).toMatchObject({ kind: 'passThrough', state: 'done' })
+  line.end()
+  const kept = async () => (await chief.call('vehicle/getTerminalMessages', { vehicleId: vehicle.vehicleId })).messages
+  await expect.poll(async () => (await kept()).map(({ messageId }) => messageId)).toContain(0x3031)
+  expect((await kept()).find(({ messageId }) => messageId === 0x3031)).toMatchObject({
+    zh: '透传数据包',
+    size: 16,
+    content: { hex: Buffer.from('T1=4.5\r\nT2=4.6\r\n').toString('hex') },
+  })
+  const absent = await parts.linked()
+  const answered = acknowledged(absent, 0x9101, 3)
+  const { change } = await chief.call('terminal/sendTerminalMessage', body(absent, 'passThrough', values))
+  await answered
+  expect(change).toMatchObject({ state: 'refused', detail: 'notSupported' })
 })

@@ -3,7 +3,7 @@ import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { Terminals } from '../../events/terminals.ts'
 import { demandsOf, formsOf, mayOrderVehicle, toSend } from '../../fleet/messages/message-forms.ts'
-import type { InterlockPort, ListeningPort, RecorderPort } from '../ports.ts'
+import type { InterlockPort, ListeningPort, PassingPort, RecorderPort } from '../ports.ts'
 import type { MayStill } from './may-still.ts'
 import type { ReachedTerminals } from './reached-terminals.ts'
 import { type SentOnce, typed } from './sending-calls.ts'
@@ -18,6 +18,7 @@ interface MessageCallDependencies {
   interlock: () => Pick<InterlockPort, 'needsApproval'>
   mayStill: MayStill
   listening: () => ListeningPort
+  passing: () => PassingPort
   recorder: () => RecorderPort
   now: () => number
 }
@@ -34,6 +35,7 @@ export function messageCalls({
   interlock,
   mayStill,
   listening,
+  passing,
   recorder,
   now,
 }: MessageCallDependencies): Handlers<'terminal/getSendableMessages' | 'terminal/sendTerminalMessage'> {
@@ -67,6 +69,9 @@ export function messageCalls({
       const lacking = lacks(demands, user)
       if (lacking === 'talk.listenOff') fail('talk.listenOff')
       if (lacking) fail('access.noRight')
+      const line = demands.opensLine ? passing().lacks(target.vehicle_id) : undefined
+      if (line === 'talk.busy') fail('talk.busy', { name: '…' })
+      if (line) fail(line)
       check({ reason, plateNum }, target, mayLose || confirms)
       // Nobody approves a message: where cuts need a second person none goes that may be one.
       const orders = mayOrderVehicle(sent)
@@ -93,7 +98,7 @@ export function messageCalls({
         alone: orders,
       }
       if (isNew && sent.begins) await listening().announce(target.vehicle_id, by)
-      if (isNew) await changes.message(row, sent, { by, maySend: () => mayStill(by, needed) })
+      if (isNew) await changes.message(row, sent, { by, version, maySend: () => mayStill(by, needed) })
       const sentOne = await one(row.id, user)
       // 0x0001 says that the terminal has taken it; what the recorder has is seen by asking it.
       if (isNew && readBack.length > 0 && sentOne.change.state === 'done')

@@ -8,7 +8,8 @@ import type { Logger } from 'pino'
 import { CommandError, type Terminals } from '../../events/terminals.ts'
 import type { CommandRequester, TerminalParameter } from '../../events/terminal-commands.ts'
 import type { Events } from '../../record/event-record.ts'
-import type { StopGatePort } from '../ports.ts'
+import type { Edition } from '../../events/edition.ts'
+import type { PassingPort, StopGatePort } from '../ports.ts'
 import type { ChangesRepository } from './changes.repository.ts'
 import { type ChangeRow, changedSettings, type OrderDetails } from './setting-rows.ts'
 import type { ToSend } from '../../fleet/messages/message-form-row.ts'
@@ -26,6 +27,7 @@ export interface SettingDependencies {
   repository: ChangesRepository
   terminals: Terminals
   gate: () => StopGatePort
+  passing: () => PassingPort
   times: SettingTimes
   log: Logger
   /** The record. */
@@ -49,6 +51,7 @@ interface ToSet {
 /** Nothing of it went out. */
 const unsent = new Set(['withheld', 'frozen', 'offline', 'expired', 'cancelled'])
 const isMessage = (kind: ChangeRow['kind']): boolean => (sendableMessages as readonly string[]).includes(kind)
+const editions = { '2011': 2011, '2013': 2013, '2019': 2019 } as const satisfies Readonly<Record<Version, Edition>>
 const refusals = new Set(['failed', 'badMessage', 'notSupported'])
 
 export class ChangesOfTerminals {
@@ -120,16 +123,12 @@ export class ChangesOfTerminals {
   }
 
   /** From an expert's form. What it answers ends it: there is nothing that could be read back. */
-  async message(row: ChangeRow, { command, payload }: ToSend, { by, maySend }: Asked): Promise<void> {
+  async message(row: ChangeRow, sent: ToSend, { by, version, maySend }: Asked & { version: Version }): Promise<void> {
     await this.during(row, async () => {
-      const { terminals, gate } = this.#deps
-      await gate().askFirst(row.vehicle_id, by)
+      await this.#deps.gate().askFirst(row.vehicle_id, by)
       if (!(await maySend())) throw new CommandError('withheld')
-      const permits = gate().whileItStands(row.vehicle_id)
-      // The payload was made for this command, by its row.
-      const { result } = await terminals.send(row.vehicle_id, command, payload as never, { by, permits })
       try {
-        await result
+        await this.#sendOf(sent, row.vehicle_id, by, version)
       } catch (error) {
         // Nothing waits for a sign-in that would tell.
         if (!(error instanceof CommandError) || refusals.has(error.reason) || unsent.has(error.reason)) throw error
@@ -137,6 +136,16 @@ export class ChangesOfTerminals {
       }
       await this.#end(row, 'done')
     })
+  }
+
+  /** Resolves when the terminal has taken it. */
+  async #sendOf({ command, payload, passes }: ToSend, vehicleId: number, by: CommandRequester, version: Version): Promise<void> {
+    const { terminals, gate, passing } = this.#deps
+    if (passes) return await passing().open({ vehicleId, ...passes, edition: editions[version], by })
+    const permits = gate().whileItStands(vehicleId)
+    // The payload was made for this command, by its row.
+    const { result } = await terminals.send(vehicleId, command, payload as never, { by, permits })
+    await result
   }
 
   /** Finds out by reading what became of a change. `otherwise`: its state while the terminal says nothing. */

@@ -1,5 +1,5 @@
 /** What is said to a terminal so that one of its cameras sends. */
-import type { CommandPayload, CommandResult, TalkKind } from '../../events/terminal-commands.ts'
+import type { CommandPayload, CommandResult, LineKind } from '../../events/terminal-commands.ts'
 import type { HarmlessCommand, OptionsOf, Terminals } from '../../events/terminals.ts'
 import type { CameraCommands } from '../../media/live-stream.ts'
 import type { Camera } from '../../media/live-streams.ts'
@@ -28,7 +28,7 @@ export const liveCommands =
 
 export const talkCommands =
   (terminals: Terminals, { place }: MediaPort) =>
-  (target: TalkTarget, kind: TalkKind): TalkCommands => {
+  (target: TalkTarget, kind: LineKind): TalkCommands => {
     const send = sendTo(terminals, target)
     const { channel } = target
     return {

@@ -33,7 +33,11 @@ export const video = defineModule({
     const started = await startDownloads(parts, options, { port: media.downloads, traffic })
     const talk = await startTalks(parts, options, media.talk)
     return {
-      handlers: new MediaNodes({ ...parts, address: parts.nodeAddress }).everywhere({
+      handlers: new MediaNodes({
+        ...parts,
+        address: parts.nodeAddress,
+        lineAt: vehicleId => talk.claims.otherRun(vehicleId),
+      }).everywhere({
         ...videoHandlers({
           db,
           access,
@@ -71,12 +75,14 @@ export const video = defineModule({
         recordings: started.recordings,
         keptTalks: talk.kept,
         listening: talk.listening,
+        passing: talk.passing,
         mediaTries: mediaTries({
           db,
           fleet: parts.fleet,
           streams,
           traffic,
           lines: talk.lines,
+          claims: talk.claims,
           lacks: { live: media.live.lacks, talk: media.talk.lacks },
         }),
         relays: relaying({ db, access, fleet: parts.fleet, streams, traffic, lacks: media.live.lacks }),

@@ -14,6 +14,8 @@ interface MediaNodesParts {
   roles: ReadonlySet<Role>
   /** Under which clients reach this server and no other; empty: none. */
   address: string
+  /** Another server that has the line for sound to this vehicle. */
+  lineAt: (vehicleId: string) => Promise<number | undefined>
 }
 
 /** Calls whose answer depends on what streams of one vehicle there are. */
@@ -27,6 +29,9 @@ const mediaCalls = [
   'video/startListening',
   'video/keepTalk',
 ] as const satisfies readonly CallPath[]
+
+/** Who comes second joins: these go where the line is, also when servers that came meanwhile would have another one chosen. */
+const lineCalls: ReadonlySet<string> = new Set<CallPath>(['video/startTalk', 'video/startListening', 'video/keepTalk'])
 
 interface Forwarded {
   path: string
@@ -94,10 +99,17 @@ export class MediaNodes {
     return hasPath(data) ? { ...data, path: `${this.#parts.address}${data.path}` } : data
   }
 
+  async #nodeOf(path: string, vehicleId: string): Promise<number | undefined> {
+    // No clients are sent to others.
+    if (this.#others.size === 0) return undefined
+    const line = lineCalls.has(path) ? await this.#parts.lineAt(vehicleId) : undefined
+    return line !== undefined && this.#others.has(line) ? line : this.of(vehicleId)
+  }
+
   #forwarding(path: string, here: AnyHandler): AnyHandler {
     return async (request, context) => {
       const asked = request as Forwarded['request']
-      const node = this.of(asked.vehicleId)
+      const node = await this.#nodeOf(path, asked.vehicleId)
       if (node === undefined) return this.#named(await here(request, context))
       const { user, lang, address, agent } = context as CallContext
       const forwarded: Forwarded = { path, request: asked, context: { user, lang, address, agent } }

@@ -10,6 +10,7 @@ import type { TalkLines } from '../../media/talk/talk-lines.ts'
 import type { LineHearer } from '../../media/talk/talk-line.ts'
 import type { Database } from '../../store/schema.ts'
 import type { MediaTriesPort } from '../ports.ts'
+import type { LineClaims } from './talk/line-claims.ts'
 import type { Traffic } from './traffic.ts'
 
 interface MediaTriesDependencies {
@@ -18,6 +19,7 @@ interface MediaTriesDependencies {
   streams: LiveStreams
   traffic: Pick<Traffic, 'isUsedUp'>
   lines: TalkLines
+  claims: LineClaims
   /** What terminals lack to send here. */
   lacks: { live: () => unknown; talk: () => unknown }
 }
@@ -34,7 +36,7 @@ const after: Partial<Record<VideoEnd | TalkEnd | 'unwatched', AcceptanceResult>>
   overBudget: 'notServed',
 }
 
-export function mediaTries({ db, fleet, streams, traffic, lines, lacks }: MediaTriesDependencies): MediaTriesPort {
+export function mediaTries({ db, fleet, streams, traffic, lines, claims, lacks }: MediaTriesDependencies): MediaTriesPort {
   const phoneOf = (vehicleId: number): string | undefined => fleet.vehicle(vehicleId)?.identity.simNum
   async function until(ms: number, signal: AbortSignal, isSo: () => boolean): Promise<void> {
     const end = performance.now() + ms
@@ -63,7 +65,7 @@ export function mediaTries({ db, fleet, streams, traffic, lines, lacks }: MediaT
       if (phone === undefined) return 'notLinked'
       const facts = await streamFactsOf(db, vehicleId)
       if (signal.aborted) return 'stopped'
-      if (lines.has(vehicleId)) return 'busy'
+      if (lines.has(vehicleId) || !(await claims.claim(vehicleId)) || lines.has(vehicleId)) return 'busy'
       let packets = 0
       let over: TalkEnd | undefined
       const hearer: LineHearer = {

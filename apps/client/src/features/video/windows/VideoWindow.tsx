@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { ElsewhereNote } from './ElsewhereNote.tsx'
+import { TurnByDrag } from './TurnByDrag.tsx'
 import { LeaveWholePage } from '../LeaveWholePage.tsx'
 import { useCameraName } from '../use-camera-name.ts'
 import { useEndWords } from './use-end-words.ts'
@@ -25,9 +26,11 @@ interface Props {
   /** It fills the page, until this is called. */
   onLeaveWholePage: (() => void) | undefined
   onSelect: () => void
+  /** Its camera is turned by dragging. */
+  turns?: boolean
 }
 
-export function VideoWindow({ player, number, selected, turned, onLeaveWholePage, onSelect }: Props) {
+export function VideoWindow({ player, number, selected, turned, onLeaveWholePage, onSelect, turns = false }: Props) {
   const t = useTexts(videoTexts)
   const nameOf = useCameraName()
   const state = useStore(player.state)
@@ -57,6 +60,7 @@ export function VideoWindow({ player, number, selected, turned, onLeaveWholePage
           <span>{selected ? t('emptyWindow') : t('windowOf', { n: number })}</span>
         </div>
       )}
+      {camera && turns && <TurnByDrag key={`${camera.vehicleId} ${camera.channel}`} camera={camera} turned={turned} />}
       {camera && (
         <>
           <div className={styles['head']}>

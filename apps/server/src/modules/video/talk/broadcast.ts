@@ -1,4 +1,5 @@
 /** One user speaks to many cabs. A terminal that does not take it is left out, and sent the text instead. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { TalkEnd, TalkServerMessage } from '@outrider/contract'
 import { Speech } from '../../../media/talk/speech.ts'
 import type { LineHearer, TalkLine } from '../../../media/talk/talk-line.ts'
@@ -12,7 +13,7 @@ type HeardState = Extract<TalkServerMessage, { type: 'vehicle' }>['state']
 interface BroadcastDependencies {
   vehicleIds: readonly number[]
   /** Why this vehicle is not asked at all; undefined: it is. */
-  hindrance(vehicleId: number): TalkEnd | undefined
+  hindrance(vehicleId: number): Promise<TalkEnd | undefined>
   openLine(vehicleId: number, hearer: LineHearer, group: object): TalkLine
   /** To be read aloud by a terminal that did not take the line; undefined: there is no text. */
   readAloud: ((vehicleId: number) => Promise<boolean>) | undefined
@@ -35,7 +36,6 @@ export class Broadcast implements Conversation {
   readonly #heard = new Map<number, Heard>()
   readonly #speech = new Speech()
   #over: TalkEnd | undefined
-  #asking: NodeJS.Timeout | undefined
   #speaker: Member | undefined
 
   constructor(deps: BroadcastDependencies) {
@@ -44,7 +44,10 @@ export class Broadcast implements Conversation {
 
   /** Asks the terminals. */
   begin(): void {
-    this.#ask([...this.#deps.vehicleIds])
+    this.#askAll().catch((error: unknown) => {
+      this.#deps.log.error({ err: error }, 'a broadcast has failed')
+      this.end('serverStops')
+    })
   }
 
   get over(): TalkEnd | undefined {
@@ -96,25 +99,24 @@ export class Broadcast implements Conversation {
     if (vehicleId !== undefined) return this.#heard.get(vehicleId)?.line?.end(why)
     if (this.#over) return
     this.#over = why
-    clearTimeout(this.#asking)
     for (const { line } of this.#heard.values()) line?.end(why)
     for (const { hearer } of this.members) hearer.end(why)
     this.members.clear()
     this.#deps.ended(why)
   }
 
-  #ask(vehicleIds: number[]): void {
-    const next = vehicleIds.shift()
-    if (next === undefined || this.#over) return
-    const hindrance = this.#deps.hindrance(next)
-    const heard: Heard = { state: 'asking', reason: null, line: undefined, wasOpen: false }
-    this.#heard.set(next, heard)
-    if (hindrance) this.#endFor(next, hindrance)
-    else heard.line = this.#deps.openLine(next, this.#hearerOf(next), this)
-    this.#tell(next)
-    if (vehicleIds.length === 0) return
-    this.#asking = setTimeout(() => this.#ask(vehicleIds), hindrance ? 0 : askEvery)
-    this.#asking.unref()
+  async #askAll(): Promise<void> {
+    const deps = this.#deps
+    for (const vehicleId of deps.vehicleIds) {
+      const hinders = await deps.hindrance(vehicleId)
+      if (this.#over) return
+      const heard: Heard = { state: 'asking', reason: null, line: undefined, wasOpen: false }
+      this.#heard.set(vehicleId, heard)
+      if (hinders) this.#endFor(vehicleId, hinders)
+      else heard.line = deps.openLine(vehicleId, this.#hearerOf(vehicleId), this)
+      this.#tell(vehicleId)
+      if (!hinders) await wait(askEvery, undefined, { ref: false })
+    }
   }
 
   #hearerOf = (vehicleId: number): LineHearer => ({

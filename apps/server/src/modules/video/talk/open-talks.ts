@@ -17,7 +17,7 @@ export class OpenTalks {
   }
 
   async open(vehicleId: string, kind: 'talk' | 'listen', user: SignedInUser): Promise<DataOf<'video/startTalk'>> {
-    const { access, lacks, lines, mayListen, talks, terminals } = this.#parts
+    const { access, lacks, mayListen, talks, terminals } = this.#parts
     const vehicle = await visibleVehicle(access, user.userId, vehicleId)
     if (access.isFrozen(vehicle)) fail('vehicle.frozen')
     if (kind === 'listen' && !mayListen) fail('talk.listenOff')
@@ -29,10 +29,7 @@ export class OpenTalks {
     const before = this.#running.get(id)
     // Who talks hears the cab too: who only listens makes room.
     if (before?.kind === 'listen' && kind === 'talk') before.end('replaced')
-    const running = this.#running.get(id)
-    // A line without a talk is that of a broadcast.
-    if (lines.has(id) && running?.kind !== kind) fail('talk.busy', { name: running?.somebody ?? '…' })
-    const talk = running ?? this.#begin(target, kind)
+    const talk = this.#goingOn(id, kind) ?? (await this.#claimed(target, kind))
     return { path: talkPath, token: talks.grant(talk, named(user)), expiresIn: talks.lifetimeMs }
   }
 
@@ -46,6 +43,21 @@ export class OpenTalks {
     if (!talk || !member) fail('talk.notInIt')
     if (on) await kept.begin(talk, member, alarmId)
     else if (talk.keptBy === member) talk.keepNoMore()
+  }
+
+  /** What this user joins; refuses where the line is of another kind. */
+  #goingOn(vehicleId: number, kind: 'talk' | 'listen'): Talk | undefined {
+    const running = this.#running.get(vehicleId)
+    // A line without a talk is that of a broadcast.
+    if (this.#parts.lines.has(vehicleId) && running?.kind !== kind) fail('talk.busy', { name: running?.somebody ?? '…' })
+    return running
+  }
+
+  async #claimed(target: TalkTarget, kind: 'talk' | 'listen'): Promise<Talk> {
+    const { claims, repository } = this.#parts
+    if (!(await claims.claim(target.vehicleId))) fail('talk.busy', { name: (await repository.onLineTo(target.vehicleId)) ?? '…' })
+    // Somebody may have begun meanwhile.
+    return this.#goingOn(target.vehicleId, kind) ?? this.#begin(target, kind)
   }
 
   #begin(target: TalkTarget, kind: 'talk' | 'listen'): Talk {

@@ -21,7 +21,7 @@ export async function startBroadcast(
   { vehicleIds, text }: { vehicleIds: readonly string[]; text: string },
   user: SignedInUser,
 ): Promise<DataOf<'video/startBroadcast'>> {
-  const { access, lacks, lines, log, talks, terminals } = parts
+  const { access, claims, lacks, lines, log, talks, terminals } = parts
   const asked = new Map<number, Asked>()
   for (const vehicleId of new Set(vehicleIds)) {
     const vehicle = await visibleVehicle(access, user.userId, vehicleId)
@@ -32,13 +32,23 @@ export async function startBroadcast(
   const words = text.trim() === '' ? undefined : checkDriverText(text.trim())
   const readAloud = words && (await readerOf(parts, [...asked.keys()], words, user))
   if (!talks.hasRoom(user.userId)) fail('talk.tooMany')
+  const mayOpen = (vehicleId: number): Promise<boolean> =>
+    claims.claim(vehicleId).catch((error: unknown) => {
+      // Nothing is known of other servers then: who warns many is not held up by it.
+      log.error({ err: error, vehicleId }, 'whether another server has a line to a cab cannot be seen')
+      return true
+    })
   const broadcast: Broadcast = new Broadcast({
     vehicleIds: [...asked.keys()],
-    hindrance(vehicleId) {
+    async hindrance(vehicleId) {
       const of = asked.get(vehicleId)
       if (!of || access.isFrozen(of.vehicle)) return 'frozen'
       if (!terminals.isLinked(vehicleId)) return 'offline'
-      return lines.has(vehicleId) ? 'busy' : undefined
+      if (lines.has(vehicleId) || !(await mayOpen(vehicleId))) return 'busy'
+      // A talk may have begun meanwhile; and who ended the broadcast needs no line.
+      if (lines.has(vehicleId)) return 'busy'
+      if (broadcast.over) claims.release(vehicleId)
+      return broadcast.over
     },
     openLine(vehicleId, hearer, group) {
       const { target } = asked.get(vehicleId) as Asked

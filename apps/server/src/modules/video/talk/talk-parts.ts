@@ -14,6 +14,7 @@ import type { CaseEvidencePort, InterlockPort } from '../../ports.ts'
 import type { Announcer } from '../announcer.ts'
 import type { KeptTalks } from './kept/kept-talks.ts'
 import type { Lacking } from '../media-place.ts'
+import type { LineClaims } from './line-claims.ts'
 import type { TalkRepository } from './talks.repository.ts'
 import type { Talks, TalkUser } from './talks.ts'
 
@@ -22,6 +23,7 @@ export interface TalkParts {
   access: AccessGate
   terminals: Pick<Terminals, 'isLinked' | 'send'>
   lines: TalkLines
+  claims: LineClaims
   talks: Talks
   repository: TalkRepository
   /** What terminals lack to connect here. */

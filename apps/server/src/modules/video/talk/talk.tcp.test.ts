@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { TestCamera } from '../../../testing/camera.ts'
 import { isAsk, talkPlatform } from '../../../testing/talk-platform.ts'
 import { packetsTo, TestTalker } from '../../../testing/talker.ts'
+import { peerLockSpace } from '../../../store/server-run.ts'
 import { UserAdministration } from '../../administration/user-administration.ts'
 
 const parts = await talkPlatform()
@@ -103,6 +104,24 @@ test('G.726 is answered in G.726, as its packets are', async () => {
   expect(packets[0]?.body).toHaveLength(160)
 })
 
+test('AAC without heads is answered as such, as soon as its rate is known', async () => {
+  const one = await linked()
+  const user = talker(await li.call('video/startTalk', { vehicleId: one.vehicleId }))
+  await asked(one)
+  const line = lineOf(one)
+  const heard = packetsTo(line)
+  for (let at = 0; at < 20; at++) line.bareAac()
+  expect(await user.hears('sound')).toMatchObject({ codec: 'mp4a.40.2', rate: 8_000 })
+  expect(await user.hears('line', ({ codec, state }) => state === 'open' && codec === 'aac')).toMatchObject({ speaks: true })
+  user.say({ type: 'speak', on: true })
+  for (let at = 0; at < 8; at++) user.speaks()
+  await expect.poll(() => heard.packets.at(-1)?.payloadType).toBe(19)
+  // A frame of one channel and no head.
+  expect((heard.packets.at(-1)?.body[0] ?? 0) >> 5).toBe(0)
+  user.socket.close()
+  await closed(one)
+})
+
 test('who comes second hears the cab and is told who speaks; the word is free again when a page stands still', async () => {
   const { user, line, vehicleId, terminal } = await talking()
   const second = talker(await wang.call('video/startTalk', { vehicleId }))
@@ -138,13 +157,16 @@ test('what cannot be is said: refused, nobody comes, offline, a codec that nothi
   expect(await closed(absent)).toBe(4)
   const offline = String(await platform.addVehicle(organisation, '沪A00000', { phone: '13955669999' }))
   expect(errorByCode(await li.code('video/startTalk', { vehicleId: offline }))).toBe('vehicle.offline')
+  // Nobody of a broadcast: that is said too.
+  const nobody = talker(await li.call('video/startBroadcast', { vehicleIds: [offline], text: '' }))
+  expect(await nobody.hears('vehicle')).toMatchObject({ state: 'ended', reason: 'offline' })
+  nobody.socket.close()
   const strange = await linked()
   const third = talker(await li.call('video/startTalk', { vehicleId: strange.vehicleId }))
   await asked(strange)
   const line = lineOf(strange)
-  for (let at = 0; at < 20; at++) line.bareAac()
+  for (let at = 0; at < 3; at++) line.soundOf(5, new Uint8Array(20))
   await third.hears('line', ({ speaks }) => !speaks)
-  expect(await third.hears('sound')).toMatchObject({ codec: 'mp4a.40.2' })
 })
 
 test('a broken line may come back, and is lost else', async () => {
@@ -230,6 +252,29 @@ test('a talk ends with the right, with the session and with the service of the v
   )
   await platform.fleet.reload()
   expect(await third.user.hears('ended')).toMatchObject({ reason: 'frozen' })
+})
+
+test('a cab that another server speaks with is busy here, until that has ended or its server has', async () => {
+  const { pool } = platform.database
+  const server = await pool.connect()
+  ends.push(() => server.release(true))
+  await server.query('select pg_advisory_lock($1, 77)', [peerLockSpace])
+  const one = await linked('127.0.0.4')
+  const { vehicleId } = one
+  await pool.query('insert into talk_lines (vehicle_id, run) values ($1, 77)', [vehicleId])
+  await pool.query(`insert into talks (user_name, vehicle_id, kind) values ('zhao', $1, 'talk')`, [vehicleId])
+  expect(errorByCode(await li.code('video/startTalk', { vehicleId }))).toBe('talk.busy')
+  const warning = talker(await li.call('video/startBroadcast', { vehicleIds: [vehicleId], text: '' }))
+  expect(await warning.hears('vehicle', ({ state }) => state === 'ended')).toMatchObject({ reason: 'busy' })
+  warning.socket.close()
+  await server.query('select pg_advisory_unlock($1, 77)', [peerLockSpace])
+  const user = talker(await li.call('video/startTalk', { vehicleId }))
+  await asked(one)
+  await user.reaches('answered')
+  const lines = () => pool.query('select from talk_lines where vehicle_id = $1', [vehicleId]).then(({ rows }) => rows.length)
+  expect(await lines()).toBe(1)
+  user.socket.close()
+  await expect.poll(lines).toBe(0)
 })
 
 test('one user has a few talks at once', async () => {

@@ -30,6 +30,8 @@ export class TalkRepository {
 
   /** Returns their ids, in the order of the vehicles. */
   async begin(by: { userId: number; userName: string; kind: TalkKindName }, vehicleIds: readonly number[]): Promise<string[]> {
+    // None of a broadcast can be reached: who speaks is told so.
+    if (vehicleIds.length === 0) return []
     const rows = await this.#db
       .insertInto('talks')
       .values(
@@ -46,6 +48,19 @@ export class TalkRepository {
       .execute()
     const ids = new Map(rows.map(({ id, vehicle_id }) => [vehicle_id, id]))
     return vehicleIds.map(vehicleId => ids.get(vehicleId) as string)
+  }
+
+  /** Who is on the line to it, the last one that came; undefined: nobody, as far as is known. */
+  async onLineTo(vehicleId: number): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('talks')
+      .select('user_name')
+      .where('vehicle_id', '=', vehicleId)
+      .where('ended_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.user_name
   }
 
   async end(id: string, spoke: number, why: TalkEnd | null): Promise<void> {

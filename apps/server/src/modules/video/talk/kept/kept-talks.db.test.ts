@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addAlarm } from '../../../../testing/alarm-rows.ts'
 import { databaseOfFile } from '../../../../testing/database.ts'
 import type { CaseEvidencePort } from '../../../ports.ts'
+import { KeptTalkRepository } from './kept-talks.repository.ts'
 import { KeptTalks } from './kept-talks.ts'
 
 const database = await databaseOfFile()
@@ -46,5 +47,13 @@ test('what another server has stored meanwhile is not stored again without its s
   )
   await expect(slow.storeLost()).rejects.toThrow('parts of a kept talk are gone')
   expect(stored).toEqual([58 + 1_600])
-  expect((await pool.query('select state from kept_talks')).rows).toEqual([{ state: 'stored' }])
+  const states = async () => (await pool.query('select state from kept_talks')).rows
+  expect(await states()).toEqual([{ state: 'stored' }])
+  // The slower one hears of it with its next part, and changes nothing.
+  const repository = new KeptTalkRepository(db)
+  const part = { sound: Buffer.alloc(800), turns: [{ userId: 1, userName: 'li', from: 0, to: 10 }], cab: false }
+  expect(await repository.add('1', 9, part)).toBe(false)
+  await repository.done('1', 'lost')
+  expect(await states()).toEqual([{ state: 'stored' }])
+  expect((await pool.query('select from kept_talk_parts union all select from kept_talk_turns')).rows).toEqual([])
 })

@@ -54,17 +54,19 @@ export class KeptTalkRepository {
     return asRow(row)
   }
 
-  /** In one statement: what is there belongs together. A part of a talk that another server has closed goes nowhere. */
-  async add(id: string, number: number, part: { sound: Buffer; turns: readonly Turn[]; cab: boolean }): Promise<void> {
+  /** In one statement: what is there belongs together. A part of a talk that another server has closed goes nowhere; false: it is one. */
+  async add(id: string, number: number, part: { sound: Buffer; turns: readonly Turn[]; cab: boolean }): Promise<boolean> {
     const { sound, turns, cab } = part
-    await sql`
+    const { rows } = await sql`
       with going as (update kept_talks set seen_at = now(), cab = cab or ${cab} where id = ${id}::int8 and state = 'recording' returning id),
-      heard as (insert into kept_talk_parts (talk_id, number, sound) select id, ${number}::int4, ${sound}::bytea from going)
-      insert into kept_talk_turns (talk_id, user_id, user_name, from_ms, to_ms)
+      heard as (insert into kept_talk_parts (talk_id, number, sound) select id, ${number}::int4, ${sound}::bytea from going),
+      turned as (insert into kept_talk_turns (talk_id, user_id, user_name, from_ms, to_ms)
       select g.id, t.user_id, t.user_name, t.from_ms, t.to_ms from going g, unnest(
         ${turns.map(({ userId }) => userId)}::int4[], ${turns.map(({ userName }) => userName)}::text[],
         ${turns.map(({ from }) => Math.round(from))}::int4[], ${turns.map(({ to }) => Math.round(to))}::int4[]
-      ) as t (user_id, user_name, from_ms, to_ms)`.execute(this.#db)
+      ) as t (user_id, user_name, from_ms, to_ms))
+      select from going`.execute(this.#db)
+    return rows.length > 0
   }
 
   /** No more comes. */
@@ -110,10 +112,11 @@ export class KeptTalkRepository {
     }
   }
 
+  /** Where no other server was quicker. */
   async done(id: string, state: 'stored' | 'refused' | 'lost'): Promise<void> {
     await this.#db.transaction().execute(async within => {
       await within.deleteFrom('kept_talk_parts').where('talk_id', '=', id).execute()
-      await within.updateTable('kept_talks').set({ state }).where('id', '=', id).execute()
+      await within.updateTable('kept_talks').set({ state }).where('id', '=', id).where('state', '=', 'closing').execute()
     })
   }
 

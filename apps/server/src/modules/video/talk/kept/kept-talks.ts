@@ -112,6 +112,8 @@ export class KeptTalks implements KeptTalksPort {
         over()
         this.#work(this.#end(row, whole))
       },
+      // Another server took this one for killed, and has made the file.
+      taken: over,
       log: this.#deps.log,
     })
   }
