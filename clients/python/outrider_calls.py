@@ -2523,6 +2523,7 @@ VideoGetVideoChannelsReply = TypedDict("VideoGetVideoChannelsReply", {
     "online": bool,
     "served": bool,
     "lacks": NotRequired[Literal["port", "address"]],
+    "assumed": NotRequired[bool],
 })
 PhotoGetPhotoInfoRequest = TypedDict("PhotoGetPhotoInfoRequest", {
     "requestIds": list[str],

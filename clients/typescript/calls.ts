@@ -3051,6 +3051,7 @@ export interface Calls {
       online: boolean
       served: boolean
       lacks?: 'port' | 'address' | undefined
+      assumed?: boolean | undefined
     }
   }
   /** What became of requests for photos */

@@ -65,14 +65,27 @@ export {
   exchangeEnds,
   registrationAnswer,
   staticDataWanted,
+  subordinateData,
   superiorData,
   superiorMessages,
   vehicleFacts,
   waybillWanted,
 } from './messages/superior-data.ts'
-export { liveAnswer, liveEndAnswer, liveUnwanted, liveWanted, videoCodes } from './messages/video.ts'
+export {
+  liveAnswer,
+  liveEndAnswer,
+  liveUnwanted,
+  liveWanted,
+  recordingsAnswer,
+  recordingsWanted,
+  replayAnswer,
+  replayControl,
+  replayControlAnswer,
+  replayWanted,
+  videoCodes,
+} from './messages/video.ts'
 export { alarmTypeCode, alarmTypeName } from './tables/alarm-types.ts'
-export { contents, messages } from './messages/table.ts'
+export { contents, formedContents, messages } from './messages/table.ts'
 export { type Position2011, type Position2019, reportOf } from './messages/position.ts'
 export { MAX_POSITIONS } from './messages/vehicles.ts'
 export { BodyError, decode, encode, textOf } from '@outrider/jt808/body'

@@ -233,11 +233,13 @@ const opened: Record<keyof typeof ports, () => Promise<OpenPort>> = {
     const rows = [{ id: 'below', name: 'Below', organisation: 1, ...account }]
     const [row = expect.fail('no row')] = readSubordinates(JSON.stringify(rows))
     const nothing = () => Promise.resolve()
-    const to = { positions: nothing, stored: nothing, answered: nothing, alarmed: nothing, alarmEnded: nothing, other: nothing }
+    const taken = () => Promise.resolve(true)
+    const to = { positions: nothing, stored: nothing, answered: taken, alarmed: nothing, alarmEnded: nothing, other: taken }
+    const video = { videoCode: () => undefined, videoAnswered: () => true }
     const link = new SubordinateLink({
       subordinate: row,
       times: linkTimes,
-      to: { ...to, registered: () => Promise.resolve(0) },
+      to: { ...to, ...video, registered: () => Promise.resolve(0) },
       onChange: () => undefined,
       onBadFrame: () => undefined,
       log,

@@ -18,6 +18,20 @@ export async function camerasOf(db: Kysely<Database>, vehicleId: number): Promis
   return (await camerasOfVehicles(db, [vehicleId])).get(vehicleId) ?? []
 }
 
+/** A platform that reports a vehicle does not say which cameras that has: so many may be tried. */
+const triedChannels = 4
+
+/** `isReported`: by another platform. `assumed`: nobody has said which there are. */
+export async function camerasToTry(
+  db: Kysely<Database>,
+  vehicleId: number,
+  isReported: boolean,
+): Promise<{ cameras: CameraName[]; assumed: boolean }> {
+  const cameras = await camerasOf(db, vehicleId)
+  const assumed = isReported && cameras.length === 0
+  return { cameras: assumed ? camerasNamed(triedChannels, []) : cameras, assumed }
+}
+
 /** By vehicle; those that are none are left out. */
 export async function camerasOfVehicles(db: Kysely<Database>, vehicleIds: readonly number[]): Promise<Map<number, CameraName[]>> {
   if (vehicleIds.length === 0) return new Map()

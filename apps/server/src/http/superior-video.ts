@@ -29,6 +29,8 @@ export function serveSuperiorVideo(app: FastifyInstance, ports: Pick<Ports, 'sup
       },
       // What takes nothing would never take its end.
       close() {
+        // It ended before it began: an empty body would say that it is there.
+        if (!begun && !raw.headersSent) raw.writeHead(404, { 'cache-control': 'no-store' })
         raw.end()
         setTimeout(() => raw.destroy(), closeWithin).unref()
       },

@@ -12,9 +12,10 @@ import type { Converters } from './convert/converters.ts'
 import { type PictureMessage, PictureViewers } from './picture-viewers.ts'
 import type { Relay } from './relay.ts'
 import { type Admission, admissionOf, type Sender } from './sender.ts'
+import { VideoFailure } from './video-failure.ts'
 import { Viewer, type ViewerLink, type ViewerWay, type Watching } from './viewer.ts'
 
-/** What is said to the terminal. The promises reject with CommandError. */
+/** What is said to the terminal, or to the platform that reports the vehicle. The promises reject with CommandError, or VideoFailure. */
 export interface CameraCommands {
   /** Resolves when the terminal has acknowledged it. */
   open(stream: VideoStream): Promise<void>
@@ -22,6 +23,8 @@ export interface CameraCommands {
   switchTo(stream: VideoStream): Promise<void>
   /** Percent of the packets that were lost. */
   reportLoss(percent: number): Promise<void>
+  /** Where another platform is asked: what it sends cannot be switched, and it says by itself when it does not. */
+  readonly ofPlatform?: true
 }
 
 export interface LiveStreamDependencies {
@@ -51,6 +54,8 @@ const streamTimes = {
   linger: 8_000,
   /** For the terminal to close after it was told to. */
   closing: 3_000,
+  /** For another platform to have its terminal asked, and to be reached: it gives up by itself before that. */
+  platform: 120_000,
   /** From when it was asked: until then only a connection from the address of the terminal's own link is let in. */
   ownFirst: 5_000,
   /** For another picture size after the quality was switched. */
@@ -69,7 +74,7 @@ export const failureOf = (error: CommandError): VideoEnd => {
 /** What the terminal makes of a command is seen by its stream. */
 export function forget(sent: Promise<void>): void {
   sent.catch((error: unknown) => {
-    if (!(error instanceof CommandError)) throw error
+    if (!(error instanceof CommandError || error instanceof VideoFailure)) throw error
   })
 }
 
@@ -131,6 +136,10 @@ export class LiveStream implements LineEvents, IntakeStream {
   }
   get state(): VideoState {
     return this.#state
+  }
+  /** Another platform sends what it has. */
+  get isOneQuality(): boolean {
+    return this.#deps.commands.ofPlatform === true
   }
   get viewers(): number {
     return this.#viewers.size
@@ -237,7 +246,7 @@ export class LiveStream implements LineEvents, IntakeStream {
 
   /** For all viewers. Does nothing if it is the stream already; a terminal that does not follow is closed and asked again. */
   switchTo(stream: VideoStream): void {
-    if (this.#over || stream === this.#stream) return
+    if (this.#over || stream === this.#stream || this.isOneQuality) return
     this.#stream = stream
     this.#setState(this.#state)
     // Else with the first picture: without one it cannot be seen whether it was obeyed.
@@ -315,7 +324,8 @@ export class LiveStream implements LineEvents, IntakeStream {
     this.#asked = this.#stream
     this.#before = undefined
     clearTimeout(this.#switching)
-    this.#wait(this.#times.connect, () => this.end(this.#state === 'lost' ? 'lost' : 'notConnected'))
+    const { connect, platform } = this.#times
+    this.#wait(this.isOneQuality ? platform : connect, () => this.end(this.#state === 'lost' ? 'lost' : 'notConnected'))
     void this.#open()
   }
 
@@ -324,6 +334,7 @@ export class LiveStream implements LineEvents, IntakeStream {
       await this.#deps.commands.open(this.#stream)
       if (this.#state === 'asking') this.#setState('answered')
     } catch (error) {
+      if (error instanceof VideoFailure) return this.end(error.end)
       if (!(error instanceof CommandError)) throw error
       // Some terminals connect and never acknowledge.
       if (!this.#connection) this.end(failureOf(error))

@@ -17,10 +17,12 @@ export interface Camera {
   g726Order?: VehicleG726Order | undefined
   /** Who asks for it first. */
   by: CommandRequester
+  /** Another platform hands it up: no terminal brings it to a port here. */
+  ofPlatform?: boolean
 }
 
 interface LiveStreamsDependencies {
-  commandsTo(camera: Camera): CameraCommands
+  commandsTo(camera: Camera, stream: () => LiveStream): CameraCommands
   /** Bytes of media of a vehicle came. */
   received(vehicleId: number, bytes: number): void
   known: KnownTerminals
@@ -48,8 +50,8 @@ export class LiveStreams {
     const key = keyOf(camera)
     const running = this.#running.get(key)
     if (running) return running.stream
-    const stream = new LiveStream(quality, {
-      commands: deps.commandsTo(camera),
+    const stream: LiveStream = new LiveStream(quality, {
+      commands: deps.commandsTo(camera, () => stream),
       clock: deps.clock,
       converters: deps.converters,
       g726Order: camera.g726Order,
@@ -67,12 +69,12 @@ export class LiveStreams {
 
   /** The stream that a connection brings now. O(streams). */
   expected(comer: Comer & { sendsOn: boolean }): Found {
-    return findExpected(this.#running.values(), comer, this.#deps.known)
+    return findExpected(this.#ofTerminals(), comer, this.#deps.known)
   }
 
   /** A connection was not let in: who may wait for it is told. O(streams). */
   cameOtherwise(comer: Comer): void {
-    tellOtherwise(this.#running.values(), comer, this.#deps.known)
+    tellOtherwise(this.#ofTerminals(), comer, this.#deps.known)
   }
 
   get size(): number {
@@ -82,6 +84,10 @@ export class LiveStreams {
   /** Ends all of them; their terminals are told to stop. */
   stop(reason: VideoEnd): void {
     for (const { stream } of this.#running.values()) stream.end(reason)
+  }
+
+  #ofTerminals(): Running[] {
+    return [...this.#running.values()].filter(({ camera }) => camera.ofPlatform !== true)
   }
 
   #forget(key: string, stream: LiveStream): void {

@@ -11,6 +11,7 @@ import type { CameOtherwise, IntakeStream, StreamConnection } from './intake-str
 import { failureOf, forget } from './live-stream.ts'
 import { RecordedClock } from './recorded-clock.ts'
 import { type Admission, admissionOf, type Sender } from './sender.ts'
+import { VideoFailure } from './video-failure.ts'
 import { Viewer, type ViewerLink } from './viewer.ts'
 
 export interface ReplaySpan {
@@ -27,6 +28,8 @@ export interface ReplayCommands {
   /** Resolves with what it plays; undefined: it did not say. */
   open(span: ReplaySpan): Promise<readonly TerminalRecording[] | undefined>
   control(control: ReplayControl): Promise<void>
+  /** Where another platform is asked: how long that may take, ms. */
+  readonly connectMs?: number
 }
 
 export interface ReplayStreamDependencies {
@@ -164,7 +167,7 @@ export class ReplayStream implements LineEvents, IntakeStream {
     this.#reporting.unref()
     this.#viewerTimer = setTimeout(() => this.end('stopped'), this.#times.viewer)
     this.#viewerTimer.unref()
-    this.#wait(this.#times.connect, () => this.end('notConnected'))
+    this.#wait(deps.commands.connectMs ?? this.#times.connect, () => this.end('notConnected'))
     void this.#open()
   }
 
@@ -326,6 +329,7 @@ export class ReplayStream implements LineEvents, IntakeStream {
       if (ends.length > 0) this.#last = Math.min(this.#span.end, Math.max(...ends))
       if (this.#state === 'asking') this.#setState('answered')
     } catch (error) {
+      if (error instanceof VideoFailure) return this.end(error.end)
       if (!(error instanceof CommandError)) throw error
       // Some terminals connect and never acknowledge.
       if (!this.#connection) this.end(error.reason === 'failed' ? 'notRecorded' : failureOf(error))

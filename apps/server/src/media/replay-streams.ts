@@ -6,7 +6,7 @@ import type { Camera } from './live-streams.ts'
 import { type ReplayCommands, type ReplaySpan, ReplayStream, type ReplayTimes } from './replay-stream.ts'
 
 interface ReplayStreamsDependencies {
-  commandsTo(camera: Camera): ReplayCommands
+  commandsTo(camera: Camera, stream: () => ReplayStream): ReplayCommands
   /** Bytes of media of a vehicle came. */
   received(vehicleId: number, bytes: number): void
   known: KnownTerminals
@@ -28,7 +28,7 @@ export class ReplayStreams {
     this.#deps = deps
   }
 
-  /** Asks the terminal; what the same user plays of this channel ends. undefined: another user plays it. */
+  /** Asks the terminal, or the platform; what the same user plays of this channel ends. undefined: another user plays it. */
   open(camera: Camera, userId: number, span: ReplaySpan): ReplayStream | undefined {
     const deps = this.#deps
     const key = keyOf(camera)
@@ -36,7 +36,7 @@ export class ReplayStreams {
     if (running && running.userId !== userId) return undefined
     running?.stream.end('replaced')
     const stream: ReplayStream = new ReplayStream(span, {
-      commands: deps.commandsTo(camera),
+      commands: deps.commandsTo(camera, () => stream),
       clock: deps.clock,
       g726Order: camera.g726Order,
       received: bytes => deps.received(camera.vehicleId, bytes),
@@ -51,18 +51,22 @@ export class ReplayStreams {
 
   /** What this user plays of the channel. */
   find(camera: Pick<Camera, 'vehicleId' | 'channel'>, userId: number): ReplayStream | undefined {
-    const running = this.#running.get(keyOf(camera))
-    return running?.userId === userId ? running.stream : undefined
+    const running = this.#running.get(keyOf(camera)) ?? this.#running.get(keyOf({ ...camera, ofPlatform: true }))
+    return running?.userId === userId && running.camera.channel === camera.channel ? running.stream : undefined
   }
 
   /** The stream that a connection brings now. O(streams). */
   expected(comer: Comer & { sendsOn: boolean }): Found {
-    return findExpected(this.#running.values(), comer, this.#deps.known)
+    return findExpected(this.#ofTerminals(), comer, this.#deps.known)
   }
 
   /** A connection was not let in: who may wait for it is told. O(streams). */
   cameOtherwise(comer: Comer): void {
-    tellOtherwise(this.#running.values(), comer, this.#deps.known)
+    tellOtherwise(this.#ofTerminals(), comer, this.#deps.known)
+  }
+
+  #ofTerminals(): Running[] {
+    return [...this.#running.values()].filter(({ camera }) => camera.ofPlatform !== true)
   }
 
   get size(): number {
@@ -75,4 +79,6 @@ export class ReplayStreams {
   }
 }
 
-const keyOf = ({ vehicleId, channel }: Pick<Camera, 'vehicleId' | 'channel'>): string => `${vehicleId} ${channel}`
+/** What a platform plays is steered by its vehicle: it plays one channel of it at a time. */
+const keyOf = ({ vehicleId, channel, ofPlatform }: Pick<Camera, 'vehicleId' | 'channel' | 'ofPlatform'>): string =>
+  ofPlatform ? `${vehicleId} of a platform` : `${vehicleId} ${channel}`

@@ -23,6 +23,7 @@ import type {
   ShownUnits,
   StandingEvidence,
   Vehicle,
+  VideoStream,
   WrittenForms,
 } from '@outrider/contract'
 import type { Cell, FileColumn } from '@outrider/tables'
@@ -31,7 +32,7 @@ import type { CallContext, SignedInUser } from '../calls/handlers.ts'
 import type { Edition } from '../events/edition.ts'
 import type { ReceivedMessage } from '../events/stored-messages.ts'
 import type { StopOptions, StopPermit } from '../events/terminals.ts'
-import type { CommandRequester, DriverText } from '../events/terminal-commands.ts'
+import type { CommandRequester, DriverText, ReplayControl, TerminalRecording } from '../events/terminal-commands.ts'
 import type { AcceptanceTimes } from './acceptance/acceptance-times.ts'
 import type { StreamTimes } from '../media/live-stream.ts'
 import type { TalkTimes } from '../media/talk/talk-line.ts'
@@ -45,6 +46,7 @@ import type { SensorRows } from '../sensors/sensor-rows.ts'
 import type { Database } from '../store/schema.ts'
 import type { LinkTimes } from '../supervision/times.ts'
 import type { RecorderKindName } from '../fleet/recorder-data.ts'
+import type { FetchPlace } from '../media/fetched-packets.ts'
 import type { RelayedMedia } from '../media/relay.ts'
 import type { Viewer, ViewerLink, ViewerWay } from '../media/viewer.ts'
 
@@ -94,6 +96,7 @@ export interface Ports {
   photos: PhotosPort
   relays: RelaysPort
   superiorVideo: SuperiorVideoPort
+  subordinateVideo: SubordinateVideoPort
   mediaTries: MediaTriesPort
   settingTry: SettingTryPort
 }
@@ -153,6 +156,29 @@ export interface RelaysPort {
 export interface SuperiorVideoPort {
   /** `name`: PLATE.COLOUR.CHANNEL.MEDIA.CODE. Undefined: nobody may fetch that. */
   open(name: string, link: ViewerLink): Promise<{ leave(): void } | undefined>
+}
+
+/** Video of vehicles that platforms which report to this one have. */
+export interface SubordinateVideoPort {
+  /** Undefined: it is no such vehicle. `up`: a link with its platform is here. */
+  of(vehicleId: number): Promise<{ up: boolean } | undefined>
+  /** Where its packets are fetched over HTTP. Rejects with VideoFailure. */
+  begin(vehicleId: number, channel: number): Promise<FetchPlace>
+  /** They are fetched no longer. */
+  end(vehicleId: number, channel: number): Promise<void>
+  /** What there is, as its terminal says. Rejects with VideoFailure, as all that follow. */
+  recordings(vehicleId: number, part: RecordedPart): Promise<readonly TerminalRecording[]>
+  /** As `begin`, of the one replay that a vehicle has. */
+  beginReplay(vehicleId: number, part: RecordedPart): Promise<FetchPlace>
+  controlReplay(vehicleId: number, control: ReplayControl): Promise<void>
+}
+interface RecordedPart {
+  channel: number
+  /** ms since 1970. */
+  start: number
+  end: number
+  /** Undefined: both. */
+  stream: VideoStream | undefined
 }
 
 /** Photos for who is no user: a superior platform. */

@@ -1549,6 +1549,9 @@ export interface Database {
     heard_at: OptionalTimestamp
     positions: Generated<string>
     refused: ColumnType<Record<string, number>, string | undefined, string>
+    video_code_at: OptionalTimestamp
+    video_asked: Generated<string>
+    video_failed: ColumnType<Record<string, number>, string | undefined, string>
   }
   subordinate_links: {
     id: GeneratedBigint

@@ -38,7 +38,16 @@ import { FrameLink } from './frame-link.ts'
 import { MainLinkTurns } from './main-link-turns.ts'
 import type { Superior } from './superior.ts'
 import type { LinkTimes } from './times.ts'
-import { hexId, isOfFleets, ofAlarms, ofFleets, type UnservedMessage, unservedOf, UnservedShare } from './unserved.ts'
+import {
+  hexId,
+  isOfFleets,
+  isRegistered,
+  ofAlarms,
+  ofFleets,
+  type UnservedMessage,
+  unservedOf,
+  UnservedShare,
+} from './unserved.ts'
 
 /** A link that somebody else uses too, with our codes. */
 export interface SharedLink {
@@ -371,7 +380,7 @@ export class SuperiorLink {
         return this.#deps.log.warn({ superior: this.superior.id, reason }, 'a superior platform says that its slave link is down')
       }
       default:
-        return this.#unserved(frame)
+        return isRegistered(frame) ? undefined : this.#unserved(frame)
     }
   }
 

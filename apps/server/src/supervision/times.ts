@@ -15,6 +15,8 @@ export interface LinkTimes {
   longestPause: number
   /** The least pause after a login was refused for who we are. */
   refusedPause: number
+  /** For a platform below to say where a camera is fetched: its terminal needs some seconds. */
+  videoAnswer: number
 }
 
 export const linkTimes: LinkTimes = {
@@ -26,6 +28,7 @@ export const linkTimes: LinkTimes = {
   firstPause: 1_000,
   longestPause: 60_000,
   refusedPause: 60_000,
+  videoAnswer: 30_000,
 }
 
 /** A random part of a quarter, so that platforms do not all come back at once. */

@@ -4,12 +4,16 @@
  */
 import {
   BodyError,
+  contents,
   decode,
   type Enveloped,
+  formedContents,
   type Frame,
   isEnvelope,
   readEnvelope,
   refusalOf,
+  registrationAnswer,
+  subordinateData,
   superiorData,
   superiorMessages,
   textOf,
@@ -55,6 +59,20 @@ export function unservedOf({ header, body, edition }: Frame): {
   }
   return { message, refusal: refusalOf(messageId, enveloped, { serial, edition }), enveloped }
 }
+
+/** Of a vehicle that we told of: it is known there. Who refuses one says what is not served here. */
+export function isRegistered({ header, body, edition }: Frame): boolean {
+  const enveloped = isEnvelope(header.messageId) ? readEnvelope(header.messageId, body) : undefined
+  if (enveloped?.dataType !== registrationAnswer.id) return false
+  try {
+    return decode(registrationAnswer, enveloped.data, edition).value.result <= CHECKED
+  } catch (error) {
+    if (!(error instanceof BodyError)) throw error
+    return false
+  }
+}
+/** Of 0x9201: looked at and done. */
+const CHECKED = 1
 
 const kept = (body: Buffer): Buffer => body.subarray(0, keptBytes)
 /** Databases keep no NUL. */
@@ -111,7 +129,8 @@ export const countedAs = ({ messageId, dataType }: UnservedMessage): string => {
   return messageId >= 0x9101 && messageId <= 0x9103 ? hexId(messageId) : 'other'
 }
 
-const names = new Map([...superiorData, ...superiorMessages].map(row => [row.id, row]))
+const named = [...superiorData, ...subordinateData, ...superiorMessages, ...formedContents, ...Object.values(contents)]
+const names = new Map(named.map(row => [row.id, row]))
 /** Of a type that nobody knows: its number. */
 export const namesOf = (id: number) => {
   const type = hexId(id)

@@ -6,13 +6,23 @@ import { aboutVehicle, contents, type Edition, encode, writeEnvelope } from '@ou
 import { afterAll, expect } from 'vitest'
 import { freePort } from './free-port.ts'
 import { linkedVehicles } from './linked-vehicles.ts'
-import { testPlatform } from './platform.ts'
+import { testPlatform, type TestPlatformOptions } from './platform.ts'
 import { TestSubordinate } from './subordinate.ts'
 
-export async function outriderAboveOthers() {
+interface AboveOthersOptions {
+  /** Of the one below. */
+  config?: NonNullable<TestPlatformOptions['config']>
+  /** Of both. */
+  times?: NonNullable<TestPlatformOptions['supervisionTimes']>
+  videoTimes?: TestPlatformOptions['videoTimes']
+  viewEveryMs?: number
+}
+
+export async function outriderAboveOthers({ config, times, videoTimes, viewEveryMs }: AboveOthersOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'subordinates-'))
   const port = await freePort()
-  const supervisionTimes = { firstPause: 20, longestPause: 100, refusedPause: 200, arrival: 20 }
+  const supervisionTimes = Object.assign(times ?? {}, { firstPause: 20, longestPause: 100, refusedPause: 200, arrival: 20 })
+  const video = { ...(videoTimes && { videoTimes }), ...(viewEveryMs !== undefined && { viewEveryMs }) }
   const secrets = { m1: 11, ia1: 22, ic1: 33 }
   const account = { userId: 7, password: 's3cr3t!' }
 
@@ -32,6 +42,7 @@ export async function outriderAboveOthers() {
     terminals: 'gateway',
     config: { 'superior-port': port, 'subordinate-platforms': join(folder, 'below.json') },
     supervisionTimes,
+    ...video,
   })
   expect([await superior.addOrganisation('城市'), await superior.addOrganisation('别家')]).toEqual([ours, theirs])
   const city = await superior.newCaller('city', [ours])
@@ -53,14 +64,15 @@ export async function outriderAboveOthers() {
         positions: true,
         alarms: true,
         platformId: 'P1',
-        allows: { data: true },
+        allows: { data: true, video: true },
       },
     ]),
   )
   const below = await testPlatform({
     terminals: 'gateway',
-    config: { 'superior-platforms': join(folder, 'above.json') },
+    config: { 'superior-platforms': join(folder, 'above.json'), ...config },
     supervisionTimes,
+    ...video,
   })
   const root = await below.addOrganisation('运输公司')
   const dispatcher = await below.newCaller('dispatcher', [root])

@@ -101,7 +101,7 @@ const noTerminals: Terminals = {
 
 const otherPlatform = { code: '1001', title: 'Elsewhere', url: 'https://elsewhere.example:8083' }
 
-interface TestPlatformOptions {
+export interface TestPlatformOptions {
   /** TLS of its own. */
   tls?: Tls
   /** Options of the server that differ from their defaults. */

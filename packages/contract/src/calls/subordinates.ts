@@ -8,6 +8,7 @@ import {
   subordinateAlarm,
   subordinateAsk,
   subordinateLinkEvent,
+  subordinateOther,
   subordinatePlatform,
 } from '../entities/subordinates.ts'
 
@@ -27,12 +28,13 @@ export const subordinateCalls = {
   }),
   getSubordinateRecords: call({
     about:
-      'Of a platform that reports to this one: what it was asked, the alarms that it told, and its links; the newest hundred each',
+      'Of a platform that reports to this one: what it was asked, the alarms that it told, and its links, the newest hundred each; and how many messages came of which nothing is made, by type',
     request: z.object({ platformId }),
     data: z.object({
       asks: z.array(subordinateAsk),
       alarms: z.array(subordinateAlarm),
       links: z.array(subordinateLinkEvent),
+      others: z.array(subordinateOther),
     }),
     scope: 'single',
     right: 'alarmAuth',

@@ -28,8 +28,17 @@ export const videoRecording = z.object({
 })
 export type VideoRecording = z.infer<typeof videoRecording>
 
-/** Why a part of a search has no answer. */
-export const searchFailures = ['offline', 'noAnswer', 'refused'] as const
+/** Why a part of a search has no answer; `platform…`: as `videoEnds` has them. */
+export const searchFailures = [
+  'offline',
+  'noAnswer',
+  'refused',
+  'platformOffline',
+  'platformNoAnswer',
+  'platformRefused',
+  'platformNoVideo',
+  'platformCode',
+] as const
 
 export const replayCommands = ['play', 'pause', 'fast', 'keys', 'keysBack', 'seek'] as const
 export type ReplayCommand = (typeof replayCommands)[number]

@@ -23,12 +23,14 @@ export const video = {
     request: z.object({ vehicleId }),
     data: z.object({
       channels: z.array(z.object({ channel: z.int(), name: z.string() })),
-      /** The vehicle's terminal is linked. */
+      /** The vehicle's terminal is linked, or the platform that reports it. */
       online: z.boolean(),
       /** This server has a port for video. */
       served: z.boolean(),
       /** Why it is not `served`. Only this platform tells. */
       lacks: z.optional(z.enum(['port', 'address'])),
+      /** Nobody has said which cameras it has: these may be there. Of vehicles of platforms that report to this one. Only this platform tells. */
+      assumed: z.optional(z.boolean()),
     }),
     scope: 'routed',
     right: 'videoAuth',
@@ -105,7 +107,7 @@ export const video = {
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { vehicleId: 'vehicle' } },
-    errors: ['vehicle.unknown', 'vehicle.frozen', 'video.noChannel', 'video.notPlaying'],
+    errors: ['vehicle.unknown', 'vehicle.frozen', 'video.noChannel', 'video.notPlaying', 'video.oneQuality'],
     record: true,
   }),
   // Ours.

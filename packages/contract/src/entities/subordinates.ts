@@ -1,5 +1,6 @@
 /** Platforms that report to this one, of which it is the superior. Ours. */
 import * as z from 'zod/mini'
+import type { VideoEnd } from '../video/video-stream.ts'
 import { timestamp } from './timestamp.ts'
 
 /** About the platform, by a text, or about an alarm that it told. */
@@ -24,6 +25,16 @@ export type ReportedDriver = z.output<typeof reportedDriver>
 /** Why a sign-in was refused. */
 const signInRefusal = z.enum(['address', 'accessCode', 'user', 'password', 'moment'])
 
+/** Why a camera was not handed up, as `videoEnds` has it. */
+export const subordinateVideoFailures = [
+  'platformOffline',
+  'platformNoAnswer',
+  'platformRefused',
+  'platformNoVideo',
+  'platformCode',
+  'platformPlace',
+] as const satisfies readonly VideoEnd[]
+
 export const subordinatePlatform = z.object({
   /** By the operator's configuration. */
   platformId: z.string(),
@@ -47,6 +58,12 @@ export const subordinatePlatform = z.object({
   positions: z.int(),
   /** Positions that were not, by reason: no plate; a vehicle of another company; one whose terminal is linked here; more vehicles than agreed. */
   refused: z.object({ plate: z.int(), elsewhere: z.int(), ownTerminal: z.int(), tooMany: z.int() }),
+  /** Its live video, since its first link: when it told its code last (null: never), and how often it was asked for a camera in vain. */
+  video: z.object({
+    codeAt: z.nullable(timestamp),
+    asked: z.int(),
+    failed: z.array(z.object({ reason: z.enum(subordinateVideoFailures), count: z.int() })),
+  }),
   /** The newest of the last day. */
   refusal: z.nullable(z.object({ address: z.string(), reason: signInRefusal, at: timestamp })),
 })
@@ -101,4 +118,14 @@ export const subordinateLinkEvent = z.object({
   address: z.string(),
   reason: z.nullable(signInRefusal),
   at: timestamp,
+})
+
+/** What it sent of which nothing is made, by type. */
+export const subordinateOther = z.object({
+  /** `0x120C` */
+  type: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  count: z.int(),
+  lastAt: timestamp,
 })

@@ -46,6 +46,12 @@ export const videoErrors = {
     en: 'Too many searches for recordings are under way, wait until some have ended',
   },
   'video.notPlaying': { rspCode: 4090141, reaction: 'show', zh: '该通道没有播放', en: 'This channel is not playing' },
+  'video.oneQuality': {
+    rspCode: 4090147,
+    reaction: 'show',
+    zh: '该车辆的视频由下级平台提供，只有一种画质',
+    en: 'Another platform hands up the video of this vehicle, in one quality only',
+  },
   'video.range': {
     rspCode: 4000141,
     reaction: 'show',

@@ -20,6 +20,8 @@ export type VideoState = (typeof videoStates)[number]
  * Why a stream ended: the terminal is offline, refused it, did not answer, did not connect, sent no picture that can be shown, stopped sending;
  * the user may not see it any more; too many streams at once; the server stops. Of recorded video: all of it is played; nothing is recorded;
  * the same user plays something else of that channel, or stopped it. `overBudget`: the vehicle has used up its data for the month.
+ * `platform…`: of a vehicle of a platform that reports to this one: its links are down; it did not answer, refused, or has no video; it told no code
+ * or takes it no more; its video server is not reached, or stands where it was not agreed on.
  * `tooSlow`: this viewer took nothing of it for a while. `noConverter`, `convertersBusy`: to who asked for it to be converted, that this server
  * cannot, and that it converts as many cameras as it may.
  */
@@ -41,6 +43,13 @@ export const videoEnds = [
   'tooSlow',
   'noConverter',
   'convertersBusy',
+  'platformOffline',
+  'platformNoAnswer',
+  'platformRefused',
+  'platformNoVideo',
+  'platformCode',
+  'platformUnreached',
+  'platformPlace',
 ] as const
 export type VideoEnd = (typeof videoEnds)[number]
 

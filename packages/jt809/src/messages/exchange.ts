@@ -47,6 +47,9 @@ export const waybillAnswer = message(0x120b, 'waybill, answer', '上报车辆电
 export const driverReport = message(0x120c, 'driver report', '主动上报驾驶员身份信息', person)
 export const waybillReport = message(0x120d, 'waybill report', '主动上报车辆电子运单信息', { text: countedText(u32) })
 
+/** Routes that are told; both are answered by 0x920D. */
+export const ROUTE_REPORTED = 0x120e
+export const ROUTE_ADDED = 0x1602
 /** The body of the message of JT/T 808 that sets a route, as it is; shown as what it says. */
 const route = record({ route: { ...restBytes, show: (bytes: Buffer) => shownRoute(bytes) } })
 function shownRoute(bytes: Buffer): unknown {
@@ -71,11 +74,11 @@ export const exchangeData = [
   waybillAnswer,
   driverReport,
   waybillReport,
-  messageOf(0x120e, 'route report', '上报车辆行驶路线信息', route),
+  messageOf(ROUTE_REPORTED, 'route report', '上报车辆行驶路线信息', route),
   message(0x1240, 'terminal of active safety (provincial)', '主动安全终端安装信息（地方扩展）', { data: restBytes }),
   messageOf(0x920e, 'route of a vehicle of another region', '下发车辆行驶路线信息', route),
   staticData,
-  messageOf(0x1602, 'route added', '上报车辆行驶路线', route),
+  messageOf(ROUTE_ADDED, 'route added', '上报车辆行驶路线', route),
   message(0x1303, 'messages wanted again', '平台间报文补传请求', {
     type: u16,
     count: u8,

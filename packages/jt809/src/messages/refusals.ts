@@ -1,11 +1,13 @@
 /**
- * How a request of a superior platform that is not served is answered in the negative, where there is a form for it. What has none (forwarding,
+ * How a request of another platform that is not served is answered in the negative, where there is a form for it. What has none (forwarding,
  * drivers, waybills, static data) is not answered: an empty answer would say that there is none.
  */
 import { type AnyMessage, BodyError, decode, encode } from '@outrider/jt808/body'
 import type { Edition } from '../edition.ts'
 import { urge, urgeAnswer } from './alarms.ts'
 import { DOWN, type Enveloped, writeEnvelope } from './envelope.ts'
+import { pastWanted, positionsUnwanted, positionsWanted, ROUTE_REPORTED, ROUTE_ADDED } from './exchange.ts'
+import { pastAnswer, positionsAnswer, positionsEndAnswer, routeAnswer } from './superior-data.ts'
 import {
   emergencyAccess,
   emergencyAnswer,
@@ -19,13 +21,24 @@ import {
   textForDriver,
 } from './supervision.ts'
 import {
+  CODES_GIVEN,
+  codesWanted,
   fileAnswer,
   fileControlAnswer,
+  fileEnd,
+  fileEndTaken,
   liveAnswer,
   liveEndAnswer,
+  liveUnwanted,
+  liveWanted,
   recordingsAnswer,
+  recordingsOfAlarm,
+  recordingsTaken,
+  recordingsWanted,
   replayAnswer,
+  replayControl,
   replayControlAnswer,
+  replayWanted,
 } from './video.ts'
 
 /** Of 1801, 1902, 1A01, 1B01 and their controls. */
@@ -88,13 +101,56 @@ const refusals: ReadonlyMap<number, Refuse> = new Map<number, Refuse>([
     ({ edition, serial }) =>
       encode(emergencyAnswer, { sourceType: emergencyAccess.id, sourceSerial: serial, result: 2 }, edition),
   ],
-  [0x9801, plain(liveAnswer, { result: NOT_SUPPORTED, ip: '', port: 0 })],
-  [0x9802, plain(liveEndAnswer, { result: NOT_SUPPORTED })],
-  [0x9902, plain(recordingsAnswer, { result: NOT_SUPPORTED, recordings: [] })],
-  [0x9a01, plain(replayAnswer, { ip: '', port: 0, result: NOT_SUPPORTED })],
-  [0x9a02, plain(replayControlAnswer, { result: NOT_SUPPORTED })],
+  [liveWanted.id, plain(liveAnswer, { result: NOT_SUPPORTED, ip: '', port: 0 })],
+  [liveUnwanted.id, plain(liveEndAnswer, { result: NOT_SUPPORTED })],
+  [recordingsWanted.id, plain(recordingsAnswer, { result: NOT_SUPPORTED, recordings: [] })],
+  [replayWanted.id, plain(replayAnswer, { ip: '', port: 0, result: NOT_SUPPORTED })],
+  [replayControl.id, plain(replayControlAnswer, { result: NOT_SUPPORTED })],
   [0x9b01, plain(fileAnswer, { result: NOT_SUPPORTED, session: 0 })],
   [0x9b03, plain(fileControlAnswer, { result: NOT_SUPPORTED })],
+])
+
+/** Of 0x9207 and 0x9209. */
+const OTHER = { positions: 3, past: 4 }
+const NOT_APPLIED_FOR = 1
+const REFUSED = 3
+/** Bytes of the number of a route. */
+const routeIdBytes = 4
+
+const ofAsked =
+  (answer: AnyMessage, result: number) =>
+  (asks: number): Refuse =>
+  ({ edition, serial }) =>
+    encode(answer, { sourceType: asks, sourceSerial: serial, result }, edition)
+
+const ofRoute: Refuse = ({ data, edition }) => {
+  if (data.length < routeIdBytes) throw new BodyError('tooShort', data.length, 'a route without its number')
+  return encode(routeAnswer, { routeId: data.readUInt32BE(0), result: REFUSED, reason: '' }, edition)
+}
+
+/** What subordinate platforms want of us, by the data type that asks. */
+const refusalsDown: ReadonlyMap<number, { answer: number; refuse: Refuse }> = new Map([
+  [positionsWanted.id, { answer: positionsAnswer.id, refuse: ofAsked(positionsAnswer, OTHER.positions)(positionsWanted.id) }],
+  [
+    positionsUnwanted.id,
+    { answer: positionsEndAnswer.id, refuse: ofAsked(positionsEndAnswer, NOT_APPLIED_FOR)(positionsUnwanted.id) },
+  ],
+  [pastWanted.id, { answer: pastAnswer.id, refuse: ofAsked(pastAnswer, OTHER.past)(pastWanted.id) }],
+  [ROUTE_REPORTED, { answer: routeAnswer.id, refuse: ofRoute }],
+  [ROUTE_ADDED, { answer: routeAnswer.id, refuse: ofRoute }],
+  // Without a code: codes of other regions are not handed on.
+  [codesWanted.id, { answer: CODES_GIVEN, refuse: () => nothing }],
+  [recordingsOfAlarm.id, { answer: recordingsTaken.id, refuse: plain(recordingsTaken, { result: NOT_SUPPORTED, count: 0 }) }],
+  [
+    fileEnd.id,
+    {
+      answer: fileEndTaken.id,
+      refuse: ({ data, edition }) => {
+        const { session } = decode(fileEnd, data, edition).value
+        return encode(fileEndTaken, { result: NOT_SUPPORTED, session }, edition)
+      },
+    },
+  ],
 ])
 
 /** The message that refuses this one, in its envelope; undefined: the protocol has none, or it could not be read. */
@@ -104,7 +160,14 @@ export function refusalOf(
   { serial, edition }: { serial: number; edition: Edition },
 ): { messageId: number; body: Buffer } | undefined {
   try {
-    const answer = refusals.get(dataType)?.({ data, edition, serial })
+    const asked = { data, edition, serial }
+    if ((messageId & DOWN) === 0) {
+      const down = refusalsDown.get(dataType)
+      if (!down) return undefined
+      const body = writeEnvelope(vehicle, down.answer, down.refuse(asked))
+      return { messageId: down.answer & 0xff00, body }
+    }
+    const answer = refusals.get(dataType)?.(asked)
     return answer && { messageId: messageId & ~DOWN, body: writeEnvelope(vehicle, dataType & ~DOWN, answer) }
   } catch (error) {
     if (!(error instanceof BodyError)) throw error

@@ -135,6 +135,31 @@ describe('refusals', () => {
     expect(refused(`${plate} ${type} 00000001 00`)).toBeUndefined()
   })
 
+  const route = '8be2c001 0001'
+  it.each([
+    ['1207', `${plate} 1207 00000010 ${zeros(16)}`, '9200', `${plate} 9207 00000001 03`],
+    ['1208', `${plate} 1208 00000000`, '9200', `${plate} 9208 00000001 01`],
+    ['1209', `${plate} 1209 00000010 ${zeros(16)}`, '9200', `${plate} 9209 00000001 04`],
+    ['120E', `${plate} 120e 00000006 ${route}`, '9200', `${plate} 920d 00000007 8be2c001 03 0000`],
+    ['1602', `${plate} 1602 00000006 ${route}`, '9200', `${plate} 920d 00000007 8be2c001 03 0000`],
+    ['1702', `${plate} 1702 00000000`, '9700', `${plate} 9702 00000000`],
+    ['1901', `${plate} 1901 00000004 00000000`, '9900', `${plate} 9901 00000002 02 00`],
+    ['1B02', `${plate} 1b02 00000134 01 0002 ${zeros(305)}`, '9b00', `${plate} 9b02 00000003 02 0002`],
+  ])('0x%s of a platform below, byte by byte', (_, hex, messageId, answer) => {
+    expect(refused(hex)).toBe(expected(messageId, answer))
+  })
+
+  it('0x1207 of 2019 is answered by its serial; what asks for nothing, or comes from the other side, by nothing', () => {
+    expect(refused(`${plate} 1207 00000010 ${zeros(16)}`, '2019')).toBe(
+      expected('9200', `${plate} 9207 00000007 1207 00000009 03`),
+    )
+    for (const type of ['1202', '120c', '1303', '1402', '1501', '1801', '1902'])
+      expect(refused(`${plate} ${type} 00000001 00`)).toBeUndefined()
+    expect(refusalOf(0x9200, asked(`${plate} 1207 00000010 ${zeros(16)}`).enveloped, { serial: 9, edition: '2011' })).toBe(
+      undefined,
+    )
+  })
+
   it('a request that cannot be read has no answer', () => {
     expect(refused(`${plate} 9503 00000002 0000`)).toBeUndefined()
     expect(refused(`${plate} 9401 00000002 0000`)).toBeUndefined()

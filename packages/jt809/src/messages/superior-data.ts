@@ -51,18 +51,28 @@ export const exchangedPositions = message(0x9203, 'past positions of another reg
 /** Answers of ours to be expected: 0 done; others say why not. */
 const answered = { ...source, result: u8 }
 
+export const positionsAnswer = message(0x9207, 'answer to a request for positions', '申请交换指定车辆定位信息应答', answered)
+export const positionsEndAnswer = message(0x9208, 'answer to the end of positions', '取消申请交换指定车辆定位信息应答', answered)
+export const pastAnswer = message(0x9209, 'answer to a request for past positions', '补发车辆定位信息应答', answered)
+/** 0 recorded, 1 approved, 2 wrong data, 3 refused */
+export const routeAnswer = message(0x920d, 'route answer', '车辆行驶路线应答', {
+  routeId: u32,
+  result: u8,
+  reason: countedText(u16),
+})
+
 const dynamic = [
   registrationAnswer,
   vehicleFacts,
   exchangeBegins,
   exchangeEnds,
-  message(0x9207, 'answer to a request for positions', '申请交换指定车辆定位信息应答', answered),
-  message(0x9208, 'answer to the end of positions', '取消申请交换指定车辆定位信息应答', answered),
-  message(0x9209, 'answer to a request for past positions', '补发车辆定位信息应答', answered),
+  positionsAnswer,
+  positionsEndAnswer,
+  pastAnswer,
   driverWanted,
   waybillWanted,
   message(0x920c, 'route wanted', '上报车辆行驶路线请求', {}),
-  message(0x920d, 'route answer', '车辆行驶路线应答', { routeId: u32, result: u8, reason: countedText(u16) }),
+  routeAnswer,
 ]
 
 const again = { firstSerial: u32, lastSerial: u32, from: utc }

@@ -31,11 +31,47 @@ export const liveUnwanted = message(0x9802, 'live video no longer wanted', '主�
   kind: u8,
 })
 
+/** With the codes of another region, for government platforms. */
+export const CODES_GIVEN = 0x9702
+export const codesWanted = message(0x1702, 'video codes wanted', '时效口令请求', {})
+export const recordingsOfAlarm = message(0x1901, 'list of recordings of an alarm', '主动上传音视频资源目录信息', { recordings })
+export const recordingsTaken = message(0x9901, 'list of recordings taken', '主动上传音视频资源目录信息应答', {
+  result: u8,
+  count: u8,
+})
+export const recordingsWanted = message(0x9902, 'list of recordings wanted', '查询音视频资源目录请求', {
+  channel: u8,
+  ...period,
+  alarms: hexBytes(8),
+  ...kinds,
+  ...code,
+})
+export const replayWanted = message(0x9a01, 'recorded video wanted', '远程录像回放请求', {
+  channel: u8,
+  ...kinds,
+  ...period,
+  ...code,
+})
+export const replayControl = message(0x9a02, 'recorded video controlled', '远程录像回放控制', {
+  control: u8,
+  speed: u8,
+  time: utc,
+})
+export const fileEnd = message(0x1b02, 'end of a file', '远程录像下载完成通知', {
+  ...result,
+  session: u16,
+  ...place,
+  user: text(49),
+  password: text(22),
+  path: text(200),
+})
+export const fileEndTaken = message(0x9b02, 'end of a file taken', '远程录像下载完成通知应答', { result: u8, session: u16 })
+
 export const videoData = [
   videoCodes,
-  message(0x1702, 'video codes wanted', '时效口令请求', {}),
+  codesWanted,
   message(
-    0x9702,
+    CODES_GIVEN,
     'video codes',
     '时效口令请求应答',
     { platformId: text(11), code: text(64) },
@@ -48,19 +84,13 @@ export const videoData = [
   liveAnswer,
   liveUnwanted,
   liveEndAnswer,
-  message(0x1901, 'list of recordings of an alarm', '主动上传音视频资源目录信息', { recordings }),
-  message(0x9901, 'list of recordings taken', '主动上传音视频资源目录信息应答', { result: u8, count: u8 }),
-  message(0x9902, 'list of recordings wanted', '查询音视频资源目录请求', {
-    channel: u8,
-    ...period,
-    alarms: hexBytes(8),
-    ...kinds,
-    ...code,
-  }),
+  recordingsOfAlarm,
+  recordingsTaken,
+  recordingsWanted,
   recordingsAnswer,
-  message(0x9a01, 'recorded video wanted', '远程录像回放请求', { channel: u8, ...kinds, ...period, ...code }),
+  replayWanted,
   replayAnswer,
-  message(0x9a02, 'recorded video controlled', '远程录像回放控制', { control: u8, speed: u8, time: utc }),
+  replayControl,
   replayControlAnswer,
   message(0x9b01, 'recording wanted as a file', '远程录像下载请求', {
     channel: u8,
@@ -71,15 +101,8 @@ export const videoData = [
     ...code,
   }),
   fileAnswer,
-  message(0x1b02, 'end of a file', '远程录像下载完成通知', {
-    ...result,
-    session: u16,
-    ...place,
-    user: text(49),
-    password: text(22),
-    path: text(200),
-  }),
-  message(0x9b02, 'end of a file taken', '远程录像下载完成通知应答', { result: u8, session: u16 }),
+  fileEnd,
+  fileEndTaken,
   message(0x9b03, 'file controlled', '远程录像下载控制', { session: u16, control: u8 }),
   fileControlAnswer,
 ]

@@ -137,10 +137,12 @@ function Facts({ platform }: { platform: SubordinatePlatform }) {
     online,
     positions,
     refused,
+    video,
     refusal,
   } = platform
   const whole = (count: number) => number(count, t.lang)
   const since = (at: number | null) => (at === null ? t('down') : t('upSince', { time: dateTime(at, t.lang) }))
+  const failed = video.failed.reduce((sum, { count }) => sum + count, 0)
   const notStored = refusedKinds.filter(kind => refused[kind] > 0)
   return (
     <Card title={name}>
@@ -163,6 +165,8 @@ function Facts({ platform }: { platform: SubordinatePlatform }) {
           [t('edition'), `JT/T 809-${edition}`],
           [t('vehicles'), t('vehiclesOf', { n: whole(vehicles), most: whole(maxVehicles), online: whole(online) })],
           [t('positions'), whole(positions)],
+          [t('videoCode'), video.codeAt === null ? t('noCode') : dateTime(video.codeAt, t.lang)],
+          [t('videoAsked'), t('videoCount', { n: whole(video.asked), failed: whole(failed) })],
         ]}
       />
       {notStored.length > 0 && (
@@ -171,6 +175,16 @@ function Facts({ platform }: { platform: SubordinatePlatform }) {
           {notStored.map(kind => (
             <span key={kind} className="row">
               {t(kind, { n: whole(refused[kind]) })}
+            </span>
+          ))}
+        </Alert>
+      )}
+      {failed > 0 && (
+        <Alert tone="notice">
+          {t('noVideo')}
+          {video.failed.map(({ reason, count }) => (
+            <span key={reason} className="row">
+              {t(reason, { n: whole(count) })}
             </span>
           ))}
         </Alert>

@@ -92,6 +92,18 @@ export function SubordinateRecords({ platformId, onSupervise }: Props) {
           <LinkEvent key={`${link.at} ${link.what}`} link={link} />
         ))}
       </Rows>
+      <Rows title={t('others')} none={t('noneOther')}>
+        {data.others.map(({ type, name, nameEn, count, lastAt }) => (
+          <li key={type}>
+            <LineRow
+              lead={<Disc plain icon="info" />}
+              title={`${t.lang === 'zh' ? name : nameEn}: ${number(count, t.lang)}`}
+              texts={[[type, t('last', { time: dateTime(lastAt, t.lang) })].join(' · ')]}
+              wraps
+            />
+          </li>
+        ))}
+      </Rows>
     </>
   )
 }

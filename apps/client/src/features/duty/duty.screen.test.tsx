@@ -266,8 +266,13 @@ test('a platform that reports here shows its links and what is not stored, and a
   const account = { login: 'superior', password: 'a password of 1 test' }
   await platform.addUser(account.login, account.password, [1])
   const { pool } = platform.database
-  await pool.query(`insert into subordinate_states (platform, main_since, address, heard_at, positions, refused)
-    values ('carrier', now() - interval '1 hour', '192.0.2.7', now(), 1234, '{"elsewhere": 5}')`)
+  await pool.query(`insert into subordinate_states (platform, main_since, address, heard_at, positions, refused, video_code_at, video_asked, video_failed)
+    values ('carrier', now() - interval '1 hour', '192.0.2.7', now(), 1234, '{"elsewhere": 5}', now(), 1300, '{"platformCode": 2, "platformNoAnswer": 1}')`)
+  await pool.query(
+    `insert into subordinate_messages (platform, message_id, data_type, plate, body)
+      select 'carrier', $1, $2, '沪B1', '' from generate_series(1, 7)`,
+    [0x1200, 0x120c],
+  )
   const { rows } = await pool.query<{ id: string }>(`insert into subordinate_alarms
     (platform, plate, plate_color, alarm_type, at, number, content) values ('carrier', '沪B1', 2, 2, now(), 1, '') returning id::text`)
   const { user, sent } = await openScreen('/postchecklist', { as: companyOf({ platform, organisation: 1, ...account }) })
@@ -278,9 +283,14 @@ test('a platform that reports here shows its links and what is not stored, and a
     ['Slave link', /^Down$/],
     ['Source address', /^192\.0\.2\.7$/],
     ['Positions stored', /^1,234$/],
+    ['Code for video', /\d/],
+    ['Requests for video', /^1,300, of which failed: 3$/],
   ] as const)
     expect(screen.getByText(label).nextElementSibling?.textContent).toMatch(value)
   screen.getByText('Vehicle of another company: 5')
+  screen.getByText('No code told, or it was not taken: 2')
+  screen.getByText('No answer: 1')
+  await screen.findByText('Driver report: 7')
   await user.click(await screen.findByRole('button', { name: 'Supervise' }))
   // On a phone the form is two screens above the alarm.
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Note/ }))
@@ -288,6 +298,21 @@ test('a platform that reports here shows its links and what is not stored, and a
   await screen.findByText('Has not left: the links are down')
   const ask = { platformId: 'carrier', kind: 'alarm', content: 'Fatigue · 沪B1', minutes: 120, alarmId: rows[0]?.id }
   expect(sent('duty/askSubordinate')).toEqual([{ ...ask, requestId: expect.stringMatching(/^[0-9a-f]{32}$/) }])
+})
+
+test('of a vehicle that another platform reports cameras may be tried, which is said', async () => {
+  const account = { login: 'watching', password: 'a password of 1 test' }
+  await platform.addUser(account.login, account.password, [1])
+  const own = await platform.addVehicle(1, '沪V1', {})
+  await platform.database.pool.query(
+    `insert into subordinate_vehicles (platform, plate, plate_color, vehicle_id) values ('carrier', '沪V1', 2, $1)`,
+    [own],
+  )
+  const as = companyOf({ platform, organisation: 1, ...account })
+  const { user } = await openScreen('/main/video', { as, size: 'desktop', lang: 'en' })
+  await user.click(await screen.findByRole('button', { name: /沪V1/ }))
+  await screen.findByText(/does not say how many cameras it has/)
+  screen.getByRole('button', { name: /^Channel 4$/ })
 })
 
 test('the driver of a vehicle is asked for and read with what the platform said, and an exchange that goes on is ended', async () => {

@@ -150,6 +150,7 @@ function Channels({ vehicleId, plateNum, onPlay, onPlayAll }: Props & { vehicleI
   return (
     <div className={styles['channels']}>
       {!data.served && <Alert tone="notice">{t(data.lacks === 'address' ? 'noAddress' : 'notServed')}</Alert>}
+      {data.assumed === true && <Alert tone="notice">{t('assumed')}</Alert>}
       {cameras.map(camera => (
         <Button key={camera.channel} look="quiet" icon="video" onClick={() => onPlay(camera)}>
           {nameOf(camera)}

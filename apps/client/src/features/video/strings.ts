@@ -42,6 +42,10 @@ export const videoTexts = defineTexts('video', {
     zh: '平台已开启视频端口，但未设置终端连接用的地址（--video-address）',
     en: 'Video has a port on this platform, but no address for terminals to send it to (--video-address)',
   },
+  assumed: {
+    zh: '下级平台未告知通道数，以下通道可逐个尝试；也可在车辆信息中填写通道数。',
+    en: 'The platform that reports this vehicle does not say how many cameras it has: try these, or set the number of channels in the vehicle details.',
+  },
   play: { zh: '播放', en: 'Play' },
   stop: { zh: '停止', en: 'Stop' },
   capture: { zh: '抓拍', en: 'Take picture' },
@@ -88,6 +92,25 @@ export const videoTexts = defineTexts('video', {
   endNotAllowed: { zh: '您已无权查看该视频', en: 'You no longer have access to this video' },
   endTooMany: { zh: '同时播放的视频过多', en: 'Too many videos are open' },
   endServerStops: { zh: '平台已停止服务', en: 'The platform has shut down' },
+  endPlatformOffline: { zh: '该车辆所属的下级平台已断开', en: 'The platform that reports this vehicle is not connected' },
+  endPlatformNoAnswer: {
+    zh: '下级平台没有应答视频请求',
+    en: 'The platform that reports this vehicle did not answer the request for video',
+  },
+  endPlatformRefused: { zh: '下级平台拒绝提供视频', en: 'The platform that reports this vehicle refused to hand up video' },
+  endPlatformNoVideo: { zh: '下级平台不提供视频', en: 'The platform that reports this vehicle hands up no video' },
+  endPlatformCode: {
+    zh: '下级平台尚未上报当日时效口令，或口令已失效',
+    en: 'The platform that reports this vehicle has told no code for video today, or no longer takes it',
+  },
+  endPlatformUnreached: {
+    zh: '无法连接下级平台的视频服务器',
+    en: 'The video server of the platform that reports this vehicle cannot be reached',
+  },
+  endPlatformPlace: {
+    zh: '下级平台的视频服务器地址未经约定，请运营方在 --subordinate-platforms 的 video 中填写',
+    en: 'The platform hands its video out at an address that was not agreed on; the operator enters it as “video” in --subordinate-platforms',
+  },
   endFinished: { zh: '播放完毕', en: 'Playback finished' },
   endNotRecorded: { zh: '该时段没有录像', en: 'No recording for this time' },
   endReplaced: { zh: '已切换到其他录像', en: 'Replaced by another recording' },

@@ -8,7 +8,7 @@ import type { SharedLink } from '../../supervision/superior-link.ts'
 import type { UnservedMessage } from '../../supervision/unserved.ts'
 
 /** Types of messages that are counted apart; a platform may make some up. */
-const maxTypes = 50
+const maxTypes = 200
 
 type Within = Kysely<Database> | Transaction<Database>
 

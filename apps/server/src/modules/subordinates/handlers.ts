@@ -1,5 +1,5 @@
 /** The calls about platforms that report to this one: how they stand, what they told, and asking them. */
-import { type DataOf, isVehicleAsk, type RequestOf, type SubordinateAsk } from '@outrider/contract'
+import { type DataOf, isVehicleAsk, type RequestOf, type SubordinateAsk, subordinateVideoFailures } from '@outrider/contract'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail, failInvalid } from '../../calls/refusal.ts'
 import { visibleVehicle } from '../../calls/visible-vehicle.ts'
@@ -7,6 +7,7 @@ import type { AccessGate } from '../../fleet/access.ts'
 import { unshownCharacters } from '../../fleet/driver-text.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { namesOfAlarm } from '../../supervision/alarm-messages.ts'
+import { namesOf } from '../../supervision/unserved.ts'
 import type { Subordinate } from '../../supervision/subordinates/subordinate.ts'
 import type { AskedVehicle, AsksRepository } from './asks.repository.ts'
 import type { ExchangesRepository } from './exchanges.repository.ts'
@@ -91,6 +92,13 @@ export function subordinateHandlers(deps: HandlerDependencies): Handlers<Subordi
               ownTerminal: refused['ownTerminal'] ?? 0,
               tooMany: refused['tooMany'] ?? 0,
             },
+            video: {
+              codeAt: state?.video_code_at?.getTime() ?? null,
+              asked: Number(state?.video_asked ?? 0),
+              failed: Object.entries(state?.video_failed ?? {}).flatMap(([reason, count]) =>
+                isVideoFailure(reason) ? [{ reason, count }] : [],
+              ),
+            },
             refusal: refusal ? { address: refusal.address, reason: reasonOf(refusal.reason), at: refusal.at.getTime() } : null,
           }
         }),
@@ -100,7 +108,12 @@ export function subordinateHandlers(deps: HandlerDependencies): Handlers<Subordi
     async 'duty/getSubordinateRecords'({ platformId }, { user }) {
       const { id } = await oneOf(user, platformId)
       const isSeen = await seeing(user)
-      const [asksOf, alarms, links] = await Promise.all([asks.list(id), reported.alarms(id), reported.links(id)])
+      const [asksOf, alarms, links, others] = await Promise.all([
+        asks.list(id),
+        reported.alarms(id),
+        reported.links(id),
+        reported.others(id),
+      ])
       const running = await exchanges.running(asksOf.map(row => row.id))
       return {
         asks: asksOf.map(row => askOnWire(row, { at: now(), isSeen, running })),
@@ -108,6 +121,7 @@ export function subordinateHandlers(deps: HandlerDependencies): Handlers<Subordi
         links: links.flatMap(({ what, address, reason, at }) =>
           isLinkEvent(what) ? [{ what, address, reason: reason === '' ? null : reasonOf(reason), at: at.getTime() }] : [],
         ),
+        others: others.map(row => ({ ...namesOf(row.type), count: row.count, lastAt: row.last_at.getTime() })),
       }
     },
 
@@ -237,5 +251,7 @@ const alarmOnWire = (row: AlarmRow, isSeen: (vehicleId: number) => boolean) => (
 type Records = DataOf<'duty/getSubordinateRecords'>
 const events = ['up', 'lost', 'slaveUp', 'slaveLost', 'slavePort', 'refused'] as const
 const isLinkEvent = (what: string): what is Records['links'][number]['what'] => events.some(event => event === what)
+const isVideoFailure = (reason: string): reason is (typeof subordinateVideoFailures)[number] =>
+  subordinateVideoFailures.some(known => known === reason)
 const reasons = ['address', 'accessCode', 'user', 'password', 'moment'] as const
 const reasonOf = (reason: string): (typeof reasons)[number] => reasons.find(known => known === reason) ?? 'accessCode'

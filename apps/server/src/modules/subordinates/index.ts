@@ -10,6 +10,7 @@ import { subordinateHandlers } from './handlers.ts'
 import { subordinateOptions } from './options.ts'
 import { SubordinateLinks } from './subordinate-links.ts'
 import { SubordinateVehicles } from './subordinate-vehicles.ts'
+import { SubordinateVideo } from './subordinate-video.ts'
 import { ReportedRepository } from './reported.repository.ts'
 
 /** With the time by which they are old. */
@@ -62,12 +63,22 @@ export const subordinates = defineModule({
             if (answer.kind === 'exchangeBegins') for (const each of exchanging) each.wake()
             return isAnswer
           },
+          onVideoCode: (id, code) => video.codeReported(id, code),
+          onVideoAnswer: (...answered) => video.answered(...answered),
           onUp: () => {
             for (const each of [...asking, ...exchanging]) each.wake()
           },
+          onLost: id => video.lost(id),
           log,
         })
       : undefined
+    const video: SubordinateVideo = new SubordinateVideo({
+      links: links?.links ?? [],
+      ownerOf: vehicleId => vehicles.ownerOf(known, vehicleId),
+      onAsked: (id, failure) => links?.videoAsked(id, failure),
+      answerMs: () => replacements.supervisionTimes?.videoAnswer ?? linkTimes.videoAnswer,
+      log,
+    })
     const asking: readonly Asking[] = (links?.links ?? []).map(
       link => new Asking({ link, asks, foundBy: asksFoundBy(dueWork, link.subordinate.id), log }),
     )
@@ -94,6 +105,7 @@ export const subordinates = defineModule({
         asked: () => asking.forEach(each => each.wake()),
         now,
       }),
+      ports: { subordinateVideo: video },
       purges: tables.map(([table, time]) => ({ table, time, keepDays: options['keep-subordinate-days'] })),
       async settled() {
         for (const each of [...asking, ...exchanging]) await each.settled()

@@ -11,6 +11,16 @@ export interface LinkState {
   /** Since the last time it was stored. */
   readonly positions: number
   readonly refused: Readonly<Record<string, number>>
+  readonly video: VideoCounts
+}
+
+/** Of asking it for cameras, since the last time it was stored. */
+export interface VideoCounts {
+  /** When it told its code, ms since 1970; undefined: not since this server has the link. */
+  readonly codeAt: number | undefined
+  readonly asked: number
+  /** By reason. */
+  readonly failed: Readonly<Record<string, number>>
 }
 
 const atOf = (at: number | undefined): Date | null => (at ? new Date(at) : null)
@@ -52,14 +62,20 @@ export class ReportedRepository {
   }
 
   async keepState(platform: string, state: LinkState): Promise<void> {
-    await sql`insert into subordinate_states as s (platform, main_since, slave_since, address, heard_at, positions, refused)
+    const { video } = state
+    const added = (column: 'refused' | 'video_failed') => sql`s.${sql.ref(column)} ||
+      (select coalesce(jsonb_object_agg(key, coalesce((s.${sql.ref(column)}->>key)::bigint, 0) + value::bigint), '{}')
+        from jsonb_each_text(excluded.${sql.ref(column)}))`
+    await sql`insert into subordinate_states as s
+        (platform, main_since, slave_since, address, heard_at, positions, refused, video_code_at, video_asked, video_failed)
       values (${platform}, ${atOf(state.mainSince)}, ${atOf(state.slaveSince)}, ${state.address}, ${atOf(state.heardAt)},
-        ${state.positions}, ${JSON.stringify(state.refused)}::jsonb)
+        ${state.positions}, ${JSON.stringify(state.refused)}::jsonb,
+        ${atOf(video.codeAt)}, ${video.asked}, ${JSON.stringify(video.failed)}::jsonb)
       on conflict (platform) do update set main_since = excluded.main_since, slave_since = excluded.slave_since,
         address = case when excluded.address = '' then s.address else excluded.address end,
         heard_at = greatest(s.heard_at, excluded.heard_at), positions = s.positions + excluded.positions,
-        refused = s.refused || (select coalesce(jsonb_object_agg(key, coalesce((s.refused->>key)::bigint, 0) + value::bigint), '{}')
-          from jsonb_each_text(excluded.refused))`.execute(this.#db)
+        refused = ${added('refused')}, video_code_at = greatest(s.video_code_at, excluded.video_code_at),
+        video_asked = s.video_asked + excluded.video_asked, video_failed = ${added('video_failed')}`.execute(this.#db)
   }
 
   async states() {
@@ -91,6 +107,14 @@ export class ReportedRepository {
       .where('platform', '=', platform)
       .where('id', '=', id)
       .executeTakeFirst()
+  }
+
+  /** By type, the most first. */
+  async others(platform: string): Promise<{ type: number; count: number; last_at: Date }[]> {
+    const { rows } = await sql<{ type: number; count: number; last_at: Date }>`
+      select coalesce(data_type, message_id) as type, count(*)::int as count, max(received_at) as last_at
+      from subordinate_messages where platform = ${platform} group by 1 order by 2 desc, 1 limit ${shown}`.execute(this.#db)
+    return rows
   }
 
   async links(platform: string) {

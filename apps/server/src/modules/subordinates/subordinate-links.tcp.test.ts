@@ -24,12 +24,19 @@ const links = new SubordinateLinks({
     ]),
   ),
   times: linkTimes,
-  reported: { linked: async (id: string, what: string) => void lines.push(`${id} ${what}`), keepState: () => Promise.resolve() },
+  reported: {
+    linked: async (id: string, what: string) => void lines.push(`${id} ${what}`),
+    keepState: () => Promise.resolve(),
+    other: () => Promise.resolve(),
+  },
   bus: { publish: () => undefined, subscribe: () => () => undefined },
   metrics: { declare: () => undefined },
   now: Date.now,
   onAnswer: () => Promise.resolve((answers += 1) < 0),
+  onVideoCode: () => undefined,
+  onVideoAnswer: () => false,
   onUp: () => undefined,
+  onLost: () => undefined,
   log: { info: () => undefined, warn: (_: object, text: string) => void warned.push(text), error: () => undefined },
 } as unknown as ConstructorParameters<typeof SubordinateLinks>[0])
 await links.start('127.0.0.1', port)

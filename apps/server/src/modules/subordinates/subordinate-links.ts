@@ -6,7 +6,7 @@ import { Receipts } from '../../supervision/subordinates/receipts.ts'
 import type { Subordinate } from '../../supervision/subordinates/subordinate.ts'
 import { SubordinateLink } from '../../supervision/subordinates/subordinate-link.ts'
 import { refusals, SuperiorPort } from '../../supervision/subordinates/superior-port.ts'
-import type { ReportedAnswer, ReportedTo } from '../../supervision/subordinates/reported.ts'
+import type { ReportedAnswer, ReportedTo, ReportedVehicle, ReportedVideo } from '../../supervision/subordinates/reported.ts'
 import type { LinkTimes } from '../../supervision/times.ts'
 import { ofFleets, UnservedShare } from '../../supervision/unserved.ts'
 import { Presence } from './presence.ts'
@@ -24,8 +24,14 @@ interface LinksDependencies {
   now: () => number
   /** Stores it. False: it was not asked, or has been answered. */
   onAnswer: (platform: string, answer: ReportedAnswer) => Promise<boolean>
+  /** The code with which its video is fetched. */
+  onVideoCode: (platform: string, code: string) => void
+  /** False: it was not asked. */
+  onVideoAnswer: (platform: string, vehicle: ReportedVehicle, answer: ReportedVideo) => boolean
   /** Questions can be sent. */
   onUp: () => void
+  /** No link with it is left. */
+  onLost: (platform: string) => void
   log: {
     info(fields: object, text: string): void
     warn(fields: object, text: string): void
@@ -49,6 +55,14 @@ interface Linked {
   /** That it has more vehicles than agreed on stands in the log. */
   warnedOfMore: boolean
   badFrames: number
+  /** Messages of which nothing is made. */
+  others: number
+  videoCodeAt: number | undefined
+  /** Since the last time they were stored. */
+  newVideoAsked: number
+  newVideoFailed: Map<string, number>
+  videoAsked: number
+  videoFailed: number
   /** How it stands is about to be stored. */
   toKeep: boolean
 }
@@ -126,6 +140,17 @@ export class SubordinateLinks {
     await this.settled()
   }
 
+  /** It was asked for a camera; `failure`: what came of it, if not the camera. */
+  videoAsked(id: string, failure: string | undefined): void {
+    const linked = this.#linked.find(({ link }) => link.subordinate.id === id)
+    if (!linked) return
+    linked.videoAsked += 1
+    linked.newVideoAsked += 1
+    if (failure === undefined) return
+    linked.videoFailed += 1
+    linked.newVideoFailed.set(failure, (linked.newVideoFailed.get(failure) ?? 0) + 1)
+  }
+
   #linkedOf(subordinate: Subordinate): Linked {
     const { times, reported, log, onUp } = this.#deps
     const receipts = new Receipts(maxOpen)
@@ -143,6 +168,7 @@ export class SubordinateLinks {
         if (link.up) return onUp()
         receipts.letGo()
         this.#presence.lost(subordinate.id)
+        this.#deps.onLost(subordinate.id)
       },
       onBadFrame: () => (linked.badFrames += 1),
       log,
@@ -156,6 +182,12 @@ export class SubordinateLinks {
       refused: 0,
       warnedOfMore: false,
       badFrames: 0,
+      others: 0,
+      videoCodeAt: undefined,
+      newVideoAsked: 0,
+      newVideoFailed: new Map(),
+      videoAsked: 0,
+      videoFailed: 0,
       toKeep: false,
     }
     return linked
@@ -195,8 +227,10 @@ export class SubordinateLinks {
         return 0
       },
       answered: async answer => {
-        if (!(await onAnswer(id, answer)) && unasked.take())
+        if (await onAnswer(id, answer)) return true
+        if (unasked.take())
           log.warn({ subordinate: id, answer: answer.kind }, 'a subordinate platform answered what was not asked, or once more')
+        return false
       },
       alarmed: async alarm => {
         // What is more than a fleet has is counted, and read no further.
@@ -208,8 +242,16 @@ export class SubordinateLinks {
         await reported.alarmed(id, alarm, typeof found === 'number' ? found : undefined)
       },
       alarmEnded: (number, result) => reported.alarmEnded(id, number, result),
+      videoCode: code => {
+        if (code !== '') linkedOf().videoCodeAt = this.#deps.now()
+        this.#deps.onVideoCode(id, code)
+      },
+      videoAnswered: (vehicle, answer) => this.#deps.onVideoAnswer(id, vehicle, answer),
       other: async message => {
-        if (others.take()) await reported.other(id, message)
+        linkedOf().others += 1
+        if (!others.take()) return false
+        await reported.other(id, message)
+        return true
       },
     }
   }
@@ -236,17 +278,21 @@ export class SubordinateLinks {
   }
 
   async #keepNow(linked: Linked): Promise<void> {
-    const { link, newPositions: positions, newRefused } = linked
+    const { link, newPositions: positions, newRefused, videoCodeAt: codeAt, newVideoAsked: asked, newVideoFailed } = linked
     const { mainSince, slaveSince, address, heardAt } = link
-    linked.newPositions = 0
+    linked.newPositions = linked.newVideoAsked = 0
     linked.newRefused = new Map()
-    const state = { mainSince, slaveSince, address, heardAt, positions, refused: Object.fromEntries(newRefused) }
+    linked.newVideoFailed = new Map()
+    const video = { codeAt, asked, failed: Object.fromEntries(newVideoFailed) }
+    const state = { mainSince, slaveSince, address, heardAt, positions, refused: Object.fromEntries(newRefused), video }
     try {
       await this.#deps.reported.keepState(link.subordinate.id, state)
     } catch (error) {
       // Counted with what comes.
       linked.newPositions += positions
-      for (const [why, count] of newRefused) linked.newRefused.set(why, (linked.newRefused.get(why) ?? 0) + count)
+      linked.newVideoAsked += asked
+      addTo(linked.newRefused, newRefused)
+      addTo(linked.newVideoFailed, newVideoFailed)
       throw error
     }
   }
@@ -301,6 +347,27 @@ export class SubordinateLinks {
         labels: ['subordinate'],
         read: each(({ badFrames }) => badFrames),
       },
+      others: {
+        kind: 'counter',
+        name: 'outrider_subordinate_other_messages_total',
+        about: 'Messages of subordinate platforms that are kept, or counted only, and nothing is made of',
+        labels: ['subordinate'],
+        read: each(({ others }) => others),
+      },
+      videoAsked: {
+        kind: 'counter',
+        name: 'outrider_subordinate_video_requests_total',
+        about: 'Cameras that subordinate platforms were asked for',
+        labels: ['subordinate'],
+        read: each(({ videoAsked }) => videoAsked),
+      },
+      videoFailed: {
+        kind: 'counter',
+        name: 'outrider_subordinate_video_failures_total',
+        about: 'Those that they did not hand up',
+        labels: ['subordinate'],
+        read: each(({ videoFailed }) => videoFailed),
+      },
       refusedSignIns: {
         kind: 'counter',
         name: 'outrider_subordinate_refused_sign_ins_total',
@@ -309,4 +376,8 @@ export class SubordinateLinks {
       },
     })
   }
+}
+
+function addTo<Key>(counts: Map<Key, number>, more: ReadonlyMap<Key, number>): void {
+  for (const [key, count] of more) counts.set(key, (counts.get(key) ?? 0) + count)
 }

@@ -75,6 +75,24 @@ export class SubordinateVehicles {
     return new Map(rows.map(({ platform, ids }) => [platform, ids]))
   }
 
+  /** Whose vehicle this is and what it calls it; undefined: nobody's, or another company has it meanwhile. */
+  async ownerOf(
+    platforms: readonly Subordinate[],
+    id: number,
+  ): Promise<{ platform: Subordinate; vehicle: ReportedVehicle } | undefined> {
+    const rows = await this.#deps.db
+      .selectFrom('subordinate_vehicles')
+      .select(['platform', 'plate', 'plate_color'])
+      .where('vehicle_id', '=', id)
+      .orderBy('first_at', 'desc')
+      .execute()
+    for (const { platform: of, plate, plate_color: plateColor } of rows) {
+      const platform = platforms.find(each => each.id === of)
+      if (platform && this.#hindrance(platform, id) === undefined) return { platform, vehicle: { plate, plateColor } }
+    }
+    return undefined
+  }
+
   /** What it says of a vehicle of its own. */
   async register(
     platform: Subordinate,

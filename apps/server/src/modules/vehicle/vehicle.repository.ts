@@ -109,9 +109,11 @@ export class VehicleRepository {
     return added.map(({ id }) => id)
   }
 
-  /** Vehicles with video channels of the terminal or of a DVR. */
+  /** Vehicles with video channels of the terminal or of a DVR, and those of platforms that report here: these say nothing of their cameras. */
   async withVideo(): Promise<Set<number>> {
-    const channels = sql<boolean>`details @? '$.channel ? (@ > 0)' or details @? '$.dvrChannelCount ? (@ > 0)'`
+    const channels = sql<boolean>`details @? '$.channel ? (@ > 0)' or details @? '$.dvrChannelCount ? (@ > 0)'
+      or exists (select from subordinate_vehicles s where s.vehicle_id = vehicles.id)
+        and not exists (select from terminals t where t.vehicle_id = vehicles.id)`
     const rows = await this.#db.selectFrom('vehicles').select('id').where(channels).execute()
     return new Set(rows.map(({ id }) => id))
   }

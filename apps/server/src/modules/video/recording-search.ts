@@ -3,10 +3,11 @@
  * what is known is told meanwhile.
  */
 import { randomBytes } from 'node:crypto'
-import { limits, type VideoRecording, type VideoStream } from '@outrider/contract'
+import { limits, searchFailures, type VideoRecording, type VideoStream } from '@outrider/contract'
 import { LRUCache } from 'lru-cache'
-import { CommandError, type Terminals } from '../../events/terminals.ts'
-import type { CommandRequester, TerminalRecording } from '../../events/terminal-commands.ts'
+import { CommandError } from '../../events/terminals.ts'
+import type { TerminalRecording } from '../../events/terminal-commands.ts'
+import { VideoFailure } from '../../media/video-failure.ts'
 
 export interface RecordingQuery {
   vehicleId: number
@@ -19,7 +20,16 @@ export interface RecordingQuery {
   alarm: boolean
 }
 
-type SearchFailure = 'offline' | 'noAnswer' | 'refused'
+type SearchFailure = (typeof searchFailures)[number]
+
+/** Of one channel and day, as the terminal says, or the platform that has it. Rejects with CommandError or VideoFailure. */
+export type ListRecordings = (part: {
+  channel: number
+  start: number
+  end: number
+  stream: VideoStream | undefined
+  alarm: boolean
+}) => Promise<readonly TerminalRecording[]>
 
 /** Of one question, ms. */
 const partSpan = 24 * 3_600_000
@@ -33,8 +43,15 @@ const keptOfUser = 20
 const leftMs = 3_000
 const maxRecordings = 50_000
 
-const failureOf = ({ reason }: CommandError): SearchFailure =>
-  reason === 'offline' || reason === 'linkLost' ? 'offline' : reason === 'noAnswer' ? 'noAnswer' : 'refused'
+/** Undefined: something is wrong with the server itself. */
+function failureOf(error: unknown): SearchFailure | undefined {
+  if (error instanceof VideoFailure) return searchFailures.find(known => known === error.end) ?? 'refused'
+  if (!(error instanceof CommandError)) return undefined
+  const { reason } = error
+  return reason === 'offline' || reason === 'linkLost' ? 'offline' : reason === 'noAnswer' ? 'noAnswer' : 'refused'
+}
+/** What does not answer for one channel does not for the next one either. */
+const ofAll: ReadonlySet<SearchFailure> = new Set(['offline', 'platformOffline', 'platformNoVideo', 'platformCode'])
 
 export class RecordingSearch {
   readonly id = randomBytes(12).toString('base64url')
@@ -78,23 +95,23 @@ export class RecordingSearch {
     this.#isLeft = true
   }
 
-  /** Asks the terminal for one part after the other. */
-  async run(terminals: Pick<Terminals, 'send'>, by: CommandRequester): Promise<void> {
-    const { vehicleId, stream, alarm } = this.query
+  /** Asks for one part after the other. */
+  async run(list: ListRecordings): Promise<void> {
+    const { stream, alarm } = this.query
     try {
       for (const part of this.parts) {
         const last = this.failed.at(-1)
         const isGone = this.#isLeft || performance.now() - this.#readAt > abandonedMs
         // What answers nothing for one day does not for the next one.
-        if (isGone || last?.reason === 'offline' || last?.channel === part.channel)
+        if (isGone || (last && ofAll.has(last.reason)) || last?.channel === part.channel)
           this.#fail(part.channel, last?.reason ?? 'noAnswer')
         else
           try {
-            const { result } = await terminals.send(vehicleId, 'listRecordings', { ...part, stream, alarm }, { by })
-            this.#add(await result, part.channel)
+            this.#add(await list({ ...part, stream, alarm }), part.channel)
           } catch (error) {
-            if (!(error instanceof CommandError)) throw error
-            this.#fail(part.channel, failureOf(error))
+            const failure = failureOf(error)
+            if (!failure) throw error
+            this.#fail(part.channel, failure)
           }
         this.answered += 1
         this.#tell()
@@ -168,12 +185,7 @@ export class RecordingSearch {
 }
 
 export class RecordingSearches {
-  readonly #terminals: Pick<Terminals, 'send'>
   readonly #searches = new LRUCache<string, RecordingSearch>({ max: maxSearches, ttl: keptMs })
-
-  constructor(terminals: Pick<Terminals, 'send'>) {
-    this.#terminals = terminals
-  }
 
   /** This user may begin one more: those that nobody reads any more are left for it. */
   hasRoom(userId: number): boolean {
@@ -192,10 +204,10 @@ export class RecordingSearches {
     this.#searches.delete(search.id)
   }
 
-  begin(by: { userId: number; sessionId: string }, query: RecordingQuery): RecordingSearch {
-    const search = new RecordingSearch(by.userId, query)
+  begin(userId: number, query: RecordingQuery, list: ListRecordings): RecordingSearch {
+    const search = new RecordingSearch(userId, query)
     this.#searches.set(search.id, search)
-    void search.run(this.#terminals, by)
+    void search.run(list)
     return search
   }
 

@@ -2,14 +2,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { AccessGate } from '../../fleet/access.ts'
-import { camerasOf, streamFactsOf } from '../../fleet/cameras.ts'
+import { camerasToTry, streamFactsOf } from '../../fleet/cameras.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { LiveStream } from '../../media/live-stream.ts'
 import type { LiveStreams } from '../../media/live-streams.ts'
 import { Relay } from '../../media/relay.ts'
 import type { Database } from '../../store/schema.ts'
-import type { RelaysPort } from '../ports.ts'
+import type { RelaysPort, SubordinateVideoPort } from '../ports.ts'
 import type { Traffic } from './traffic.ts'
 
 interface RelayingDependencies {
@@ -17,6 +17,7 @@ interface RelayingDependencies {
   access: Pick<AccessGate, 'isFrozen'>
   fleet: Pick<LiveFleet, 'vehicle'>
   streams: LiveStreams
+  platforms: () => Pick<SubordinateVideoPort, 'of'>
   traffic: Pick<Traffic, 'isUsedUp'>
   /** What the port for video lacks. */
   lacks: () => unknown
@@ -26,21 +27,28 @@ interface RelayingDependencies {
 const answerWithin = 16_000
 const lookEvery = 100
 
-export function relaying({ db, access, fleet, streams, traffic, lacks }: RelayingDependencies): RelaysPort {
-  const isRefused = async (vehicle: LiveVehicle): Promise<boolean> =>
-    lacks() !== undefined || access.isFrozen(vehicle) || (await traffic.isUsedUp(vehicle.identity.id))
+export function relaying({ db, access, fleet, streams, platforms, traffic, lacks }: RelayingDependencies): RelaysPort {
+  const isRefused = async (vehicle: LiveVehicle): Promise<boolean> => {
+    const { id } = vehicle.identity
+    if (access.isFrozen(vehicle) || (await traffic.isUsedUp(id))) return true
+    // What another platform hands up needs no port here.
+    return lacks() !== undefined && (await platforms().of(id)) === undefined
+  }
 
   /** One for each camera that is meant. */
   async function streamsOf(vehicleId: number, channel: number): Promise<LiveStream[] | 'offline' | 'noCamera' | 'refused'> {
     const vehicle = fleet.vehicle(vehicleId)
     if (!vehicle || (await isRefused(vehicle))) return 'refused'
-    if (!vehicle.online) return 'offline'
-    const known = await camerasOf(db, vehicleId)
-    const cameras = known.filter(camera => channel === 0 || camera.channel === channel)
+    const platform = await platforms().of(vehicleId)
+    if (!(platform?.up ?? vehicle.online)) return 'offline'
+    const ofPlatform = platform !== undefined
+    const known = await camerasToTry(db, vehicleId, ofPlatform)
+    const cameras = known.cameras.filter(camera => channel === 0 || camera.channel === channel)
     if (cameras.length === 0) return 'noCamera'
     const facts = await streamFactsOf(db, vehicleId)
-    return cameras.map(camera =>
-      streams.open({ vehicleId, phone: vehicle.identity.simNum, ...facts, channel: camera.channel, by: 'platform' }, 'main'),
+    const phone = vehicle.identity.simNum
+    return cameras.map(({ channel: each }) =>
+      streams.open({ vehicleId, phone, ...facts, channel: each, ofPlatform, by: 'platform' }, 'main'),
     )
   }
 

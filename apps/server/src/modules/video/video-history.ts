@@ -1,17 +1,19 @@
 /** Calls for recorded video. */
-import { limits, videoPath } from '@outrider/contract'
+import { limits, type ReplayCommand, videoPath } from '@outrider/contract'
 import type { Kysely } from 'kysely'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import { visibleVehicle } from '../../calls/visible-vehicle.ts'
-import { CommandError } from '../../events/terminals.ts'
+import { CommandError, type Terminals } from '../../events/terminals.ts'
 import type { ReplayControl } from '../../events/terminal-commands.ts'
 import type { AccessGate } from '../../fleet/access.ts'
-import { camerasOf, streamFactsOf } from '../../fleet/cameras.ts'
+import { camerasToTry, streamFactsOf } from '../../fleet/cameras.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { ReplayStreams } from '../../media/replay-streams.ts'
+import { VideoFailure } from '../../media/video-failure.ts'
 import type { Database } from '../../store/schema.ts'
-import { isSearchable, type RecordingSearches } from './recording-search.ts'
+import type { SubordinateVideoPort } from '../ports.ts'
+import { isSearchable, type ListRecordings, type RecordingSearches } from './recording-search.ts'
 import { failWhereLacking, type Lacking } from './media-place.ts'
 import type { StreamTokens } from './stream-tokens.ts'
 import type { Traffic } from './traffic.ts'
@@ -20,6 +22,8 @@ import type { Views } from './views.ts'
 interface VideoHistoryDependencies {
   db: Kysely<Database>
   access: AccessGate
+  terminals: Pick<Terminals, 'send'>
+  platforms: () => Pick<SubordinateVideoPort, 'of' | 'recordings'>
   replays: ReplayStreams
   searches: RecordingSearches
   /** What terminals lack to send recorded video here. */
@@ -38,9 +42,32 @@ type VideoHistoryPath =
 /** A call is answered within it, whatever the terminal does: clients wait for 30 s. */
 const answerMs = 20_000
 
+/** Who says what is recorded. */
+const listingOf =
+  (
+    { terminals, platforms }: Pick<VideoHistoryDependencies, 'terminals' | 'platforms'>,
+    { userId, sessionId }: SignedInUser,
+    { vehicleId, ofPlatform }: { vehicleId: number; ofPlatform: boolean },
+  ): ListRecordings =>
+  async part =>
+    ofPlatform
+      ? await platforms().recordings(vehicleId, part)
+      : await (await terminals.send(vehicleId, 'listRecordings', part, { by: { userId, sessionId } })).result
+
+/** `since`: before it, another company had the vehicle. */
+function controlOf(
+  { command, speed, position }: { command: ReplayCommand; speed: number; position?: number | undefined },
+  since: number,
+): ReplayControl {
+  if (command !== 'seek') return command === 'play' || command === 'pause' ? { command } : { command, speed }
+  return position === undefined || position < since ? fail('video.range') : { command, position }
+}
+
 export const videoHistoryHandlers = ({
   db,
   access,
+  terminals,
+  platforms,
   replays,
   searches,
   lacks,
@@ -60,14 +87,15 @@ export const videoHistoryHandlers = ({
       if (!search) {
         if (access.isFrozen(vehicle)) fail('vehicle.frozen')
         if (!isSearchable(startTime, endTime)) fail('video.range')
-        const known = (await camerasOf(db, identity.id)).map(camera => camera.channel)
+        const ofPlatform = (await platforms().of(identity.id)) !== undefined
+        const known = (await camerasToTry(db, identity.id, ofPlatform)).cameras.map(camera => camera.channel)
         if (known.length === 0 || channels.some(channel => !known.includes(channel))) fail('video.noChannel')
         const wanted = channels.length > 0 ? [...new Set(channels)] : known
-        const { userId, sessionId } = user
-        if (!searches.hasRoom(userId)) fail('video.searches')
+        if (!searches.hasRoom(user.userId)) fail('video.searches')
         search = searches.begin(
-          { userId, sessionId },
+          user.userId,
           { vehicleId: identity.id, channels: wanted, startTime: Math.max(startTime, since), endTime, since, stream, alarm },
+          listingOf({ terminals, platforms }, user, { vehicleId: identity.id, ofPlatform }),
         )
       }
       // One that was forgotten begins again.
@@ -88,9 +116,10 @@ export const videoHistoryHandlers = ({
       const { identity } = vehicle
       if (access.isFrozen(vehicle)) fail('vehicle.frozen')
       const since = await access.historyFrom(user.userId, vehicle)
-      failWhereLacking(lacks())
+      const ofPlatform = (await platforms().of(identity.id)) !== undefined
+      if (!ofPlatform) failWhereLacking(lacks())
       if (!isSearchable(startTime, endTime) || startTime < since) fail('video.range')
-      const cameras = await camerasOf(db, identity.id)
+      const { cameras } = await camerasToTry(db, identity.id, ofPlatform)
       if (cameras.every(camera => camera.channel !== channel)) fail('video.noChannel')
       if (await traffic.isUsedUp(identity.id)) fail('video.overBudget')
       const { g726Order, streamNumbers } = await streamFactsOf(db, identity.id)
@@ -98,8 +127,9 @@ export const videoHistoryHandlers = ({
       // In the turn in which it is asked for, or many calls at once would all find room.
       if (!views.hasRoom(userId, { vehicleId: identity.id, channel, kind: 'replay' })) fail('video.tooMany')
       // Asked for now: the terminal looks for it while the viewer connects.
+      const by = { userId, sessionId }
       const replay = replays.open(
-        { vehicleId: identity.id, phone: identity.simNum, streamNumbers, channel, g726Order, by: { userId, sessionId } },
+        { vehicleId: identity.id, phone: identity.simNum, streamNumbers, channel, g726Order, ofPlatform, by },
         userId,
         { start: startTime, end: endTime, stream, since },
       )
@@ -114,21 +144,16 @@ export const videoHistoryHandlers = ({
       })
       return { path: videoPath, token, expiresIn: tokens.lifetimeMs }
     },
-    async 'video/sendVideoHistoryPlayBackCmd'({ vehicleId, channel, command, speed, position }, { user }) {
+    async 'video/sendVideoHistoryPlayBackCmd'({ vehicleId, channel, ...wanted }, { user }) {
       const vehicle = await vehicleOf(user, vehicleId)
       if (access.isFrozen(vehicle)) fail('vehicle.frozen')
       const replay = replays.find({ vehicleId: vehicle.identity.id, channel }, user.userId)
       if (!replay) fail('video.notPlaying')
-      let control: ReplayControl
-      if (command === 'seek') {
-        if (position === undefined || position < (await access.historyFrom(user.userId, vehicle))) fail('video.range')
-        control = { command, position }
-      } else if (command === 'play' || command === 'pause') control = { command }
-      else control = { command, speed }
+      const since = wanted.command === 'seek' ? await access.historyFrom(user.userId, vehicle) : 0
       try {
-        await replay.control(control)
+        await replay.control(controlOf(wanted, since))
       } catch (error) {
-        if (!(error instanceof CommandError)) throw error
+        if (!(error instanceof CommandError || error instanceof VideoFailure)) throw error
         fail('video.refused')
       }
       return {}

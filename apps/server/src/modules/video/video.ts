@@ -9,7 +9,8 @@ import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { LiveStreams } from '../../media/live-streams.ts'
 import type { Database } from '../../store/schema.ts'
-import { camerasOf, streamFactsOf } from '../../fleet/cameras.ts'
+import { camerasToTry, streamFactsOf } from '../../fleet/cameras.ts'
+import type { SubordinateVideoPort } from '../ports.ts'
 import { failWhereLacking, type Lacking } from './media-place.ts'
 import type { StreamTokens } from './stream-tokens.ts'
 import type { Traffic } from './traffic.ts'
@@ -20,6 +21,7 @@ interface VideoDependencies {
   access: AccessGate
   terminals: Pick<Terminals, 'isLinked'>
   streams: LiveStreams
+  platforms: () => Pick<SubordinateVideoPort, 'of'>
   /** What terminals lack to send video here. */
   lacks: () => Lacking | undefined
   tokens: StreamTokens
@@ -40,6 +42,7 @@ export const videoHandlers = ({
   access,
   terminals,
   streams,
+  platforms,
   lacks,
   tokens,
   views,
@@ -55,8 +58,11 @@ export const videoHandlers = ({
   return {
     async 'video/getVideoChannels'({ vehicleId }, { user }) {
       const { identity } = await vehicleOf(user, vehicleId)
+      const platform = await platforms().of(identity.id)
+      const { cameras, assumed } = await camerasToTry(db, identity.id, platform !== undefined)
+      if (platform) return { channels: cameras, online: platform.up, served: true, ...(assumed && { assumed }) }
       return {
-        channels: await camerasOf(db, identity.id),
+        channels: cameras,
         online: terminals.isLinked(identity.id),
         served: lacks() === undefined,
         lacks: lacks(),
@@ -64,8 +70,9 @@ export const videoHandlers = ({
     },
     async 'video/getVideoUrl'({ vehicleId, channel, stream }, { user }) {
       const { identity } = await inService(user, vehicleId)
-      failWhereLacking(lacks())
-      const cameras = await camerasOf(db, identity.id)
+      const ofPlatform = (await platforms().of(identity.id)) !== undefined
+      if (!ofPlatform) failWhereLacking(lacks())
+      const { cameras } = await camerasToTry(db, identity.id, ofPlatform)
       if (cameras.every(camera => camera.channel !== channel)) fail('video.noChannel')
       if (await traffic.isUsedUp(identity.id)) fail('video.overBudget')
       const { g726Order, streamNumbers } = await streamFactsOf(db, identity.id)
@@ -74,7 +81,8 @@ export const videoHandlers = ({
       // In the turn in which it is asked for, or many calls at once would all find room.
       if (!views.hasRoom(userId, { vehicleId: identity.id, channel, kind: 'live' })) fail('video.tooMany')
       // Asked for now: the terminal connects while the viewer does.
-      const camera = { vehicleId: identity.id, phone, streamNumbers, channel, g726Order, by: { userId, sessionId } }
+      const by = { userId, sessionId }
+      const camera = { vehicleId: identity.id, phone, streamNumbers, channel, g726Order, ofPlatform, by }
       const live = streams.open(camera, stream)
       const token = tokens.give({
         userId,
@@ -91,6 +99,7 @@ export const videoHandlers = ({
       const { identity } = await inService(user, vehicleId)
       const running = streams.find({ vehicleId: identity.id, channel })
       if (!running) fail('video.notPlaying')
+      if (running.isOneQuality && running.stream !== stream) fail('video.oneQuality')
       running.switchTo(stream)
       return {}
     },

@@ -8,7 +8,7 @@ import { isSameTerminal } from '../../media/same-terminal.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import type { Platform } from '../module.ts'
 import { Announcer } from './announcer.ts'
-import { liveCommands, replayCommands } from './camera-commands.ts'
+import { liveCommands, platformCommands, platformReplayCommands, replayCommands } from './camera-commands.ts'
 import type { MediaPorts, VideoOptions } from './media-ports.ts'
 import { announcement } from './options.ts'
 import { StreamTokens } from './stream-tokens.ts'
@@ -71,15 +71,19 @@ export async function startWatching(parts: Platform, options: VideoOptions, medi
     log,
   })
   await converters.find()
+  const ofTerminal = liveCommands(terminals, media.live)
   const streams = new LiveStreams({
     ...common,
     converters,
-    commandsTo: liveCommands(terminals, media.live),
+    commandsTo: (camera, stream) =>
+      camera.ofPlatform ? platformCommands(() => ports.subordinateVideo, camera, stream, log) : ofTerminal(camera),
     ...(replacements.videoTimes && { times: replacements.videoTimes }),
   })
+  const replayOfTerminal = replayCommands(terminals, media.recorded)
   const replays = new ReplayStreams({
     ...common,
-    commandsTo: replayCommands(terminals, media.recorded),
+    commandsTo: (camera, stream) =>
+      camera.ofPlatform ? platformReplayCommands(() => ports.subordinateVideo, camera, stream, log) : replayOfTerminal(camera),
     ...(replacements.replayTimes && { times: replacements.replayTimes }),
   })
   const tokens = new StreamTokens()

@@ -56,10 +56,48 @@ export interface ReportedTo {
   stored(): Promise<void>
   /** 0x9201: 0 done, 2 wrong data, 3 not approved. */
   registered(vehicle: ReportedVehicle, registration: ReportedRegistration): Promise<0 | 2 | 3>
-  answered(answer: ReportedAnswer): Promise<void>
+  /** False: it was not asked, or has been answered. */
+  answered(answer: ReportedAnswer): Promise<boolean>
   alarmed(alarm: ReportedAlarm): Promise<void>
   alarmEnded(number: number, result: number): Promise<void>
-  other(message: ReportedOther): Promise<void>
+  /** The code of the day with which its video is fetched. */
+  videoCode(code: string): void
+  /** False: it was not asked. */
+  videoAnswered(vehicle: ReportedVehicle, answer: ReportedVideo): boolean
+  /** False: it is one of too many, and not answered either. */
+  other(message: ReportedOther): Promise<boolean>
+}
+
+/** Where a stream is fetched. */
+export interface VideoPlace {
+  readonly host: string
+  readonly port: number
+}
+
+/** By the message that asked. `result`: 0 done, 1 failed, 2 not supported, 3 session over, 4 wrong code, 5 not for another region. */
+export interface ReportedVideo {
+  readonly asked: number
+  readonly result: number
+  /** Undefined: none is told. */
+  readonly place: VideoPlace | undefined
+  readonly recordings: readonly ReportedRecording[]
+}
+
+/** Numbers as on the wire. */
+export interface ReportedRecording {
+  readonly channel: number
+  /** ms since 1970; null: it says none. */
+  readonly start: number | null
+  readonly end: number | null
+  /** 64 bits. */
+  readonly alarms: Buffer
+  /** 0 both, 1 sound, 2 picture. */
+  readonly media: number
+  /** 1 main, 2 sub. */
+  readonly stream: number
+  /** 2: for disasters. */
+  readonly store: number
+  readonly size: number
 }
 
 /** Databases keep no NUL. */

@@ -25,13 +25,15 @@ function linked(takes: number) {
     to: {
       positions: nothing,
       stored: nothing,
-      answered: nothing,
+      answered: () => Promise.resolve(true),
       alarmed: nothing,
       alarmEnded: nothing,
       registered: () => Promise.resolve(0),
+      videoCode: () => undefined,
+      videoAnswered: () => true,
       other: message => {
         kept.push(message)
-        return Promise.resolve()
+        return Promise.resolve(true)
       },
     },
     onChange: () => undefined,

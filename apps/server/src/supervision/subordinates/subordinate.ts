@@ -23,6 +23,13 @@ const subordinateRow = z.strictObject({
   slaveHost: z.optional(text(253)),
   /** Ports at which it may have itself dialled back; missing: all above those of the system. */
   slavePorts: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(65_535))).check(z.minLength(1), z.maxLength(100))),
+  /** Where its video is fetched; missing: where it is dialled back. What it says itself is not believed: it could have us fetch anything. */
+  video: z.optional(
+    z.strictObject({
+      hosts: z.array(text(253)).check(z.minLength(1), z.maxLength(20)),
+      ports: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(65_535))).check(z.minLength(1), z.maxLength(100))),
+    }),
+  ),
   /** Its vehicles are added to this organisation. */
   organisation: z.int(),
   /** Vehicles that are added of it. */
@@ -58,6 +65,19 @@ const firstOfUsers = 1_024
 /** Whether it may be dialled back at this port. */
 export const mayDial = ({ slavePorts }: Subordinate, port: number): boolean =>
   slavePorts ? slavePorts.includes(port) : port >= firstOfUsers
+
+/** Of web servers, below those of users. */
+const WEB = 80
+/** Whether its video may be fetched there. `address`: where it has come from. */
+export function mayFetch(
+  { video, slaveHost, addresses }: Subordinate,
+  place: { host: string; port: number },
+  address: string,
+): boolean {
+  const hosts = video?.hosts ?? [slaveHost ?? address, ...(addresses ?? [])]
+  const isPort = video?.ports ? video.ports.includes(place.port) : place.port >= firstOfUsers || place.port === WEB
+  return place.host !== '' && hosts.includes(place.host) && isPort
+}
 
 function parseJson(json: string): unknown {
   try {

@@ -7,7 +7,7 @@ async function textsOf(messageId: number, body: Buffer): Promise<string[]> {
   const texts: string[] = []
   const to: Pick<ReportedTo, 'alarmed' | 'answered'> = {
     alarmed: async ({ text }) => void texts.push(text),
-    answered: async ({ text }) => void texts.push(text),
+    answered: async ({ text }) => texts.push(text) > 0,
   }
   const header = { messageId, serial: 1 } as Frame['header']
   await understand({ header, body, edition: '2011' }, to as ReportedTo)

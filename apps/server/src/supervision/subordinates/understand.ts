@@ -12,20 +12,24 @@ import {
   forwardingBegins,
   forwardingEnds,
   type Frame,
+  isEnvelope,
   NOTICE_ACKNOWLEDGED,
   type Position2011,
   type Position2019,
   POST_CHECK_ANSWER,
   readEnvelope,
   readPostCheckAnswer,
+  refusalOf,
   registrationAnswer,
   staticData,
   urgeAnswer,
+  videoCodes,
   waybillAnswer,
   writeEnvelope,
 } from '@outrider/jt809'
 import { keptFacts, keptOf, plain, type ReportedAnswer, type ReportedTo, reportedVehicle } from './reported.ts'
 import { reportedPosition } from './reported-position.ts'
+import { codeIn, videoAnswerOf } from './video-messages.ts'
 
 /** An answer that goes back. */
 export interface Answering {
@@ -40,22 +44,24 @@ const keptBytes = 4_096
 /** Throws BodyError where it cannot be read. */
 export async function understand(frame: Frame, to: ReportedTo): Promise<Answering | undefined> {
   const { header, body } = frame
-  const enveloped = readEnvelope(header.messageId, body)
+  // Others have no data type where theirs would be.
+  const enveloped = isEnvelope(header.messageId) ? readEnvelope(header.messageId, body) : undefined
   if (enveloped?.vehicle) {
     const taken = await ofVehicle(frame, enveloped, to)
     if (taken !== false) return taken
   }
   if (enveloped && (await ofPlatform(frame, enveloped, to))) return undefined
-  await to.other({
-    messageId: header.messageId,
+  const { messageId, serial } = header
+  const isKept = await to.other({
+    messageId,
     dataType: enveloped?.dataType ?? null,
     plate: enveloped?.vehicle ? reportedVehicle(enveloped.vehicle).plate : '',
     body: body.subarray(0, keptBytes),
   })
-  return undefined
+  return isKept && enveloped ? refusalOf(messageId, enveloped, { serial, edition: frame.edition }) : undefined
 }
 
-/** False: it is none of these. */
+/** False: it is none of these, or answers what was not asked: that is kept as it came. */
 async function ofVehicle(
   { header, edition }: Frame,
   { vehicle, dataType, data }: Enveloped,
@@ -92,10 +98,10 @@ async function ofVehicle(
       return { messageId: DOWN_VEHICLE, body: writeEnvelope(undefined, registrationAnswer.id, answer) }
     }
     default: {
+      const video = videoAnswerOf(dataType, data, edition)
+      if (video) return to.videoAnswered(reported, video) ? undefined : false
       const answer = vehicleAnswer(dataType, data, edition)
-      if (!answer) return false
-      await to.answered({ ...answer, vehicle: reported })
-      return undefined
+      return answer && (await to.answered({ ...answer, vehicle: reported })) ? undefined : false
     }
   }
 }
@@ -141,18 +147,18 @@ async function ofPlatform({ header, edition }: Frame, { vehicle, dataType, data 
   switch (dataType) {
     case POST_CHECK_ANSWER: {
       const { infoId, text, responder, phone, sourceSerial } = readPostCheckAnswer(data, edition).value
-      await to.answered({ ...answerOf('check', infoId, sourceSerial), ...said(text, responder, phone) })
-      return true
+      return await to.answered({ ...answerOf('check', infoId, sourceSerial), ...said(text, responder, phone) })
     }
     case NOTICE_ACKNOWLEDGED: {
       const { infoId, sourceSerial } = decode(contents.noticeAcknowledgement, data, edition).value
-      await to.answered(answerOf('notice', infoId ?? undefined, sourceSerial ?? undefined))
-      return true
+      return await to.answered(answerOf('notice', infoId ?? undefined, sourceSerial ?? undefined))
     }
+    case videoCodes.id:
+      to.videoCode(codeIn(data, edition))
+      return true
     case urgeAnswer.id: {
       const { supervisionId, sourceSerial, result } = decode(urgeAnswer, data, edition).value
-      await to.answered({ ...answerOf('alarm', supervisionId, sourceSerial ?? undefined), result })
-      return true
+      return await to.answered({ ...answerOf('alarm', supervisionId, sourceSerial ?? undefined), result })
     }
     case alarmReport.id:
       await to.alarmed(reportedAlarm({ vehicle, data }, header.serial, edition))

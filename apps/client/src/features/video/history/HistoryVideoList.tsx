@@ -25,7 +25,16 @@ import { historyTexts } from './strings.ts'
 import { useRecordings } from './use-recordings.ts'
 import { camerasOf, useVehicleChannels } from './use-vehicle-channels.ts'
 
-const failures = { offline: 'failedOffline', noAnswer: 'failedNoAnswer', refused: 'failedRefused' } as const
+const failures = {
+  offline: 'failedOffline',
+  noAnswer: 'failedNoAnswer',
+  refused: 'failedRefused',
+  platformOffline: 'failedPlatformOffline',
+  platformNoAnswer: 'failedPlatformNoAnswer',
+  platformRefused: 'failedPlatformRefused',
+  platformNoVideo: 'failedPlatformNoVideo',
+  platformCode: 'failedPlatformCode',
+} as const
 
 export default function HistoryVideoList() {
   const { hrefOf } = useScreens()

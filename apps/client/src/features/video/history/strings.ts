@@ -26,6 +26,17 @@ export const historyTexts = defineTexts('videoHistory', {
   failedOffline: { zh: '{name}：终端离线', en: '{name}: the terminal is offline' },
   failedNoAnswer: { zh: '{name}：终端没有应答', en: '{name}: the terminal did not answer' },
   failedRefused: { zh: '{name}：终端拒绝了查询', en: '{name}: the terminal refused' },
+  failedPlatformOffline: { zh: '{name}：下级平台已断开', en: '{name}: the platform that reports the vehicle is not connected' },
+  failedPlatformNoAnswer: { zh: '{name}：下级平台没有应答', en: '{name}: the platform that reports the vehicle did not answer' },
+  failedPlatformRefused: { zh: '{name}：下级平台拒绝了查询', en: '{name}: the platform that reports the vehicle refused' },
+  failedPlatformNoVideo: {
+    zh: '{name}：下级平台不提供录像',
+    en: '{name}: the platform that reports the vehicle hands up no recordings',
+  },
+  failedPlatformCode: {
+    zh: '{name}：下级平台尚未上报当日时效口令，或口令已失效',
+    en: '{name}: the platform that reports the vehicle has told no code today, or no longer takes it',
+  },
   askAgain: { zh: '重新查询', en: 'Search again' },
   playAllOfThem: { zh: '全部通道播放', en: 'Play all channels' },
   timeline: { zh: '时间轴', en: 'Timeline' },

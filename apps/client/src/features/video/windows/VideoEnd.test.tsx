@@ -41,6 +41,9 @@ test('a window says which number or channel came instead of the terminal’s, in
   act(() => player.state.setState({ step: 'ended', reason: 'noPicture' }))
   expect(words()).toBe('终端未发送可播放的画面')
   screen.getByRole('button', { name: '重试' })
+  act(() => player.state.setState({ reason: 'platformOffline' }))
+  expect(words()).toBe('该车辆所属的下级平台已断开')
+  screen.getByRole('button', { name: '重试' })
   // Trying again does not help against a missing decoder: what does is said (F3).
   act(() => player.state.setState({ reason: 'noDecoder', codec: 'hvc1.1.6.L30.90' }))
   expect(words()).toMatch(/H\.265.*Edge.*Safari.*H\.264/)

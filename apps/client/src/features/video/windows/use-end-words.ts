@@ -22,6 +22,13 @@ const endTexts = {
   tooSlow: 'endTooSlow',
   noConverter: 'endH265',
   convertersBusy: 'endConvertersBusy',
+  platformOffline: 'endPlatformOffline',
+  platformNoAnswer: 'endPlatformNoAnswer',
+  platformRefused: 'endPlatformRefused',
+  platformNoVideo: 'endPlatformNoVideo',
+  platformCode: 'endPlatformCode',
+  platformUnreached: 'endPlatformUnreached',
+  platformPlace: 'endPlatformPlace',
 } as const
 
 /** What came instead of the connection of the terminal. */

@@ -174,7 +174,7 @@ export const namesNobody: Readonly<Record<string, string>> = {
   subordinate_asks: 'kind plate platform request_id serials',
   subordinate_links: 'address platform reason what',
   subordinate_messages: 'platform',
-  subordinate_states: 'address platform refused',
+  subordinate_states: 'address platform refused video_failed',
   subordinate_vehicles: 'plate platform platform_id producer_id sim_number terminal_id terminal_model',
   superior_clones: 'address link other_address superior superior_name',
   superior_messages: 'outcome reason superior superior_name',
