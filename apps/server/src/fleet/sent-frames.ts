@@ -1,9 +1,10 @@
-/** What a terminal passes on beside its reports: messages of the bus of its vehicle, data of devices behind it. */
+/** What a terminal says beside its reports: messages of the bus of its vehicle, data of devices behind it, parameters that it was asked for. */
+import type { FrameSource } from '@outrider/contract'
 import { canIdOf, decode, messages } from '@outrider/jt808'
 import type { BusMessages, PassedData } from '../events/stored-messages.ts'
 
 export interface SentFrame {
-  source: 'can' | 'transparent'
+  source: FrameSource
   sourceNumber: number
   /** Of its arrival, ms since 1970. */
   time: number

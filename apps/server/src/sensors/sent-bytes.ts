@@ -1,5 +1,7 @@
 /** What a report carries that sensors read, as bytes by their source. Pure. */
-import type { SensorSource } from '@outrider/contract'
+import type { FrameSource, SensorSource } from '@outrider/contract'
+import { parameterRows } from '@outrider/jt808'
+import type { TerminalParameter } from '../events/terminal-commands.ts'
 import type { SentFrame } from '../fleet/sent-frames.ts'
 
 export type { SentFrame }
@@ -15,8 +17,9 @@ export interface SentReport {
   extras: Uint8Array | null
 }
 
-/** How long a frame counts beside the reports that follow it, ms. */
-export const frameLasts = 300_000
+/** How long a frame counts beside the reports that follow it, ms. Parameters are asked for every ten minutes: two questions may be lost. */
+const frameLasts: Readonly<Record<FrameSource, number>> = { can: 300_000, transparent: 300_000, parameter: 1_800_000 }
+export const longestFrame = Math.max(...Object.values(frameLasts))
 const fuelItem = 0x02
 
 /** Items by their id, the first of each as they stand; what is cut off at the end is left out. */
@@ -30,6 +33,12 @@ export function itemsIn(extras: Uint8Array | null): Map<number, Uint8Array> {
     at += 2 + length
   }
   return items
+}
+
+/** A number of a parameter as four bytes, and bytes as they are; undefined: a text, which is no number. */
+export function parameterBytes({ id, value, unreadable }: TerminalParameter): Buffer | undefined {
+  if (typeof value === 'number') return Buffer.from(word(value))
+  return parameterRows.get(id)?.type === 'text' && !unreadable ? undefined : Buffer.from(value, 'hex')
 }
 
 const word = (number: number): Uint8Array => Uint8Array.of(number >>> 24, number >>> 16, number >>> 8, number)
@@ -50,7 +59,7 @@ export function sentBytes(
       return items.get(sourceNumber)
     }
     const frame = frames.get(frameKey(source, sourceNumber))
-    return frame && report.time - frame.time <= frameLasts ? frame.data : undefined
+    return frame && report.time - frame.time <= frameLasts[source] ? frame.data : undefined
   }
 }
 

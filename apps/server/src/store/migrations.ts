@@ -26,6 +26,8 @@ import * as sensors from './migrations/800-sensors.ts'
 import * as ruleRecord from './migrations/855-rule-record.ts'
 import * as interruptedJobs from './migrations/851-interrupted-jobs.ts'
 import * as roadsOfDays from './migrations/942-roads-of-days.ts'
+import * as parametersAndRoadOffsets from './migrations/943-parameters-and-road-offsets.ts'
+import * as tagsOfRules from './migrations/944-tags-of-rules.ts'
 import * as unforwardedReports from './migrations/940-unforwarded-reports.ts'
 import * as visitsOfDays from './migrations/856-visits-of-days.ts'
 import * as webhooksOfRules from './migrations/857-webhooks-of-rules.ts'
@@ -358,6 +360,8 @@ const steps = {
   '931-led-elsewhere': ledElsewhere,
   '940-unforwarded-reports': unforwardedReports,
   '942-roads-of-days': roadsOfDays,
+  '943-parameters-and-road-offsets': parametersAndRoadOffsets,
+  '944-tags-of-rules': tagsOfRules,
   '941-superior-consents': superiorConsents,
   '916-phrases-are-no-orders': phrasesAreNoOrders,
   '900-listening-by-no-role': listeningByNoRole,
