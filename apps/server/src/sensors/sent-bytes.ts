@@ -1,7 +1,5 @@
 /** What a report carries that sensors read, as bytes by their source. Pure. */
 import type { FrameSource, SensorSource } from '@outrider/contract'
-import { parameterRows } from '@outrider/jt808'
-import type { TerminalParameter } from '../events/terminal-commands.ts'
 import type { SentFrame } from '../fleet/sent-frames.ts'
 
 export type { SentFrame }
@@ -33,12 +31,6 @@ export function itemsIn(extras: Uint8Array | null): Map<number, Uint8Array> {
     at += 2 + length
   }
   return items
-}
-
-/** A number of a parameter as four bytes, and bytes as they are; undefined: a text, which is no number. */
-export function parameterBytes({ id, value, unreadable }: TerminalParameter): Buffer | undefined {
-  if (typeof value === 'number') return Buffer.from(word(value))
-  return parameterRows.get(id)?.type === 'text' && !unreadable ? undefined : Buffer.from(value, 'hex')
 }
 
 const word = (number: number): Uint8Array => Uint8Array.of(number >>> 24, number >>> 16, number >>> 8, number)

@@ -1828,7 +1828,7 @@ export interface Database {
   }
   vehicle_road_offsets: {
     vehicle_id: number
-    looked_at: Timestamp
+    checked_at: Timestamp
     east_m: number | null
     north_m: number | null
     datum: 'bd09' | 'gcj02' | null

@@ -91,7 +91,7 @@ export class OverviewRepository {
       .selectFrom('vehicle_road_offsets')
       .select(['vehicle_id', 'east_m', 'north_m', 'datum', 'since'])
       .where('vehicle_id', '=', sql<number>`any(${[...vehicleIds]}::int4[])`)
-      .where('looked_at', '>=', new Date(since))
+      .where('checked_at', '>=', new Date(since))
       .where('since', 'is not', null)
       .execute()
     return rows.flatMap(({ vehicle_id: vehicleId, east_m: east, north_m: north, datum, since: found }) =>

@@ -7,10 +7,10 @@ import type { Bus } from '../../events/bus.ts'
 import type { TerminalParameter } from '../../events/terminal-commands.ts'
 import { CommandError, type Terminals } from '../../events/terminals.ts'
 import { isPassword } from '../../fleet/parameters/terminal-values.ts'
+import { parameterBytes } from '../../fleet/sent-frames.ts'
 import { type More, WorkerLoop } from '../../jobs/worker-loop.ts'
 import type { SensorBook } from '../../sensors/sensor-book.ts'
 import type { SensorRows } from '../../sensors/sensor-rows.ts'
-import { parameterBytes } from '../../sensors/sent-bytes.ts'
 
 interface ParameterDependencies {
   book: Pick<SensorBook, 'of' | 'readsParameters' | 'settled'>

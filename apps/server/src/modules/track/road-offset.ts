@@ -27,7 +27,7 @@ const pieces = { least: 150, most: 800 } as const
 /** Of the votes: the share that an offset has at least and that no offset has at most, and what any other step has, of the best. */
 const shares = { offset: 0.5, right: 0.2, other: 0.7 } as const
 /** Less is the width of a road; another step is so far from the best one; a datum shifts as it says to so much, metres. */
-const leastOffset = 60
+const minOffset = 60
 const otherStep = 200
 const sameShift = 60
 
@@ -56,11 +56,11 @@ export function offsetOf(own: RoadGrid, others: RoadGrid): RoadOffset | undefine
   let [right, other] = [0, 0]
   for (const [at, count] of votes.entries()) {
     const { east, north } = stepOf(at)
-    if (Math.hypot(east, north) < leastOffset) right = Math.max(right, count)
+    if (Math.hypot(east, north) < minOffset) right = Math.max(right, count)
     if (Math.hypot(east - step.east, north - step.north) > otherStep) other = Math.max(other, count)
   }
   const isOffset =
-    Math.hypot(step.east, step.north) >= leastOffset &&
+    Math.hypot(step.east, step.north) >= minOffset &&
     most >= shares.offset * looked.length &&
     right <= shares.right * looked.length &&
     other <= shares.other * most

@@ -19,7 +19,7 @@ const day = 86_400_000
 const othersDays = 30
 const rowsOf = { own: 300, others: 1_500 } as const
 /** What one drove alone, perhaps in the same wrong way, is no road: of so many vehicles. */
-const leastOfOthers = 2
+const minOthers = 2
 /** Vehicles that are looked at in a run; each comes once a day. */
 const inRun = 2_000
 
@@ -50,7 +50,7 @@ export function roadOffsetJob({ roads, fleet, now }: OffsetDependencies): Job {
     const tiles = [...new Set(own.map(({ tile }) => tile))]
     const readable = others.map(id => ({ vehicleId: id, from: isoDay(now() - othersDays * day) }))
     const beside = readable.length > 0 ? await roads.inTiles(tiles, readable, rowsOf.others) : []
-    const offset = offsetOf(await gridOf(own, 1), await gridOf(beside, leastOfOthers))
+    const offset = offsetOf(await gridOf(own, 1), await gridOf(beside, minOthers))
     await roads.keepOffset(vehicleId, offset, new Date(now()))
     return offset !== undefined
   }

@@ -25,9 +25,9 @@ const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 1
 /** Vehicles that drove lately and were not looked at today; those that were never come first. */
 export const roadsToLookAt = (at: Date) => sql<{ id: number }>`select v.id from vehicles v
   left join vehicle_road_offsets o on o.vehicle_id = v.id
-  where (o.looked_at is null or o.looked_at <= ${new Date(at.getTime() - lookedFor)})
+  where (o.checked_at is null or o.checked_at <= ${new Date(at.getTime() - lookedFor)})
     and exists (select from vehicle_day_roads r where r.vehicle_id = v.id and r.day >= ${isoDay(at.getTime() - offsetOfDays)}::date)
-  order by o.looked_at nulls first, v.id`
+  order by o.checked_at nulls first, v.id`
 
 export class RoadsRepository {
   readonly #pool: Pool
@@ -65,9 +65,9 @@ export class RoadsRepository {
   /** undefined: it lies on the roads, or nobody knows. */
   async keepOffset(vehicleId: number, offset: RoadOffset | undefined, at: Date): Promise<void> {
     const { east = null, north = null, datum = null } = offset ?? {}
-    await sql`insert into vehicle_road_offsets as o (vehicle_id, looked_at, east_m, north_m, datum, since)
+    await sql`insert into vehicle_road_offsets as o (vehicle_id, checked_at, east_m, north_m, datum, since)
       select v.id, ${at}, ${east}, ${north}, ${datum}, ${offset ? at : null}::timestamptz from vehicles v where v.id = ${vehicleId}
-      on conflict (vehicle_id) do update set looked_at = excluded.looked_at, east_m = excluded.east_m, north_m = excluded.north_m,
+      on conflict (vehicle_id) do update set checked_at = excluded.checked_at, east_m = excluded.east_m, north_m = excluded.north_m,
         datum = excluded.datum, since = case when excluded.since is not null then coalesce(o.since, excluded.since) end`.execute(
       this.#db,
     )

@@ -29,8 +29,8 @@ const gapCost = 0.5
 /** What was driven once costs so much more than what is driven always. */
 const rareCost = 4
 /** Of the angles between the courses of two pieces and the way from one to the other, cosine; and between both courses. */
-const mostAside = Math.cos((75 * Math.PI) / 180)
-const mostTurn = Math.cos((120 * Math.PI) / 180)
+const maxAside = Math.cos((75 * Math.PI) / 180)
+const maxTurn = Math.cos((120 * Math.PI) / 180)
 /** Pieces that are looked at before it is given up, and between two turns of others. */
 const maxPieces = 300_000
 const atOnce = 500
@@ -52,10 +52,10 @@ function stepCost(grid: RoadGrid, from: RoadNode, to: RoadNode): { cost: number;
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const cells = Math.hypot(dx, dy)
   const turn = from.east * to.east + from.south * to.south
-  if (turn < mostTurn) return undefined
+  if (turn < maxTurn) return undefined
   // Two pieces of one cell lie on each other: only their courses tell.
   const isApart = cells > 0.5
-  if (isApart && (from.east * dx + from.south * dy < mostAside * cells || to.east * dx + to.south * dy < mostAside * cells))
+  if (isApart && (from.east * dx + from.south * dy < maxAside * cells || to.east * dx + to.south * dy < maxAside * cells))
     return undefined
   if (!isApart && turn <= 0.5) return undefined
   const metres = cells * cellMetres(from.y)

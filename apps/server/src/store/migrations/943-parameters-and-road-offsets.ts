@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table vehicle_road_offsets (
       vehicle_id integer primary key references vehicles (id) on delete cascade,
-      looked_at timestamptz not null,
+      checked_at timestamptz not null,
       -- of where it is seen from where it is, metres; null: it lies on them, or too little is known
       east_m integer,
       north_m integer,

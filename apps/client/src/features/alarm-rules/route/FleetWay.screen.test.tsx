@@ -40,6 +40,8 @@ test('a route between two points follows what the fleet drives, can be taken bac
   expect(typed.value.split('\n').length).toBeGreaterThan(2)
   await user.click(roads.getByRole('button', { name: 'Compare with these roads' }))
   await roads.findByText('In 30 days the fleet drove within the corridor on 5 km of 5 km')
+  // What was said of the line before is not said of this one.
+  expect(roads.queryByText(/of 3.6 km/)).toBeNull()
   await user.click(roads.getByRole('button', { name: 'Back to the line before' }))
   await waitFor(() => expect(typed.value.split('\n')).toHaveLength(2))
   // The other way nobody drives.

@@ -23,6 +23,10 @@ interface Props {
   onLine: (line: Line) => void
 }
 
+const isSame = (one: readonly Coordinates[], other: readonly Coordinates[]): boolean =>
+  one.length === other.length &&
+  one.every(({ latitude, longitude }, at) => latitude === other[at]?.latitude && longitude === other[at].longitude)
+
 /** Of a line that was proposed, or is long: its ends. */
 const placesOf = (corners: readonly Coordinates[]): readonly Coordinates[] =>
   corners.length <= limits.fleetWayPlaces ? corners : [...corners.slice(0, 1), ...corners.slice(-1)]
@@ -35,19 +39,23 @@ export function FleetWay({ line, platform, onLine }: Props) {
   const [before, setBefore] = useState<Line>()
   const { corners, width } = line
   const way = useMutation({
-    mutationFn: () => api.call('track/getFleetWay', { places: placesOf(corners).map(plain) }, { platform }),
-    onSuccess({ points, width: needed }) {
+    mutationFn: (asked: Line) => api.call('track/getFleetWay', { places: placesOf(asked.corners).map(plain) }, { platform }),
+    onSuccess({ points, width: needed }, asked) {
       if (points.length < 2) return
-      setBefore(line)
+      setBefore(asked)
       onLine({ corners: points, width: needed })
     },
   })
   const along = useMutation({
-    mutationFn: () => api.call('track/getRoadsAlong', { width, points: corners.map(plain) }, { platform }),
+    mutationFn: (asked: Line) =>
+      api.call('track/getRoadsAlong', { width: asked.width, points: asked.corners.map(plain) }, { platform }),
   })
   const km = (metres: number): string => measured('km', metres / 1_000, t.lang, 1)
   const m = (metres: number): string => measured('metre', metres, t.lang)
-  const found = way.data
+  // What was said of another line is none of this one.
+  const ofThisLine = (other: readonly Coordinates[] | undefined): boolean => other !== undefined && isSame(other, corners)
+  const found = ofThisLine(way.data?.state === 'found' ? way.data.points : way.variables?.corners) ? way.data : undefined
+  const compared = ofThisLine(along.variables?.corners) && along.variables?.width === width ? along.data : undefined
   const wordsOf = ({ state, from, to, away }: RoadAlong): string =>
     t(state, { from: km(from), to: km(to), away: away === null ? '' : m(away) })
   return (
@@ -56,7 +64,7 @@ export function FleetWay({ line, platform, onLine }: Props) {
       <p className={styles['note']}>{t('text', { n: number(limits.fleetWayPlaces, t.lang) })}</p>
       {corners.length < 2 && <p className={styles['note']}>{t('twoPoints')}</p>}
       {corners.length >= 2 && (
-        <Button icon="track" busy={way.isPending} onClick={() => way.mutate()}>
+        <Button icon="track" busy={way.isPending} onClick={() => way.mutate(line)}>
           {t('follow')}
         </Button>
       )}
@@ -83,23 +91,23 @@ export function FleetWay({ line, platform, onLine }: Props) {
         </Button>
       )}
       {corners.length >= 2 && (
-        <Button icon="list" busy={along.isPending} onClick={() => along.mutate()}>
+        <Button icon="list" busy={along.isPending} onClick={() => along.mutate(line)}>
           {t('compare')}
         </Button>
       )}
       <div role="status">
-        {along.data?.tooFar && fault('tooFar')}
-        {along.data && !along.data.tooFar && (
+        {compared?.tooFar && fault('tooFar')}
+        {compared && !compared.tooFar && (
           <>
             <p>
               {t('along', {
-                length: km(along.data.metres),
-                inside: km(along.data.inside),
-                days: number(along.data.days, t.lang),
+                length: km(compared.metres),
+                inside: km(compared.inside),
+                days: number(compared.days, t.lang),
               })}
             </p>
             <ul className={styles['note']}>
-              {along.data.stretches.map(stretch => (
+              {compared.stretches.map(stretch => (
                 <li key={stretch.from}>{wordsOf(stretch)}</li>
               ))}
             </ul>
