@@ -56,7 +56,6 @@ const filesFromBefore = [
   'apps/server/src/modules/administration/admin-calls.db.test.ts',
   'apps/server/src/modules/administration/notices/notices.db.test.ts',
   'apps/server/src/modules/administration/people/people.db.test.ts',
-  'apps/server/src/modules/alarms/rules/rules.repository.ts',
   'apps/server/src/modules/commands/cut-allowed.tcp.test.ts',
   'apps/server/src/modules/company-sign-in/company-sign-in.db.test.ts',
   'apps/server/src/modules/duty/on-duty.tcp.test.ts',

@@ -387,11 +387,12 @@ VehicleGetVehDeviceFaultsReplyFaultsItemUsedFromItem = TypedDict("VehicleGetVehD
     "at": float,
 })
 VehicleGetVehDeviceFaultsReplyFaultsItem = TypedDict("VehicleGetVehDeviceFaultsReplyFaultsItem", {
-    "fault": Literal["positioning", "power", "camera", "storage", "sensor", "peripheral", "noFix", "clock", "fuelSensor", "odometer", "mute", "ignitionUnsteady", "ignitionAlwaysOn", "numberUsedTwice", "twoReceivers"],
+    "fault": Literal["positioning", "power", "camera", "storage", "sensor", "peripheral", "noFix", "clock", "fuelSensor", "odometer", "mute", "ignitionUnsteady", "ignitionAlwaysOn", "numberUsedTwice", "twoReceivers", "besideRoads"],
     "alarm": str,
     "since": float | None,
     "changes": NotRequired[int],
     "apart": NotRequired[int],
+    "datum": NotRequired[Literal["gcj02", "bd09"]],
     "usedFrom": NotRequired[list[VehicleGetVehDeviceFaultsReplyFaultsItemUsedFromItem]],
 })
 VehicleGetVehDeviceFaultsReply = TypedDict("VehicleGetVehDeviceFaultsReply", {
@@ -1247,7 +1248,7 @@ ReportGetVehRiskNumRankReportReply = TypedDict("ReportGetVehRiskNumRankReportRep
     "vehicles": list[ReportGetVehRiskNumRankReportReplyVehiclesItem],
 })
 ReportGetDeviceAbnormalityStatsReplyFaultsItem = TypedDict("ReportGetDeviceAbnormalityStatsReplyFaultsItem", {
-    "fault": Literal["positioning", "power", "camera", "storage", "sensor", "peripheral", "noFix", "clock", "fuelSensor", "odometer", "mute", "ignitionUnsteady", "ignitionAlwaysOn", "numberUsedTwice", "twoReceivers"],
+    "fault": Literal["positioning", "power", "camera", "storage", "sensor", "peripheral", "noFix", "clock", "fuelSensor", "odometer", "mute", "ignitionUnsteady", "ignitionAlwaysOn", "numberUsedTwice", "twoReceivers", "besideRoads"],
     "vehicles": int,
 })
 ReportGetDeviceAbnormalityStatsReply = TypedDict("ReportGetDeviceAbnormalityStatsReply", {
@@ -1256,7 +1257,7 @@ ReportGetDeviceAbnormalityStatsReply = TypedDict("ReportGetDeviceAbnormalityStat
     "faults": list[ReportGetDeviceAbnormalityStatsReplyFaultsItem],
 })
 ReportGetDeviceAbnormalityReportRequest = TypedDict("ReportGetDeviceAbnormalityReportRequest", {
-    "fault": NotRequired[Literal["positioning", "power", "camera", "storage", "sensor", "peripheral", "noFix", "clock", "fuelSensor", "odometer", "mute", "ignitionUnsteady", "ignitionAlwaysOn", "numberUsedTwice", "twoReceivers"]],
+    "fault": NotRequired[Literal["positioning", "power", "camera", "storage", "sensor", "peripheral", "noFix", "clock", "fuelSensor", "odometer", "mute", "ignitionUnsteady", "ignitionAlwaysOn", "numberUsedTwice", "twoReceivers", "besideRoads"]],
 })
 ReportGetDeviceAbnormalityReportReplyRowsItemUsedFromItem = TypedDict("ReportGetDeviceAbnormalityReportReplyRowsItemUsedFromItem", {
     "address": str,
@@ -1267,11 +1268,12 @@ ReportGetDeviceAbnormalityReportReplyRowsItem = TypedDict("ReportGetDeviceAbnorm
     "plateNum": str,
     "nickname": str,
     "orgName": str,
-    "fault": Literal["positioning", "power", "camera", "storage", "sensor", "peripheral", "noFix", "clock", "fuelSensor", "odometer", "mute", "ignitionUnsteady", "ignitionAlwaysOn", "numberUsedTwice", "twoReceivers"],
+    "fault": Literal["positioning", "power", "camera", "storage", "sensor", "peripheral", "noFix", "clock", "fuelSensor", "odometer", "mute", "ignitionUnsteady", "ignitionAlwaysOn", "numberUsedTwice", "twoReceivers", "besideRoads"],
     "alarm": str,
     "since": float | None,
     "changes": NotRequired[int],
     "apart": NotRequired[int],
+    "datum": NotRequired[Literal["gcj02", "bd09"]],
     "usedFrom": NotRequired[list[ReportGetDeviceAbnormalityReportReplyRowsItemUsedFromItem]],
     "lastTime": float | None,
 })
@@ -1521,6 +1523,7 @@ AlarmGetAlarmRulesReplyRulesItem = TypedDict("AlarmGetAlarmRulesReplyRulesItem",
     "geofenceId": str | None,
     "outside": NotRequired[bool],
     "vehicleIds": list[str] | None,
+    "tag": NotRequired[str],
     "days": list[int],
     "fromTime": str | None,
     "toTime": str | None,
@@ -2347,6 +2350,49 @@ TrackGetFleetRoadReply = TypedDict("TrackGetFleetRoadReply", {
     "days": int,
     "bands": list[TrackGetFleetRoadReplyBandsItem],
 })
+TrackGetFleetWayRequestPlacesItem = TypedDict("TrackGetFleetWayRequestPlacesItem", {
+    "latitude": float,
+    "longitude": float,
+})
+TrackGetFleetWayRequest = TypedDict("TrackGetFleetWayRequest", {
+    "places": list[TrackGetFleetWayRequestPlacesItem],
+})
+TrackGetFleetWayReplyPointsItem = TypedDict("TrackGetFleetWayReplyPointsItem", {
+    "latitude": float,
+    "longitude": float,
+})
+TrackGetFleetWayReply = TypedDict("TrackGetFleetWayReply", {
+    "state": Literal["found", "tooFar", "nobodyNear", "noWay"],
+    "at": int,
+    "days": int,
+    "points": list[TrackGetFleetWayReplyPointsItem],
+    "width": int,
+    "metres": int,
+    "minutes": int,
+    "passes": int,
+    "gaps": int,
+})
+TrackGetRoadsAlongRequestPointsItem = TypedDict("TrackGetRoadsAlongRequestPointsItem", {
+    "latitude": float,
+    "longitude": float,
+})
+TrackGetRoadsAlongRequest = TypedDict("TrackGetRoadsAlongRequest", {
+    "width": int,
+    "points": list[TrackGetRoadsAlongRequestPointsItem],
+})
+TrackGetRoadsAlongReplyStretchesItem = TypedDict("TrackGetRoadsAlongReplyStretchesItem", {
+    "from": int,
+    "to": int,
+    "state": Literal["beside", "nobody"],
+    "away": int | None,
+})
+TrackGetRoadsAlongReply = TypedDict("TrackGetRoadsAlongReply", {
+    "tooFar": bool,
+    "days": int,
+    "metres": int,
+    "inside": int,
+    "stretches": list[TrackGetRoadsAlongReplyStretchesItem],
+})
 TripGetTripStatusRequest = TypedDict("TripGetTripStatusRequest", {
     "tripId": NotRequired[str],
     "vehicleId": NotRequired[str | int],
@@ -2948,6 +2994,14 @@ class Calls:
     def track_getFleetRoad(self, body: TrackGetFleetRoadRequest) -> TrackGetFleetRoadReply:
         """How often and how fast the vehicles of the caller drove through one piece of road, by the time of day"""
         return cast("TrackGetFleetRoadReply", self.send("track/getFleetRoad", dict(body), again="reads"))
+
+    def track_getFleetWay(self, body: TrackGetFleetWayRequest) -> TrackGetFleetWayReply:
+        """The way that the vehicles of the caller drive between places, as the line of a route: of their roads in the last 30 days, those preferred that are driven often; what nobody drives is no way"""
+        return cast("TrackGetFleetWayReply", self.send("track/getFleetWay", dict(body), again="reads"))
+
+    def track_getRoadsAlong(self, body: TrackGetRoadsAlongRequest) -> TrackGetRoadsAlongReply:
+        """Where along the line of a route the vehicles of the caller drive in its corridor, beside it or not at all, by their roads of the last 30 days"""
+        return cast("TrackGetRoadsAlongReply", self.send("track/getRoadsAlong", dict(body), again="reads"))
 
     def trip_getTripStatus(self, body: TripGetTripStatusRequest | None = None) -> TripGetTripStatusReply:
         """Registered trips, newest first: those of a vehicle or driver, those that began in a period, or one with its distance computed again"""

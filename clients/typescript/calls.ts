@@ -469,12 +469,13 @@ export interface Calls {
     }
     reply: {
       faults: Array<{
-        fault: 'positioning' | 'power' | 'camera' | 'storage' | 'sensor' | 'peripheral' | 'noFix' | 'clock' | 'fuelSensor' | 'odometer' | 'mute' | 'ignitionUnsteady' | 'ignitionAlwaysOn' | 'numberUsedTwice' | 'twoReceivers'
+        fault: 'positioning' | 'power' | 'camera' | 'storage' | 'sensor' | 'peripheral' | 'noFix' | 'clock' | 'fuelSensor' | 'odometer' | 'mute' | 'ignitionUnsteady' | 'ignitionAlwaysOn' | 'numberUsedTwice' | 'twoReceivers' | 'besideRoads'
         alarm: string
         /** ms since 1970 (UTC) */
         since: number | null
         changes?: number | undefined
         apart?: number | undefined
+        datum?: 'gcj02' | 'bd09' | undefined
         usedFrom?: Array<{
           address: string
           /** ms since 1970 (UTC) */
@@ -1536,7 +1537,7 @@ export interface Calls {
       total: number
       faulty: number
       faults: Array<{
-        fault: 'positioning' | 'power' | 'camera' | 'storage' | 'sensor' | 'peripheral' | 'noFix' | 'clock' | 'fuelSensor' | 'odometer' | 'mute' | 'ignitionUnsteady' | 'ignitionAlwaysOn' | 'numberUsedTwice' | 'twoReceivers'
+        fault: 'positioning' | 'power' | 'camera' | 'storage' | 'sensor' | 'peripheral' | 'noFix' | 'clock' | 'fuelSensor' | 'odometer' | 'mute' | 'ignitionUnsteady' | 'ignitionAlwaysOn' | 'numberUsedTwice' | 'twoReceivers' | 'besideRoads'
         vehicles: number
       }>
     }
@@ -1544,7 +1545,7 @@ export interface Calls {
   /** Vehicles whose device is broken, with what is wrong and since when, the oldest first */
   'report/getDeviceAbnormalityReport': {
     request: {
-      fault?: 'positioning' | 'power' | 'camera' | 'storage' | 'sensor' | 'peripheral' | 'noFix' | 'clock' | 'fuelSensor' | 'odometer' | 'mute' | 'ignitionUnsteady' | 'ignitionAlwaysOn' | 'numberUsedTwice' | 'twoReceivers' | undefined
+      fault?: 'positioning' | 'power' | 'camera' | 'storage' | 'sensor' | 'peripheral' | 'noFix' | 'clock' | 'fuelSensor' | 'odometer' | 'mute' | 'ignitionUnsteady' | 'ignitionAlwaysOn' | 'numberUsedTwice' | 'twoReceivers' | 'besideRoads' | undefined
     }
     reply: {
       total: number
@@ -1553,12 +1554,13 @@ export interface Calls {
         plateNum: string
         nickname: string
         orgName: string
-        fault: 'positioning' | 'power' | 'camera' | 'storage' | 'sensor' | 'peripheral' | 'noFix' | 'clock' | 'fuelSensor' | 'odometer' | 'mute' | 'ignitionUnsteady' | 'ignitionAlwaysOn' | 'numberUsedTwice' | 'twoReceivers'
+        fault: 'positioning' | 'power' | 'camera' | 'storage' | 'sensor' | 'peripheral' | 'noFix' | 'clock' | 'fuelSensor' | 'odometer' | 'mute' | 'ignitionUnsteady' | 'ignitionAlwaysOn' | 'numberUsedTwice' | 'twoReceivers' | 'besideRoads'
         alarm: string
         /** ms since 1970 (UTC) */
         since: number | null
         changes?: number | undefined
         apart?: number | undefined
+        datum?: 'gcj02' | 'bd09' | undefined
         usedFrom?: Array<{
           address: string
           /** ms since 1970 (UTC) */
@@ -1858,6 +1860,7 @@ export interface Calls {
         geofenceId: string | null
         outside?: boolean | undefined
         vehicleIds: Array<string> | null
+        tag?: string | undefined
         days: Array<number>
         fromTime: string | null
         toTime: string | null
@@ -2829,6 +2832,60 @@ export interface Calls {
       }>
     }
   }
+  /** The way that the vehicles of the caller drive between places, as the line of a route: of their roads in the last 30 days, those preferred that are driven often; what nobody drives is no way */
+  'track/getFleetWay': {
+    request: {
+      places: Array<{
+        /** degrees */
+        latitude: number
+        /** degrees */
+        longitude: number
+      }>
+    }
+    reply: {
+      state: 'found' | 'tooFar' | 'nobodyNear' | 'noWay'
+      /** ms since 1970 (UTC) */
+      at: number
+      days: number
+      points: Array<{
+        /** degrees */
+        latitude: number
+        /** degrees */
+        longitude: number
+      }>
+      width: number
+      /** m */
+      metres: number
+      minutes: number
+      passes: number
+      gaps: number
+    }
+  }
+  /** Where along the line of a route the vehicles of the caller drive in its corridor, beside it or not at all, by their roads of the last 30 days */
+  'track/getRoadsAlong': {
+    request: {
+      width: number
+      points: Array<{
+        /** degrees */
+        latitude: number
+        /** degrees */
+        longitude: number
+      }>
+    }
+    reply: {
+      tooFar: boolean
+      days: number
+      /** m */
+      metres: number
+      inside: number
+      stretches: Array<{
+        from: number
+        to: number
+        state: 'beside' | 'nobody'
+        away: number | null
+      }>
+    }
+  }
   /** Registered trips, newest first: those of a vehicle or driver, those that began in a period, or one with its distance computed again */
   'trip/getTripStatus': {
     request: {
@@ -3209,6 +3266,8 @@ export const callFacts = {
   'track/getVehicleTrack': { again: 'reads' },
   'track/getFleetRoads': { again: 'reads' },
   'track/getFleetRoad': { again: 'reads' },
+  'track/getFleetWay': { again: 'reads' },
+  'track/getRoadsAlong': { again: 'reads' },
   'trip/getTripStatus': { again: 'reads', pagedBy: 'pages', list: 'trips' },
   'trip/getList': { again: 'reads', pagedBy: 'pages', list: 'itineraries' },
   'trip/getVehicle': { again: 'reads' },

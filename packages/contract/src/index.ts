@@ -248,7 +248,7 @@ export {
   mapLayer,
 } from './calls/mobile.ts'
 export type { CreatedShare, Shared, SharedPosition, SharedTrack } from './calls/share.ts'
-export type { RoadOfDay, RoadPiece } from './calls/fleet-roads.ts'
+export type { FleetWayState, RoadAlong, RoadOfDay, RoadPiece } from './calls/fleet-roads.ts'
 export { mileageSources, type TrackCardDay } from './calls/track-card.ts'
 export {
   editableFields,

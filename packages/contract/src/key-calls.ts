@@ -31,6 +31,8 @@ const reads = [
   'track/getVehicleTrack',
   'track/getFleetRoads',
   'track/getFleetRoad',
+  'track/getFleetWay',
+  'track/getRoadsAlong',
   'trip/getTripStatus',
   'trip/getList',
   'trip/getVehicle',

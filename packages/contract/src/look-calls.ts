@@ -67,6 +67,8 @@ const vehicles = [
   'track/getVehicleTrack',
   'track/getFleetRoads',
   'track/getFleetRoad',
+  'track/getFleetWay',
+  'track/getRoadsAlong',
   'trip/getTripStatus',
   'trip/getList',
   'trip/getVehicle',

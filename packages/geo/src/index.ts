@@ -1,6 +1,7 @@
 /** Public API: named places for labels and routes, datums, and geometry on the sphere. */
 export { type Country, countries } from './countries.ts'
 export { type Coordinates, type Datum, datums, convertDatum } from './datum.ts'
+export { fewPlaces } from './few-places.ts'
 export { type NearestPlace, nearestPlace } from './nearest-place.ts'
 export type { Place } from './place.ts'
 export { places } from './places.ts'

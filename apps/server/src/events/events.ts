@@ -1,5 +1,5 @@
 /** Events between otherwise independent parts of the server. They are published after what they report is durable. */
-import type { CommandState, VehicleCommandState } from '@outrider/contract'
+import type { CommandState, FrameSource, VehicleCommandState } from '@outrider/contract'
 import type { AlarmChange, AlarmChangeKind } from './alarm-record.ts'
 import type { PostCheckRecord } from './post-check-record.ts'
 import type { PositionReport } from './position-report.ts'
@@ -156,7 +156,7 @@ export interface SensorFramesStored {
   kind: 'sensorFramesStored'
   frames: readonly {
     vehicleId: number
-    source: 'can' | 'transparent'
+    source: FrameSource
     sourceNumber: number
     /** ms since 1970. */
     time: number

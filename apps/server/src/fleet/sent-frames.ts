@@ -1,9 +1,11 @@
-/** What a terminal passes on beside its reports: messages of the bus of its vehicle, data of devices behind it. */
-import { canIdOf, decode, messages } from '@outrider/jt808'
+/** What a terminal says beside its reports: messages of the bus of its vehicle, data of devices behind it, parameters that it was asked for. */
+import type { FrameSource } from '@outrider/contract'
+import { canIdOf, decode, messages, parameterRows } from '@outrider/jt808'
+import type { TerminalParameter } from '../events/terminal-commands.ts'
 import type { BusMessages, PassedData } from '../events/stored-messages.ts'
 
 export interface SentFrame {
-  source: 'can' | 'transparent'
+  source: FrameSource
   sourceNumber: number
   /** Of its arrival, ms since 1970. */
   time: number
@@ -29,4 +31,14 @@ export function framesOfKept(messageId: number, body: Buffer, time: number): Sen
   } catch {
     return []
   }
+}
+
+/** A number of a parameter as four bytes, and bytes as they are; undefined: a text, which is no number. */
+export function parameterBytes({ id, value, unreadable }: TerminalParameter): Buffer | undefined {
+  if (typeof value === 'number') {
+    const bytes = Buffer.alloc(4)
+    bytes.writeUInt32BE(value)
+    return bytes
+  }
+  return parameterRows.get(id)?.type === 'text' && !unreadable ? undefined : Buffer.from(value, 'hex')
 }

@@ -82,6 +82,16 @@ export class SensorBook {
     return this.of(vehicleId).some(({ form }) => form.source === source && form.sourceNumber === sourceNumber)
   }
 
+  /** Some sensor reads parameters, of whichever vehicle. */
+  get readsParameters(): boolean {
+    const isOne = ({ on, source }: SensorForm): boolean => on && source === 'parameter'
+    return (
+      this.#ofModels.some(({ form }) => isOne(form)) ||
+      [...this.#ofVehicles.values()].some(stored => stored.some(({ form }) => isOne(form))) ||
+      this.#deps.profiles.some(({ sensors }) => sensors.some(isOne))
+    )
+  }
+
   /** Sensors are others now. */
   changed(): void {
     this.#isOld = true

@@ -8,7 +8,7 @@ import { notifyChange } from '../store/change-notifications.ts'
 import { messagesWithFrames } from '../fleet/sent-frames.ts'
 import { modelOfTerminal } from '../store/model-of-terminal.ts'
 import type { Database, RowOf } from '../store/schema.ts'
-import type { SentFrame, SentReport } from './sent-bytes.ts'
+import { longestFrame, type SentFrame, type SentReport } from './sent-bytes.ts'
 import { modelKey, type StoredSensor } from './vehicle-sensors.ts'
 
 type SensorRow = Omit<RowOf<'sensors'>, 'channel' | 'kind' | 'user_id'>
@@ -206,7 +206,8 @@ export class SensorRows {
           rows: () => this.#ofRows(vehicleId, begin, end),
           reports: async read => sentReports(await read(period)),
         }),
-        this.frames(vehicleId, begin, end),
+        // What was sent shortly before still counts.
+        this.frames(vehicleId, begin === from ? begin - longestFrame : begin, end),
       ])
       yield { reports, frames }
     }

@@ -31,6 +31,11 @@ export class SensorStream {
     return sentBytes(report, this.#frames)(source, sourceNumber)
   }
 
+  /** When it was sent what a source says beside this report, ms since 1970. */
+  sentAt(report: SentReport, { source, sourceNumber }: Pick<SensorForm, 'source' | 'sourceNumber'>): number {
+    return Math.min(report.time, this.#frames.get(frameKey(source, sourceNumber))?.time ?? report.time)
+  }
+
   /** What each sensor says with this report, in their order. */
   next(report: SentReport): SensorValue[] {
     const bytesOf = sentBytes(report, this.#frames)

@@ -1,5 +1,5 @@
 /** What a report carries that sensors read, as bytes by their source. Pure. */
-import type { SensorSource } from '@outrider/contract'
+import type { FrameSource, SensorSource } from '@outrider/contract'
 import type { SentFrame } from '../fleet/sent-frames.ts'
 
 export type { SentFrame }
@@ -15,8 +15,9 @@ export interface SentReport {
   extras: Uint8Array | null
 }
 
-/** How long a frame counts beside the reports that follow it, ms. */
-export const frameLasts = 300_000
+/** How long a frame counts beside the reports that follow it, ms. Parameters are asked for every ten minutes: two questions may be lost. */
+const frameLasts: Readonly<Record<FrameSource, number>> = { can: 300_000, transparent: 300_000, parameter: 1_800_000 }
+export const longestFrame = Math.max(...Object.values(frameLasts))
 const fuelItem = 0x02
 
 /** Items by their id, the first of each as they stand; what is cut off at the end is left out. */
@@ -50,7 +51,7 @@ export function sentBytes(
       return items.get(sourceNumber)
     }
     const frame = frames.get(frameKey(source, sourceNumber))
-    return frame && report.time - frame.time <= frameLasts ? frame.data : undefined
+    return frame && report.time - frame.time <= frameLasts[source] ? frame.data : undefined
   }
 }
 

@@ -27,6 +27,8 @@ import * as ruleRecord from './migrations/855-rule-record.ts'
 import * as interruptedJobs from './migrations/851-interrupted-jobs.ts'
 import * as roadsOfDays from './migrations/942-roads-of-days.ts'
 import * as summariesOfTrackDays from './migrations/945-summaries-of-track-days.ts'
+import * as parametersAndRoadOffsets from './migrations/943-parameters-and-road-offsets.ts'
+import * as tagsOfRules from './migrations/944-tags-of-rules.ts'
 import * as unforwardedReports from './migrations/940-unforwarded-reports.ts'
 import * as visitsOfDays from './migrations/856-visits-of-days.ts'
 import * as webhooksOfRules from './migrations/857-webhooks-of-rules.ts'
@@ -364,6 +366,8 @@ const steps = {
   '940-unforwarded-reports': unforwardedReports,
   '942-roads-of-days': roadsOfDays,
   '945-summaries-of-track-days': summariesOfTrackDays,
+  '943-parameters-and-road-offsets': parametersAndRoadOffsets,
+  '944-tags-of-rules': tagsOfRules,
   '941-superior-consents': superiorConsents,
   '916-phrases-are-no-orders': phrasesAreNoOrders,
   '900-listening-by-no-role': listeningByNoRole,

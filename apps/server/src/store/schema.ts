@@ -1074,6 +1074,7 @@ export interface Database {
     geofence_id: string | null
     outside: Generated<boolean>
     vehicle_ids: number[] | null
+    tag: Generated<string>
     days: number[]
     begin_minute: number | null
     end_minute: number | null
@@ -1840,6 +1841,14 @@ export interface Database {
     tile: number
     cells: Buffer
   }
+  vehicle_road_offsets: {
+    vehicle_id: number
+    checked_at: Timestamp
+    east_m: number | null
+    north_m: number | null
+    datum: 'bd09' | 'gcj02' | null
+    since: Timestamp | null
+  }
   vehicle_day_sensors: {
     vehicle_id: number
     day: ColumnType<Date, string, never>
@@ -1926,7 +1935,7 @@ export interface Database {
   }
   sensor_frames: {
     vehicle_id: number
-    source: 'can' | 'transparent'
+    source: 'can' | 'parameter' | 'transparent'
     source_id: number
     at: Timestamp
     data: Buffer

@@ -60,6 +60,8 @@ export const alarmRuleForm = z.object({
   outside: z.optional(z.boolean()),
   /** null: all vehicles of the organisation and those below it. */
   vehicleIds: z.nullable(z.array(vehicleId).check(z.minLength(1), z.maxLength(limits.ruleVehicles))),
+  /** It watches those with this tag only; empty: whatever tags they have. With one it names no vehicles. Absent: unchanged, of a new rule empty. */
+  tag: z.optional(z.string().check(z.trim(), z.maxLength(limits.ruleTag))),
   days: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1), z.maxLength(7)),
   /** From one to the other; when the end is before the begin it is that of the next day. Both null: at any time. */
   fromTime: z.nullable(timeOfDay),

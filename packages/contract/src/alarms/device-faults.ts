@@ -17,6 +17,7 @@ export const deviceFaults = [
   'ignitionAlwaysOn',
   'numberUsedTwice',
   'twoReceivers',
+  'besideRoads',
 ] as const
 export type DeviceFault = (typeof deviceFaults)[number]
 

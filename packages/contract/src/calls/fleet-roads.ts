@@ -1,5 +1,6 @@
 /** Where the fleet drives: pieces of roads that are made of its own tracks. Ours. */
 import * as z from 'zod/mini'
+import { mapPlace, routeLine } from '../alarms/route-line.ts'
 import { call } from '../call.ts'
 import { limits } from '../limits/index.ts'
 
@@ -33,6 +34,24 @@ const roadOfDay = z.object({
   speed: z.int(),
 })
 export type RoadOfDay = z.infer<typeof roadOfDay>
+
+/**
+ * found: there is one. tooFar: the places are too far from each other. nobodyNear: nobody drove near place `at`. noWay: nobody drove from the one before
+ * to it.
+ */
+export const fleetWayStates = ['found', 'tooFar', 'nobodyNear', 'noWay'] as const
+export type FleetWayState = (typeof fleetWayStates)[number]
+
+/** Of a route, where the fleet does not drive in its corridor. beside: it drives next to it. nobody: it does not drive there at all. */
+const roadAlong = z.object({
+  /** Metres along the line. */
+  from: z.int(),
+  to: z.int(),
+  state: z.enum(['beside', 'nobody']),
+  /** From the line to where the fleet drives, metres; null: nowhere near. */
+  away: z.nullable(z.int()),
+})
+export type RoadAlong = z.infer<typeof roadAlong>
 
 /** Of how many days up to yesterday it is: fewer where more vehicles drove than are read at once. */
 const days = z.int()
@@ -73,5 +92,50 @@ export const fleetRoads = {
     merge: { days: 'first', bands: 'concat' },
     absent: () => ({ days: 0, bands: [] }),
     turn: 'track',
+  }),
+  getFleetWay: call({
+    about:
+      'The way that the vehicles of the caller drive between places, as the line of a route: of their roads in the last 30 days, those preferred that are ' +
+      'driven often; what nobody drives is no way',
+    right: ['posAuth', 'trackAuth'],
+    request: z.object({
+      /** In the order in which they are driven through. */
+      places: z.array(z.object(mapPlace)).check(z.minLength(2), z.maxLength(limits.fleetWayPlaces)),
+    }),
+    data: z.object({
+      state: z.enum(fleetWayStates),
+      /** By its place in the request, from 0. */
+      at: z.int(),
+      days,
+      points: z.array(z.object(mapPlace)).check(z.maxLength(limits.routePoints)),
+      /** A corridor that holds nearly all who drove there, metres. */
+      width: z.int(),
+      metres: z.int(),
+      /** Driving at the fleet’s speeds, without stops. */
+      minutes: z.int(),
+      /** How often the piece was driven that was driven least. */
+      passes: z.int(),
+      /** Metres over missing pieces, where the line goes straight. */
+      gaps: z.int(),
+    }),
+    turn: 'track',
+    timeoutMs: 30_000,
+  }),
+  getRoadsAlong: call({
+    about:
+      'Where along the line of a route the vehicles of the caller drive in its corridor, beside it or not at all, by their roads of the last 30 days',
+    right: ['posAuth', 'trackAuth'],
+    request: z.object({ width: routeLine.shape.width, points: routeLine.shape.points }),
+    data: z.object({
+      /** The line is too long: nothing was looked for. */
+      tooFar: z.boolean(),
+      days,
+      metres: z.int(),
+      /** Of which the fleet drives within the corridor. */
+      inside: z.int(),
+      stretches: z.array(roadAlong),
+    }),
+    turn: 'track',
+    timeoutMs: 30_000,
   }),
 }

@@ -160,8 +160,10 @@ export const overviewReports = {
             since: z.nullable(z.number()),
             /** Of the line of the engine: its changes in the hour with most of them. */
             changes: z.optional(z.int()),
-            /** Of two receivers: metres between them. */
+            /** Of two receivers: metres between them; of one beside the roads: metres from where it is. */
             apart: z.optional(z.int()),
+            /** Of one beside the roads: places of this datum, taken for WGS-84, lie just there; absent: of none. */
+            datum: z.optional(z.enum(['gcj02', 'bd09'])),
             /** Of a number that is used twice: both addresses. */
             usedFrom: z.optional(usedTwice),
             /** Last sign of life, ms since 1970; null: never. */

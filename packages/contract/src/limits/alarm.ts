@@ -23,6 +23,8 @@ export const alarmLimits = {
   ruleWhy: 200,
   ruleTrialVariants: 24,
   ruleVehicles: 500,
+  /** Ours: letters of the tag that a rule is for. */
+  ruleTag: 200,
   geofenceCorners: 200,
   geofenceRadius: { min: 20, max: 100_000 },
   /** Ours: points, sections and waypoints of a route; its length and the width of its corridor, metres. */

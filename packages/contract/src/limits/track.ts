@@ -9,4 +9,6 @@ export const trackLimits = {
   roadPieces: 4_000,
   /** Ours: vehicles and days of which a piece of road must be, for people who may not see tracks. */
   roadVehicleDays: 3,
+  /** Ours: places that the way of the fleet is asked between. */
+  fleetWayPlaces: 12,
 } as const

@@ -5,10 +5,13 @@ import { sensorKindKeys, sensorKindOf } from './sensor-kinds.ts'
 
 /**
  * item: an additional item of the position report, by its id. status, alarmBits: the four bytes of the report itself. can: a message of 0x0705, by its
- * id on the bus (29 bits). transparent: the data of 0x0900, by their type.
+ * id on the bus (29 bits). transparent: the data of 0x0900, by their type. parameter: what the terminal answers when it is asked for that parameter; a
+ * number of the standard is four bytes.
  */
-export const sensorSources = ['item', 'status', 'alarmBits', 'can', 'transparent'] as const
+export const sensorSources = ['item', 'status', 'alarmBits', 'can', 'transparent', 'parameter'] as const
 export type SensorSource = (typeof sensorSources)[number]
+/** Those that come beside reports, and count with the reports that follow. */
+export type FrameSource = Exclude<SensorSource, 'item' | 'status' | 'alarmBits'>
 /** Greatest id of each; 0: it has none. */
 export const maxSourceNumber = {
   item: 0xff,
@@ -16,6 +19,7 @@ export const maxSourceNumber = {
   alarmBits: 0,
   can: 0x1fff_ffff,
   transparent: 0xff,
+  parameter: 0x1fff_ffff,
 } as const satisfies Record<SensorSource, number>
 
 /** How a negative number is sent: not at all, as two's complement, or by its highest bit. */

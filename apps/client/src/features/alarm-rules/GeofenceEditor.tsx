@@ -36,6 +36,7 @@ import { GeofenceMapPart } from './GeofenceMapPart.tsx'
 import { drawnRectangle } from './rectangle.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 import { emptyRoute, type RouteDraft } from './route/route-draft.ts'
+import { FleetWay } from './route/FleetWay.tsx'
 import { MergeDrives } from './route/MergeDrives.tsx'
 import { RouteParts } from './route/RouteParts.tsx'
 import { dayText } from './rule-words.ts'
@@ -186,10 +187,14 @@ function GeofenceFormPart(props: Omit<Props, 'isNew'>) {
   const t = useTexts(alarmRuleTexts)
   const { removeGeofence } = calls
   const mayVisits = useSession(state => rightsOf(state).trackAuth)
+  const mayRoads = useSession(state => rightsOf(state).trackAuth || rightsOf(state).posAuth)
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const { form, corners, setCorners, route, setRoute } = useGeofenceForm(props)
   const shape = form.values.shape as DrawnShape
+  const width = carriedOf('metre', Number(form.values.width)) || limits.routeWidth.min
+  const setLine = (line: { corners: readonly Coordinates[]; width: number }) =>
+    form.change({ corners: cornersText(line.corners.map(rounded)), width: typedOf('metre', line.width) })
   return (
     <div className={styles['drawing']}>
       <Drawing {...{ geofence, others, editable, form, corners, route }} onCorners={setCorners} />
@@ -197,16 +202,14 @@ function GeofenceFormPart(props: Omit<Props, 'isNew'>) {
         {!editable && <Alert tone="notice">{t('viewOnly')}</Alert>}
         {begun?.note && <p role="status">{begun.note}</p>}
         {begun?.taken && shape === 'route' && (
-          <MergeDrives
-            {...begun.taken}
-            onMerged={(points, width) =>
-              form.change({ corners: cornersText(points.map(rounded)), width: typedOf('metre', width) })
-            }
-          />
+          <MergeDrives {...begun.taken} onMerged={(points, needed) => setLine({ corners: points, width: needed })} />
         )}
         <FormFields form={form} names={['name', 'orgId', 'shape']} />
         <ShapeNotes shape={shape} editable={editable} corners={corners} onCorners={setCorners} />
         <FormFields form={form} names={['radius', 'latitude', 'longitude', 'width', 'corners']} />
+        {shape === 'route' && editable && mayRoads && (
+          <FleetWay line={{ corners, width }} platform={calls.platform} onLine={setLine} />
+        )}
         {shape === 'route' && <RouteParts {...{ route, editable }} onRoute={setRoute} at={corners.at(-1)} />}
         <FormFields form={form} names={['group', 'colour', 'hasHours', 'days', 'fromTime', 'toTime']} />
         {editable && <SaveButton form={form}>{t('save')}</SaveButton>}

@@ -16,8 +16,11 @@ import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
 import type { OrganisationOption } from '../../core/fleet/organisation-options.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useCall } from '../../core/queries/use-call.ts'
+import { useSession } from '../../core/context/outrider.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
+import { offers } from '../../core/session/session.ts'
 import { dateTime, number } from '../../core/time/format.ts'
 import { inUnits } from '../../core/time/measures.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -189,6 +192,14 @@ function useWhenRows(known: boolean, isNew: boolean): FormRow[] {
   ]
 }
 
+/** Tags of vehicles that the user sees, and the one that was chosen; none where the platform knows none. */
+function useTagChoices(platform: string, chosen: string | undefined): { value: string; text: string }[] {
+  const offered = useSession(state => offers(state, ['admin/getTags']))
+  const { data } = useCall('admin/getTags', offered ? {} : undefined, { platform })
+  const tags = new Set([...(chosen ? [chosen] : []), ...(data?.tags.map(({ tag }) => tag) ?? [])])
+  return [...tags].map(tag => ({ value: tag, text: tag }))
+}
+
 function useRuleForm({ rule, editable, geofences, organisations, calls, onDone }: Omit<Props, 'isNew'>) {
   const t = useTexts(alarmRuleTexts)
   const [first] = useState(() => (rule ? valuesOfRule(rule) : newRule(organisations[0]?.value ?? '')))
@@ -203,6 +214,7 @@ function useRuleForm({ rule, editable, geofences, organisations, calls, onDone }
     kind: 'picker',
     name: 'vehicleIds',
     label: texts.vehicles,
+    shown: values => !values['tag'],
     unset: t('allVehicles'),
     shownAs: ids => t('vehicleCount', { n: number(chosenIn(ids).length, t.lang) }),
     open() {
@@ -211,13 +223,28 @@ function useRuleForm({ rule, editable, geofences, organisations, calls, onDone }
     },
     clear: { label: t('useAll'), run: () => form.change({ vehicleIds: '' }) },
   }
+  const tags = useTagChoices(calls.platform, rule?.tag)
+  const tag: FormRow = {
+    kind: 'choice',
+    name: 'tag',
+    label: texts.tag,
+    unset: t('anyTag'),
+    shown: () => tags.length > 0,
+    choices: tags,
+  }
   const kind = kindIn(typed)
   const actions = useActionRows(typed['orgId'] ?? '', calls.platform)
   const record = useHasRuleRecord()
-  const known = { actions: actions.length > 0, record }
+  const known = { actions: actions.length > 0, record, tags: tags.length > 0 }
   const schema = useMemo(() => schemaOf(kind), [kind])
   const form = useRowForm<string, FormValues>({
-    rows: [...useWhatRows(typed, { geofences, organisations }), vehicles, ...useWhenRows(record, rule === undefined), ...actions],
+    rows: [
+      ...useWhatRows(typed, { geofences, organisations }),
+      tag,
+      vehicles,
+      ...useWhenRows(record, rule === undefined),
+      ...actions,
+    ],
     schema,
     stored: first,
     restored: draft,
@@ -280,6 +307,7 @@ function RuleForm(props: Omit<Props, 'isNew'>) {
             return ruleOf({ ...values, name: values['name']?.trim() || kindIn(values) }, rule?.ruleId, {
               actions: false,
               record: false,
+              tags: true,
             })
           }}
         />

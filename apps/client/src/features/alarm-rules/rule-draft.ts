@@ -99,6 +99,7 @@ export const newRule = (organisation: string): FormValues => ({
   routeId: '',
   side: 'inside',
   vehicleIds: '',
+  tag: '',
   days: weekdays.join(),
   atHours: '',
   fromTime: '',
@@ -121,6 +122,7 @@ export const valuesOfRule = (rule: AlarmRule): FormValues => ({
   routeId: geofenceOf(rule.kind) === 'route' ? (rule.geofenceId ?? '') : '',
   side: rule.outside ? 'outside' : 'inside',
   vehicleIds: rule.vehicleIds?.join() ?? '',
+  tag: rule.tag ?? '',
   days: rule.days.join(),
   atHours: rule.fromTime === null ? '' : 'on',
   fromTime: rule.fromTime ?? '',
@@ -155,6 +157,7 @@ export function numbersWrong(kind: AlarmRuleKind, values: FormValues): { field: 
 /** What a platform knows beside what all know. */
 export interface KnownOfRules {
   actions: boolean
+  tags: boolean
   /** Trials and reasons of changes. */
   record: boolean
 }
@@ -164,7 +167,8 @@ export function ruleOf(values: FormValues, ruleId: string | undefined, known: Kn
   const kind = kindIn(values)
   const geofence = geofenceOf(kind)
   const atHours = text('atHours') === 'on'
-  const vehicleIds = chosenIn(text('vehicleIds'))
+  const tag = text('tag')
+  const vehicleIds = tag === '' ? chosenIn(text('vehicleIds')) : []
   return {
     ...(ruleId !== undefined && { ruleId }),
     orgId: Number(text('orgId')),
@@ -176,6 +180,7 @@ export function ruleOf(values: FormValues, ruleId: string | undefined, known: Kn
     geofenceId: (geofence && text(geofenceFields[geofence])) || null,
     ...(geofence === 'where' && text('insideOf') !== '' && { outside: text('side') === 'outside' }),
     vehicleIds: vehicleIds.length > 0 ? vehicleIds : null,
+    ...(known.tags && { tag }),
     days: chosenIn(text('days')).map(Number),
     fromTime: atHours ? text('fromTime') : null,
     toTime: atHours ? text('toTime') : null,

@@ -21,13 +21,14 @@ export const conditionText = ({ kind, parameters, geofenceName, outside }: RuleT
 
 /** Where and when it holds. */
 export function scopeText(
-  rule: Pick<AlarmRule, 'orgName' | 'vehicleIds' | 'fromTime' | 'toTime' | 'days'>,
+  rule: Pick<AlarmRule, 'orgName' | 'vehicleIds' | 'tag' | 'fromTime' | 'toTime' | 'days'>,
   t: T,
   lang: Lang,
 ): string {
-  const { orgName, vehicleIds, fromTime, toTime } = rule
+  const { orgName, vehicleIds, tag, fromTime, toTime } = rule
   return [
     vehicleIds === null ? orgName : `${orgName} (${t('vehicleCount', { n: number(vehicleIds.length, lang) })})`,
+    tag && t('withTag', { tag }),
     daysText(rule.days, t, lang),
     fromTime !== null && toTime !== null && t('hours', { from: fromTime, to: toTime }),
   ]

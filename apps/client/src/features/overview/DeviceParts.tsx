@@ -5,6 +5,7 @@ import { Link } from '../../core/router/index.ts'
 import { alarmTexts } from '../../core/alarms/alarm-texts.ts'
 import { Chart } from '../../core/charts/Chart.tsx'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { datumNames } from '../../core/i18n/datum-names.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { dateMinute, number } from '../../core/time/format.ts'
@@ -52,13 +53,16 @@ export function FaultyDevices({ rows: most = Number.POSITIVE_INFINITY }: { rows?
   const [fault, setFault] = useState<DeviceFault>()
   const { reply, said } = useReportCall('report/getDeviceAbnormalityReport', fault ? { fault } : {})
   const rows = reply?.rows.toSorted((a, b) => (a.since ?? 0) - (b.since ?? 0)).slice(0, most) ?? []
-  const faultText = ({ alarm, fault: what, changes, apart, usedFrom: [one, other] = [] }: (typeof rows)[number]) => {
+  const faultText = ({ alarm, fault: what, changes, apart, datum, usedFrom: [one, other] = [] }: (typeof rows)[number]) => {
     if (alarm !== '') return names(alarm)
     if (one && other) {
       const times = { oneAt: dateMinute(one.at, t.lang), otherAt: dateMinute(other.at, t.lang) }
       return t('usedFrom', { fault: t(what), one: one.address, other: other.address, ...times })
     }
-    if (apart !== undefined) return t('apart', { fault: t(what), away: measured('metre', apart, t.lang) })
+    if (apart !== undefined) {
+      const how = what === 'besideRoads' ? (datum ? 'offByDatum' : 'offRoad') : 'apart'
+      return t(how, { fault: t(what), away: measured('metre', apart, t.lang), datum: datum ? datumNames[datum] : '' })
+    }
     return changes === undefined ? t(what) : t('changes', { fault: t(what), n: number(changes, t.lang) })
   }
   const timeOf = (time: number | null) => (time === null ? t('unknown') : dateMinute(time, t.lang))

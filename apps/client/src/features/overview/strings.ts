@@ -16,6 +16,7 @@ const faults: Readonly<Record<DeviceFault, { zh: string; en: string }>> = {
   ignitionUnsteady: { zh: 'ACC信号不稳定', en: 'ACC unsteady' },
   numberUsedTwice: { zh: '终端手机号被两台设备使用', en: 'Number used by two devices' },
   twoReceivers: { zh: '两个定位模块交替上报', en: 'Two receivers' },
+  besideRoads: { zh: '轨迹持续偏离道路', en: 'Steadily beside the roads' },
   ignitionAlwaysOn: { zh: 'ACC常开（可能接在常电上）', en: 'ACC always on (wired to the battery?)' },
 }
 
@@ -23,6 +24,8 @@ export const overviewTexts = defineTexts('overview', {
   ...(Object.fromEntries(deviceFaults.map(fault => [fault, faults[fault]])) as Record<DeviceFault, { zh: string; en: string }>),
   usedFrom: { zh: '{fault}：{one}（{oneAt}）、{other}（{otherAt}）', en: '{fault}: {one} ({oneAt}), {other} ({otherAt})' },
   apart: { zh: '{fault}：相距约{away}', en: '{fault}: about {away} apart' },
+  offRoad: { zh: '{fault}：偏移约{away}', en: '{fault}: about {away} off' },
+  offByDatum: { zh: '{fault}：偏移约{away}，与{datum}坐标相符', en: '{fault}: about {away} off, as {datum} would be' },
   changes: { zh: '{fault}：每小时变化{n}次', en: '{fault}: {n} changes an hour' },
   title: { zh: '系统概况', en: 'System overview' },
   daily: { zh: '安全日报', en: 'Safety daily report' },

@@ -29,13 +29,15 @@ interface Found {
   since: number | null
   changes?: number
   apart?: number
+  datum?: 'gcj02' | 'bd09'
   usedFrom?: { address: string; at: number }[]
 }
 
 /** What a kind of fault has beside when it began. */
-const moreOf = ({ changes, apart, usedFrom }: Found) => ({
+const moreOf = ({ changes, apart, datum, usedFrom }: Found) => ({
   ...(changes !== undefined && { changes }),
   ...(apart !== undefined && { apart }),
+  ...(datum && { datum }),
   ...(usedFrom && { usedFrom }),
 })
 
@@ -45,6 +47,8 @@ const faultOfLine = { unsteady: 'ignitionUnsteady', alwaysOn: 'ignitionAlwaysOn'
 
 /** A fuel sensor that was faulty is listed so long afterwards, ms: it comes and goes with its power. */
 const fuelFaultKept = 2 * 86_400_000
+/** A vehicle beside the roads is looked at each day on which it drove lately; what was found is listed so long, ms. */
+const besideKept = 3 * 86_400_000
 /** A number that was used twice is listed so long after the last turn, ms: one of the two may only be switched off over night. */
 const cloneKept = 86_400_000
 const alarmNumbers = [...faultOfAlarm.keys()]
@@ -89,6 +93,11 @@ export function deviceHandlers({ repository, access, naming, now }: DeviceDepend
     )) {
       const vehicle = byId.get(vehicleId)
       if (vehicle && scope.historyFrom(vehicle) <= since) found.push({ vehicle, fault: 'twoReceivers', alarm: '', since, apart })
+    }
+    for (const { vehicleId, since, ...beside } of await repository.besideRoads([...byId.keys()], now() - besideKept)) {
+      const vehicle = byId.get(vehicleId)
+      if (vehicle && scope.historyFrom(vehicle) <= since)
+        found.push({ vehicle, fault: 'besideRoads', alarm: '', since, ...beside })
     }
     for (const { vehicleId, fault, since } of await repository.measuringFaults([...byId.keys()], now() - fuelFaultKept)) {
       const vehicle = byId.get(vehicleId)

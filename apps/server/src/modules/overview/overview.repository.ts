@@ -85,6 +85,22 @@ export class OverviewRepository {
     return rows.map(({ vehicle_id: vehicleId, apart, first_at }) => ({ vehicleId, apart, since: first_at.getTime() }))
   }
 
+  /** Vehicles whose tracks lie beside the roads of others, looked at since a time, ms; and how far, m. */
+  async besideRoads(vehicleIds: readonly number[], since: number) {
+    const rows = await this.#db
+      .selectFrom('vehicle_road_offsets')
+      .select(['vehicle_id', 'east_m', 'north_m', 'datum', 'since'])
+      .where('vehicle_id', '=', sql<number>`any(${[...vehicleIds]}::int4[])`)
+      .where('checked_at', '>=', new Date(since))
+      .where('since', 'is not', null)
+      .execute()
+    return rows.flatMap(({ vehicle_id: vehicleId, east_m: east, north_m: north, datum, since: found }) =>
+      found
+        ? [{ vehicleId, apart: Math.round(Math.hypot(east ?? 0, north ?? 0)), ...(datum && { datum }), since: found.getTime() }]
+        : [],
+    )
+  }
+
   /** Numbers that two devices have used in turns since a time, ms. */
   async clones(vehicleIds: readonly number[], since: number) {
     const rows = await this.#db

@@ -1,6 +1,6 @@
 /** Sensors from the terminal to the screen: entered for a vehicle or a model, read of items, bits and bus messages, live and of the past. */
 import { plainSensor, type SensorForm } from '@outrider/contract'
-import { messages } from '@outrider/jt808'
+import { decode, messages } from '@outrider/jt808'
 import { expect, test } from 'vitest'
 import { platformOfFile } from '../../testing/platform.ts'
 import { ruleForm } from '../../testing/alarm-rules.ts'
@@ -155,6 +155,33 @@ test('a message of the bus is read by the report after it, and kept as unread wh
   await one.terminal.ackOf(one.terminal.report())
   await platform.settled()
   expect(await one.values()).toEqual([['engineSpeed', 2_000]])
+})
+
+test('a parameter is asked for while a sensor reads it, by the standard as four bytes, and never one that is a password', async () => {
+  const one = await vehicle()
+  const asked: number[][] = []
+  const parameters = [
+    { id: 0x0080, value: 123_456 },
+    { id: 0xf123, value: '00ff38' },
+  ]
+  one.terminal.replies(messages.querySpecificParameters, ({ header, body }) => {
+    asked.push(decode(messages.querySpecificParameters, body, '2013').value.ids)
+    one.terminal.send(messages.parametersResponse, { replySerial: header.serial, parameters })
+  })
+  const odometer = sensor({ kind: 'other', source: 'parameter', sourceNumber: 0x0080, bytes: 4, factor: 0.1 })
+  await one.enter(odometer)
+  await one.enter(sensor({ source: 'parameter', sourceNumber: 0xf123, firstByte: 1, sign: 'twos', factor: 0.1 }))
+  await platform.settled()
+  await one.report({}, { after: 3_010 })
+  expect(await one.values()).toEqual([
+    ['other', 12_345.6],
+    ['temperature', -20],
+  ])
+  // All that there are in one question; entered within a moment they are asked for once.
+  expect(asked.at(-1)).toEqual([0x80, 0xf123])
+  // Of the access point.
+  const secret = { ...odometer, sourceNumber: 0x0012, vehicleId: one.vehicleId, orgId: null }
+  expect(await local.code('platform/saveSensor', secret)).toBe(4_000_191)
 })
 
 test('items that nobody reads are proposed with their bytes, known ones as sensors, until a sensor reads them', async () => {

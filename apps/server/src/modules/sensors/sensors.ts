@@ -24,9 +24,11 @@ import type { SensorBook } from '../../sensors/sensor-book.ts'
 import { CurveOfSensor } from '../../sensors/sensor-curve.ts'
 import type { SensorRows } from '../../sensors/sensor-rows.ts'
 import { SensorStream } from '../../sensors/sensor-stream.ts'
-import { frameLasts, type SentFrame, type SentReport } from '../../sensors/sent-bytes.ts'
+import { longestFrame, type SentFrame, type SentReport } from '../../sensors/sent-bytes.ts'
 import { modelKey, type SensorOfVehicle, sensorsOfVehicle } from '../../sensors/vehicle-sensors.ts'
 import { fuelCurveAt } from '../../fleet/fuel-of-vehicle.ts'
+import { isPassword } from '../../fleet/parameters/terminal-values.ts'
+import type { ParameterWatch } from './parameter-watch.ts'
 import { unitOfSensor } from './unit-of-sensor.ts'
 
 interface SensorDependencies {
@@ -34,6 +36,7 @@ interface SensorDependencies {
   fleet: LiveFleet
   rows: SensorRows
   book: SensorBook
+  watch: Pick<ParameterWatch, 'wake'>
   profiles: readonly MakerProfile[]
   now: () => number
 }
@@ -73,7 +76,8 @@ function lastValues(
       const form = sensors[nth]?.form
       if (!form || value.fault === 'notSent') continue
       const bytes = stream.bytesOf(report, form)
-      last[nth] = { value, time: report.time, hex: bytes ? Buffer.from(bytes.subarray(0, shownBytes)).toString('hex') : null }
+      const hex = bytes ? Buffer.from(bytes.subarray(0, shownBytes)).toString('hex') : null
+      last[nth] = { value, time: stream.sentAt(report, form), hex }
     }
   const newest = reports.at(-1)?.time ?? 0
   return last.map(each =>
@@ -96,7 +100,7 @@ function sensedVehicles({ access, fleet, rows, book, profiles, now }: SensorDepe
   /** Of the reports and frames that say what is now. */
   function periodOf(vehicle: LiveVehicle, since: number): { from: number; to: number; framesFrom: number; framesTo: number } {
     const newest = vehicle.latest.report?.time ?? now()
-    const framesFrom = Math.max(newest - frameLasts - outdatedAfter, since)
+    const framesFrom = Math.max(newest - longestFrame - outdatedAfter, since)
     return { from: Math.max(newest - day, since), to: newest, framesFrom, framesTo: now() }
   }
   const shownOf = ({ identity }: LiveVehicle): SensorOfVehicle[] =>
@@ -112,7 +116,7 @@ function sensedVehicles({ access, fleet, rows, book, profiles, now }: SensorDepe
 }
 
 export const sensorHandlers = (deps: SensorDependencies): Handlers<SensorPath> => {
-  const { access, fleet, rows, book } = deps
+  const { access, fleet, rows, book, watch } = deps
   const { target, recent, periodOf, shownOf, kindsOf } = sensedVehicles(deps)
   return {
     async 'platform/getSensorValues'({ vehicleId }, { user }) {
@@ -155,7 +159,7 @@ export const sensorHandlers = (deps: SensorDependencies): Handlers<SensorPath> =
     async 'platform/saveSensor'({ vehicleId, orgId, ...form }, { user }) {
       const { vehicle, scope } = await target(user, vehicleId)
       if (scope.onlyVehicleId !== undefined) fail('access.noRight')
-      if (sensorFormFault(form)) fail('sensor.wrong')
+      if (sensorFormFault(form) || (form.source === 'parameter' && isPassword(form.sourceNumber))) fail('sensor.wrong')
       const { id, organisationId } = vehicle.identity
       const above = deps.fleet.organisations.above([organisationId])
       if (orgId !== null && !(scope.organisationIds.has(orgId) && above.has(orgId))) fail('organisation.unknown')
@@ -168,6 +172,7 @@ export const sensorHandlers = (deps: SensorDependencies): Handlers<SensorPath> =
       )
       book.changed()
       await book.settled()
+      watch.wake()
       return { sensorId: sensorId ?? fail('sensor.tooMany') }
     },
 

@@ -1,14 +1,16 @@
 /** Imports geofences from a file: read here, checked by the server without saving, then added, all or none. */
 import { limits } from '@outrider/contract'
-import type { Datum } from '@outrider/geo'
+import { type Datum, datums } from '@outrider/geo'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import type { OrganisationOption } from '../../../core/fleet/organisation-options.ts'
+import { datumNames } from '../../../core/i18n/datum-names.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { number } from '../../../core/time/format.ts'
+import { measured } from '../../../core/time/measures.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -28,11 +30,7 @@ interface Props {
 
 const accepted = '.geojson,.json,.kml,.xlsx,.csv'
 const megabyte = 1024 * 1024
-const datums: readonly { value: Datum; text: string }[] = [
-  { value: 'wgs84', text: 'WGS-84' },
-  { value: 'gcj02', text: 'GCJ-02' },
-  { value: 'bd09', text: 'BD-09' },
-]
+const datumChoices = datums.map(value => ({ value, text: datumNames[value] }))
 
 /** Names that are there already or twice in the file, by row. */
 function useImport({ platform, onDone }: Props, orgId: string, found: readonly FoundGeofence[]) {
@@ -92,7 +90,7 @@ export default function ImportGeofences(props: Props) {
   return (
     <Card title={t('title')} text={t('text', { n: number(limits.geofencesAtOnce, t.lang) })}>
       <Select label={t('organisation')} choices={choicesOf(props.organisations)} chosen={orgId} onChoose={setOrgId} />
-      <Select label={t('datum')} choices={datums} chosen={datum} onChoose={setDatum} />
+      <Select label={t('datum')} choices={datumChoices} chosen={datum} onChoose={setDatum} />
       <input ref={input} type="file" hidden accept={accepted} aria-label={t('choose')} onChange={event => void choose(event)} />
       <Button icon="plus" block busy={reading.isPending} onClick={() => input.current?.click()}>
         {t('choose')}
@@ -139,12 +137,16 @@ function FoundList({ rows }: { rows: readonly (Omit<FoundGeofence, 'why'> & { wh
   const t = useTexts(importTexts)
   return (
     <LineList label={t('title')}>
-      {rows.map(({ row, name, why }, n) => (
+      {rows.map(({ row, name, why, within }, n) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row of the file may be several of them
         <li key={n}>
           <LineRow
             title={name || t('row', { n: row })}
-            texts={[t('row', { n: row }), why !== undefined && t(why)]}
+            texts={[
+              t('row', { n: row }),
+              why !== undefined && t(why),
+              within !== undefined && t('simplified', { m: measured('metre', within, t.lang) }),
+            ]}
             wraps
             end={<StateBadge tone={why ? 'alarm' : 'driving'}>{why ? '!' : t('fine')}</StateBadge>}
           />

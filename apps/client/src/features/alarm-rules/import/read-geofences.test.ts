@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 /** Files of geofences: what each row becomes, and why a wrong one becomes nothing. */
+import { limits } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { foundGeofence } from './found-geofence.ts'
 import { readGeojson } from './read-geojson.ts'
@@ -60,6 +61,30 @@ test('GeoJSON: areas, lines and points; what is none is named by its row', () =>
     [9, 'Nothing', 'noShape', undefined],
   ])
   expect(readGeojson('{')).toBeUndefined()
+})
+
+test('a border of an authority has as many corners as a geofence may have, and says how far it is from it at most', () => {
+  // A district of some 40 km with bays of some 300 m.
+  const border = Array.from({ length: 6_000 }, (_, nth) => {
+    const angle = (nth / 6_000) * 2 * Math.PI
+    const away = 0.2 + 0.003 * Math.sin(angle * 151) + 0.02 * Math.sin(angle * 5)
+    return [121 + away * Math.cos(angle), 31 + away * Math.sin(angle)]
+  })
+  const [read] =
+    readGeojson(JSON.stringify(feature('', { type: 'Polygon', coordinates: [[...border, border[0]]] }, { shapeName: '浦东' }))) ??
+    []
+  const { name, form, within = 0 } = foundGeofence(read ?? expect.fail(), 'wgs84')
+  expect(name).toBe('浦东')
+  expect(form?.polygon.length).toBeGreaterThan(20)
+  expect(form?.polygon.length).toBeLessThanOrEqual(limits.geofenceCorners)
+  expect(within).toBeGreaterThan(10)
+  expect(within).toBeLessThan(1_000)
+  const line = Array.from({ length: 2_000 }, (_, nth) => [121 + nth / 1_000, 31 + 0.01 * Math.sin(nth / 3)])
+  const [way] = readGeojson(JSON.stringify(feature('Way', { type: 'LineString', coordinates: line }))) ?? []
+  expect(foundGeofence(way ?? expect.fail(), 'wgs84').form?.route?.points.length).toBeLessThanOrEqual(limits.routePoints)
+  // What has no more is as it was.
+  const [square4] = readGeojson(JSON.stringify(feature('Yard', { type: 'Polygon', coordinates: [square] }))) ?? []
+  expect(foundGeofence(square4 ?? expect.fail(), 'wgs84').within).toBeUndefined()
 })
 
 test('KML: folders are groups', () => {

@@ -42,6 +42,21 @@ const numberIn = (properties: Json, name: string): number | undefined => {
   return Number.isFinite(value) ? value : undefined
 }
 
+/** Those of people, and of files of administrative areas, the smaller area first. */
+const nameProperties = [
+  'name',
+  'Name',
+  'NAME',
+  'title',
+  '名称',
+  'shapeName',
+  'NAME_3',
+  'NAME_2',
+  'NAME_1',
+  'NAME_0',
+  'ADMIN',
+] as const
+
 /** undefined: it is none. */
 export function readGeojson(text: string): ReadGeofence[] | undefined {
   let json: unknown
@@ -56,7 +71,7 @@ export function readGeojson(text: string): ReadGeofence[] | undefined {
   const features = json['type'] === 'FeatureCollection' ? listOf(json['features']) : [isFeature ? json : { geometry: json }]
   return features.filter(isObject).flatMap((feature, n) => {
     const properties = isObject(feature['properties']) ? feature['properties'] : {}
-    const name = textIn(properties, ['name', 'Name', 'title', '名称']) ?? ''
+    const name = textIn(properties, nameProperties) ?? ''
     const group = textIn(properties, ['group', 'folder', '分组'])
     const [radius, width] = [numberIn(properties, 'radius'), numberIn(properties, 'width')]
     const parts = isObject(feature['geometry']) ? partsOf(feature['geometry']) : [{ kind: 'none', places: [] } as const]

@@ -3,8 +3,8 @@ import { defineTexts } from '../../../core/i18n/texts.ts'
 export const importTexts = defineTexts('geofenceImport', {
   title: { zh: '导入围栏与路线', en: 'Import geofences and routes' },
   text: {
-    zh: 'GeoJSON、KML、XLSX 或 CSV，一次最多 {n} 个。面为多边形，线为路线，点为圆形（radius 为半径，米）。表格的列：名称、分组、纬度、经度、半径，或顶点（“纬度,经度; …”）；有“宽度”的为路线',
-    en: 'GeoJSON, KML, XLSX or CSV, up to {n} at once. Areas become polygons, lines routes, points circles (radius in metres). Columns of a sheet: name, group, latitude, longitude, radius, or corners (“lat,lon; …”); with a width they are a route',
+    zh: 'GeoJSON、KML、XLSX 或 CSV，一次最多 {n} 个。面为多边形，线为路线，点为圆形（radius 为半径，米）。行政区划等点数过多的边界会自动精简。表格的列：名称、分组、纬度、经度、半径，或顶点（“纬度,经度; …”）；有“宽度”的为路线',
+    en: 'GeoJSON, KML, XLSX or CSV, up to {n} at once. Areas become polygons, lines routes, points circles (radius in metres). Borders with many points, as of administrative areas, are simplified. Columns of a sheet: name, group, latitude, longitude, radius, or corners (“lat,lon; …”); with a width they are a route',
   },
   check: { zh: '检查重名', en: 'Check names' },
   choose: { zh: '选择文件', en: 'Select a file' },
@@ -22,7 +22,8 @@ export const importTexts = defineTexts('geofenceImport', {
   noShape: { zh: '没有可用的形状', en: 'Has no usable shape' },
   holes: { zh: '带有空洞的面不支持', en: 'Areas with holes are not supported' },
   place: { zh: '坐标超出范围', en: 'Its coordinates are out of range' },
-  shape: { zh: '形状不正确：边相交、过大、过小或点过多', en: 'Crosses itself, is too large or small, or has too many points' },
+  shape: { zh: '形状不正确：边相交、过大或过小', en: 'Crosses itself, or is too large or small' },
+  simplified: { zh: '点已精简，与原边界相差不超过 {m}', en: 'Simplified: at most {m} from its border' },
   name: { zh: '没有名称或名称过长', en: 'Has no name, or a very long one' },
   twice: { zh: '名称重复', en: 'This name occurs twice' },
   leaveOut: { zh: '跳过有问题的，导入 {n} 个', en: 'Leave out the wrong ones, import {n}' },

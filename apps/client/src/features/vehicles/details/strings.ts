@@ -21,6 +21,14 @@ export const detailTexts = defineTexts('vehicleDetails', {
     zh: '位置由两个定位模块交替上报，相距约{away}。只按其中一个显示和计算里程；请检查终端或外接天线。',
     en: 'Two receivers take turns, about {away} apart. Only one of them is shown and counted; check the terminal and its antennas.',
   },
+  besideRoads: {
+    zh: '轨迹持续偏离本公司其他车辆行驶的道路约{away}，位置可能不准：请检查天线和终端设置。',
+    en: 'Its tracks steadily lie about {away} beside the roads of your other vehicles: positions may be wrong. Check antenna and terminal.',
+  },
+  besideByDatum: {
+    zh: '轨迹持续偏离本公司其他车辆行驶的道路约{away}，与{datum}坐标的偏移相符：终端可能上报{datum}坐标而未标明。',
+    en: 'Its tracks lie about {away} beside the roads of your other vehicles, as {datum} would: the terminal may send {datum} without saying so.',
+  },
   usedTwice: {
     zh: '该终端手机号被两台设备轮流使用：{one}（{oneAt}）和{other}（{otherAt}）。请核对终端，并为其中一台更换号码。',
     en: 'Two devices use this number in turns: {one} ({oneAt}) and {other} ({otherAt}). Check both and give one of them another number.',

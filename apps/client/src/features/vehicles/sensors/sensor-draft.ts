@@ -1,5 +1,6 @@
 /** What is typed of a sensor, and the sensor that it makes. Pure. */
 import {
+  maxSourceNumber,
   plainSensor,
   readFuelPairs,
   type SensorForm,
@@ -100,7 +101,7 @@ export function sensorOf(values: FormValues): { sensor: SensorForm; orgId: numbe
   const choice = <Value extends string>(field: string): Value => typed(field) as Value
   try {
     const source = choice<SensorForm['source']>('source')
-    const hasId = source === 'item' || source === 'can' || source === 'transparent'
+    const hasId = maxSourceNumber[source] > 0
     const sensor: SensorForm = {
       ...plainSensor,
       kind: choice<SensorKind>('kind'),

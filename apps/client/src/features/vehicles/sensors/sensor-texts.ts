@@ -48,6 +48,7 @@ export const sensorTexts = defineTexts('sensors', {
   source_alarmBits: { zh: '报警位', en: 'Alarm bits' },
   source_can: { zh: 'CAN 报文 0x{id}', en: 'CAN message 0x{id}' },
   source_transparent: { zh: '透传数据 0x{id}', en: 'Passed data 0x{id}' },
+  source_parameter: { zh: '终端参数 0x{id}', en: 'Parameter 0x{id}' },
 })
 
 /** Of the form. */
@@ -63,11 +64,16 @@ export const sensorFormTexts = defineTexts('sensorForm', {
   nameEn: { zh: '英文名称', en: 'Name in English' },
   unit: { zh: '单位', en: 'Unit' },
   source: { zh: '来源', en: 'Source' },
+  sourceHint: {
+    zh: '终端参数：在线时每 10 分钟查询一次，数值为 4 字节，文本不能读取',
+    en: 'Parameters: asked for every 10 minutes while online; numbers are four bytes, texts cannot be read',
+  },
   item: { zh: '位置附加信息', en: 'Item of the position report' },
   status: { zh: '状态位（4 字节）', en: 'Status bits (4 bytes)' },
   alarmBits: { zh: '报警位（4 字节）', en: 'Alarm bits (4 bytes)' },
   can: { zh: 'CAN 报文（0x0705）', en: 'CAN message (0x0705)' },
   transparent: { zh: '透传数据（0x0900）', en: 'Passed data (0x0900)' },
+  parameter: { zh: '终端参数（0x0104）', en: 'Parameter of the terminal (0x0104)' },
   sourceNumber: { zh: '编号（十六进制）', en: 'Id (hexadecimal)' },
   nested: { zh: '列表中的类型（十六进制）', en: 'Type within a list (hexadecimal)' },
   nestedHint: { zh: '内容为“长度、类型、值”列表时填写', en: 'Where the item is a list of length, type and value' },

@@ -2,7 +2,15 @@
  * Every kind of rule with an event that it finds and one just within its limits that it does not: by day, over midnight and over both changes of clocks. A new
  * kind does not compile without its row.
  */
-import { type AlarmRuleKind, alarmRuleKindKeys, type RouteLine, ruleKindOf, ruleTypeOf } from '@outrider/contract'
+import {
+  type AlarmRuleKind,
+  alarmRuleKindKeys,
+  type RouteLine,
+  ruleKindOf,
+  type RulePreset,
+  rulePresets,
+  ruleTypeOf,
+} from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { quality, source } from '../../../events/position-report.ts'
 import { isAbnormalOffline } from '../../../fleet/abnormal-offline.ts'
@@ -277,6 +285,45 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, Elsewhere>, Row>> = {
   },
 }
 
+const reads = (slot: string, value: number): Partial<RuledReport> => ({ sensors: new Map([[slot, value]]) })
+const cold = (value: number) => reads('temperature 1', value)
+const door = (value: number) => reads('door 1', value)
+const volts = (value: number) => reads('supplyVoltage 1', value)
+const level = (value: number) => reads('batteryLevel 1', value)
+
+/** What of a preset is found, and what is not: on either side of its limits, and of its time. */
+const ofPresets: Readonly<Record<keyof typeof rulePresets, Pick<Row, 'drivers' | 'no' | 'yes'> & { or?: readonly Part[] }>> = {
+  frozen: {
+    yes: [stands(11, cold(-14.4))],
+    or: [stands(11, cold(-25.6))],
+    no: [stands(9, cold(-14)), stands(5, cold(-20)), stands(20, cold(-15)), stands(20, cold(-25))],
+  },
+  chilled: {
+    yes: [stands(11, cold(8.6))],
+    or: [stands(11, cold(-0.6))],
+    no: [stands(9, cold(9)), stands(5, cold(4)), stands(20, cold(8)), stands(20, cold(0))],
+  },
+  doorWhileDriving: {
+    yes: [drives(2, 60, door(1))],
+    no: [stands(5, door(1)), drives(2, 60, door(0))],
+  },
+  doorLeftOpen: {
+    yes: [stands(31, door(1))],
+    no: [stands(29, door(1)), stands(5, door(0))],
+  },
+  lowSupply: {
+    yes: [stands(6, volts(23.1))],
+    no: [stands(4, volts(23.1)), stands(5, volts(24.5)), stands(20, volts(23.5))],
+  },
+  lowBattery: {
+    yes: [stands(6, level(14))],
+    no: [stands(4, level(14)), stands(5, level(30)), stands(20, level(20))],
+  },
+  fourHours: { yes: [drives(60)], no: [drives(60)], drivers: [driver(210, 15), driver(210, 21)] },
+  twoHoursAtNight: { yes: [drives(125)], no: [drives(115)], drivers: [driver(0, 30), driver(0, 30)] },
+  eightHoursOfDay: { yes: [drives(60)], no: [drives(60)], drivers: [driver(440, 300), driver(410, 300)] },
+}
+
 /** Minutes after the begin at which it finds something. */
 function found(rule: StoredRule, reports: readonly RuledReport[], start: number, who?: Who): number[] {
   const book = new RuleBook([rule], id => [id])
@@ -307,6 +354,26 @@ for (const kind of alarmRuleKindKeys) {
       return truly[0]
     })
     if (!byClocks.has(kind)) expect(new Set(begins).size).toBe(1)
+  })
+}
+
+/** Its own hours, or where it is day then some that begin with the test. */
+function hoursOf({ hours }: RulePreset, start: number): Partial<StoredRule> {
+  if (!hours) return {}
+  const [begin = 0, end = 0] = hours.map(each => Number(each.slice(0, 2)) * 60 + Number(each.slice(3)))
+  const isThen = clock(start) >= begin || clock(start) < end
+  return { hours: isThen ? { ...always, begin, end } : hoursFrom(start, 240) }
+}
+
+for (const [key, preset] of Object.entries<RulePreset>(rulePresets)) {
+  const { yes, or, no, drivers } = ofPresets[key as keyof typeof rulePresets]
+  test(`the preset ${key} is found once beyond its limits and never within them, at whatever time`, () => {
+    for (const [when, start] of Object.entries(starts)) {
+      const rule = ruleOf(preset.kind, preset.parameters, hoursOf(preset, start))
+      const times = (parts: readonly Part[], who?: () => Who) => found(rule, reportsOf(start, parts), start, who?.())
+      for (const beyond of or ? [yes, or] : [yes]) expect(times(beyond, drivers?.[0]), when).toHaveLength(1)
+      expect(times(no, drivers?.[1]), when).toEqual([])
+    }
   })
 }
 

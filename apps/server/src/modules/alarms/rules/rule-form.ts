@@ -7,6 +7,7 @@ import {
   ruleActionOf,
   type RuleThen,
   ruleKindOf,
+  tagsIn,
 } from '@outrider/contract'
 import { fail } from '../../../calls/refusal.ts'
 import type { AccessScope } from '../../../fleet/access-scope.ts'
@@ -44,7 +45,16 @@ export function checkOthers({ kind, vehicleIds }: AlarmRuleForm): void {
 }
 
 /** Its parameters as they are stored. */
-function checked({ kind, parameters, geofenceId, fromTime, toTime, timeZone }: AlarmRuleForm): Record<string, number> {
+function checked({
+  kind,
+  parameters,
+  geofenceId,
+  vehicleIds,
+  tag = '',
+  fromTime,
+  toTime,
+  timeZone,
+}: AlarmRuleForm): Record<string, number> {
   const { success, data } = alarmRuleParameters(kind).safeParse(parameters)
   const { geofence, hours } = ruleKindOf(kind)
   if (
@@ -54,7 +64,8 @@ function checked({ kind, parameters, geofenceId, fromTime, toTime, timeZone }: A
     (geofence === undefined && geofenceId !== null) ||
     (fromTime === null) !== (toTime === null) ||
     (fromTime !== null && fromTime === toTime) ||
-    (timeZone != null && !isTimeZone(timeZone))
+    (timeZone != null && !isTimeZone(timeZone)) ||
+    (tag !== '' && (vehicleIds !== null || tagsIn(tag)[0] !== tag))
   )
     fail('alarmRule.wrong')
   return data
@@ -95,6 +106,7 @@ export function ruleColumns(form: AlarmRuleForm) {
     days: [...new Set(form.days)].toSorted((a, b) => a - b),
     begin_minute: minuteOf(form.fromTime),
     end_minute: minuteOf(form.toTime),
+    ...(form.tag !== undefined && { tag: form.tag }),
     // Left out it stays as it is; null takes it away.
     ...(form.timeZone !== undefined && { time_zone: form.timeZone }),
     ...(form.actions && { actions: JSON.stringify(form.actions) }),
@@ -123,6 +135,7 @@ export function ruleOnWire(
     outside: row.outside,
     geofenceName: row.geofence_name ?? '',
     vehicleIds: row.vehicle_ids && row.vehicle_ids.filter(isSeen).map(String),
+    tag: row.tag,
     days: row.days,
     fromTime: timeOf(row.begin_minute),
     toTime: timeOf(row.end_minute),
@@ -144,6 +157,7 @@ export const ruleThenOf = (form: AlarmRuleForm, geofenceName: string): RuleThen 
   geofenceName,
   outside: form.outside ?? false,
   vehicleIds: form.vehicleIds,
+  tag: form.tag ?? '',
   days: form.days.toSorted((a, b) => a - b),
   fromTime: form.fromTime,
   toTime: form.toTime,

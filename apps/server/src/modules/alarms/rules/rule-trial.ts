@@ -99,7 +99,8 @@ export function ruleTrialHandlers({
       if (ruleKindOf(form.kind).untried) fail('alarmRule.untried')
       if (endTime > now() || endTime <= startTime || endTime - startTime > limits.ruleTrialDays * dayMs)
         fail('alarmRule.period', { days: limits.ruleTrialDays })
-      const watched = watchedBy(form, fleet, scope)
+      const tagged = form.tag ? await rules.vehiclesWith(form.tag) : undefined
+      const watched = watchedBy(form, fleet, scope, tagged)
       const from = after === undefined ? 0 : watched.findIndex(({ identity }) => identity.id > Number(after))
       const [cases, ...others] = [rule.parameters, ...variants].map((): RuleCaseFound[] => []) as [
         RuleCaseFound[],
@@ -151,9 +152,15 @@ const onWire = ({ identity: { id, plateNum } }: LiveVehicle, found: RuleCase): R
 })
 
 /** By their ids: the first of those that the rule would watch, as many as a trial looks at. */
-function watchedBy({ orgId, vehicleIds }: AlarmRuleForm, fleet: LiveFleet, scope: AccessScope): LiveVehicle[] {
+function watchedBy(
+  { orgId, vehicleIds }: AlarmRuleForm,
+  fleet: LiveFleet,
+  scope: AccessScope,
+  tagged: ReadonlySet<number> | undefined,
+): LiveVehicle[] {
   const below = fleet.organisations.below([orgId])
-  const named = vehicleIds && [...new Set(vehicleIds.map(Number))].map(id => fleet.vehicle(id))
+  const ids = tagged ?? (vehicleIds && new Set(vehicleIds.map(Number)))
+  const named = ids && [...ids].map(id => fleet.vehicle(id))
   const watched: LiveVehicle[] = []
   for (const vehicle of named ?? fleet.vehicles())
     if (vehicle && below.has(vehicle.identity.organisationId) && scope.includes(vehicle)) watched.push(vehicle)

@@ -1,13 +1,5 @@
 /** SQL of alarm rules and geofences, and of what rules remember of vehicles. */
-import {
-  type AlarmLevel,
-  alarmRuleKindKeys,
-  alarmTypeByKey,
-  type AlarmRuleKind,
-  type GeofenceShape,
-  type RuleAction,
-  ruleKindOf,
-} from '@outrider/contract'
+import { alarmRuleKindKeys, alarmTypeByKey, type RuleAction, ruleKindOf } from '@outrider/contract'
 import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import { type PositionReport, quality } from '../../../events/position-report.ts'
@@ -16,6 +8,7 @@ import type { Database } from '../../../store/schema.ts'
 import type { StoredGeofence } from '../../../rules/geofence-grid.ts'
 import { foundBy, type StoredRule } from '../../../rules/stored-rule.ts'
 import type { RuleState } from '../../../rules/rule-memory.ts'
+import { rulesOn, vehiclesByTag } from './rules-on.repository.ts'
 import { drivingOf, type SpanOfDriver, storeDriving } from './driving.repository.ts'
 import { type NewRuleChange, storeRuleChange } from './rule-record.repository.ts'
 import type { RuleSignal } from './rule-signal.ts'
@@ -37,53 +30,8 @@ export interface UnheardVehicle {
   hours: number
 }
 
-interface RuleRow {
-  id: string
-  organisation_id: number
-  kind: AlarmRuleKind
-  name: string
-  level: AlarmLevel
-  parameters: Record<string, number>
-  geofence_id: string | null
-  geofence_name: string | null
-  outside: boolean
-  shape: GeofenceShape | null
-  vehicle_ids: number[] | null
-  days: number[]
-  begin_minute: number | null
-  end_minute: number | null
-  time_zone: string | null
-  trial: boolean
-}
-
-const ruleOf = (row: RuleRow): StoredRule => ({
-  id: row.id,
-  organisationId: row.organisation_id,
-  kind: row.kind,
-  type: alarmTypeByKey(row.kind)?.number ?? 0,
-  name: row.name,
-  level: row.level,
-  parameters: row.parameters,
-  geofence:
-    row.geofence_id === null || row.shape === null
-      ? null
-      : { id: row.geofence_id, name: row.geofence_name ?? '', shape: row.shape },
-  outside: row.outside,
-  vehicleIds: row.vehicle_ids && new Set(row.vehicle_ids),
-  hours: { days: new Set(row.days), begin: row.begin_minute, end: row.end_minute },
-  timeZone: row.time_zone,
-  trial: row.trial,
-})
-
 const ms = (date: Date | null): number | null => date && date.getTime()
 const date = (time: number | null): Date | null => (time === null ? null : new Date(time))
-
-/** Rules that are on; all, or one, or those that watch a geofence. */
-const rulesOn = async (db: Kysely<Database>, which = sql`true`): Promise<StoredRule[]> => {
-  const { rows } = await sql<RuleRow>`select r.*, g.name as geofence_name, g.shape from alarm_rules r
-    left join geofences g on g.id = r.geofence_id where r.enabled and ${which} order by r.id`.execute(db)
-  return rows.map(ruleOf)
-}
 
 async function insertSignals(within: Within, signals: readonly RuleSignal[]): Promise<void> {
   if (signals.length === 0) return
@@ -333,16 +281,21 @@ export class RuleRepository {
   }
 
   /** What a change may leave out; undefined: a new one. */
-  async keptOf(id: string | undefined): Promise<{ actions: RuleAction[]; trial: boolean; timeZone: string | null }> {
+  async keptOf(id: string | undefined): Promise<{ actions: RuleAction[]; trial: boolean; tag: string; timeZone: string | null }> {
     const row =
       id === undefined
         ? undefined
         : await this.#db
             .selectFrom('alarm_rules')
-            .select(['actions', 'trial', 'time_zone'])
+            .select(['actions', 'trial', 'tag', 'time_zone'])
             .where('id', '=', id)
             .executeTakeFirst()
-    return { actions: [...(row?.actions ?? [])], trial: row?.trial ?? false, timeZone: row?.time_zone ?? null }
+    const { trial = false, tag = '', time_zone: timeZone = null } = row ?? {}
+    return { actions: [...(row?.actions ?? [])], trial, tag, timeZone }
+  }
+
+  async vehiclesWith(tag: string): Promise<ReadonlySet<number>> {
+    return new Set((await vehiclesByTag(this.#db, new Set([tag]))).get(tag))
   }
 
   geofencesOf(organisationIds: readonly number[]) {

@@ -327,6 +327,41 @@ test('a rule speaks of its vehicles and hours only, and what it found ends when 
   expect((await alarmsOf(named.vehicleId))[0]?.endedAt).not.toBeNull()
 })
 
+test('a rule for a tag speaks of the vehicles that have it now, of its organisation only, also on the past', async () => {
+  const [one, other] = [await vehicleWithTerminal(), await vehicleWithTerminal()]
+  const tag = async (vehicleId: string, tags: string) => {
+    await operator.call('admin/changeVehicles', { vehicleIds: [vehicleId], changes: { tags } })
+    await platform.settled()
+  }
+  await tag(one.vehicleId, '夜班')
+  const parameters = { limit: 70, seconds: 0 }
+  const rule = ruleForm(one.orgId, 'speedLimit', { parameters, tag: '冷链' })
+  const { ruleId } = await operator.call('alarm/saveAlarmRule', rule)
+  await addRule(other.orgId, 'speedLimit', { parameters, tag: '冷链' })
+  await say(one.terminal, { time: secondsAgo(60), speed: 75 }, { time: secondsAgo(50), speed: 10 })
+  expect(await alarmsOf(one.vehicleId)).toEqual([])
+  await tag(one.vehicleId, '夜班，冷链')
+  await say(one.terminal, { time: secondsAgo(40), speed: 75 })
+  expect(await alarmsOf(one.vehicleId)).toMatchObject([{ type: 'speedLimit', endedAt: null }])
+  const period = { startTime: secondsAgo(600), endTime: secondsAgo(0) }
+  expect(await operator.call('alarm/tryAlarmRule', { rule, ...period })).toMatchObject({
+    vehicles: 1,
+    cases: [{ vehicleId: one.vehicleId }],
+  })
+  expect(await operator.call('alarm/tryAlarmRule', { rule: { ...rule, tag: '冷' }, ...period })).toMatchObject({ vehicles: 0 })
+  // Who does not know of tags keeps what there is.
+  const { tag: _tag, ...older } = rule
+  await operator.call('alarm/saveAlarmRule', { ...older, ruleId })
+  const { rules } = await operator.call('alarm/getAlarmRules', {})
+  expect(rules.find(each => each.ruleId === ruleId)).toMatchObject({ tag: '冷链' })
+  await tag(one.vehicleId, '夜班')
+  expect((await alarmsOf(one.vehicleId))[0]?.endedAt).not.toBeNull()
+  const wrong = { ...rule, vehicleIds: [one.vehicleId] }
+  expect(await operator.code('alarm/saveAlarmRule', wrong)).toBe(
+    await operator.code('alarm/saveAlarmRule', { ...rule, tag: 'a, b' }),
+  )
+})
+
 test('another server goes on where one has stopped: nothing twice, nothing left out', async () => {
   const { vehicleId, terminal, orgId } = await vehicleWithTerminal()
   const geofenceId = await addGeofence(orgId)

@@ -50,7 +50,9 @@ export const ruleHandlers = ({
       await checkIds({ fleet, rules }, sent, scope)
       checkOthers(sent)
       const kept = await rules.keptOf(sent.ruleId)
-      const form = { ...sent, actions: sent.actions ?? kept.actions, trial: sent.trial ?? kept.trial }
+      // Who names vehicles and does not know of tags means these.
+      const tag = sent.tag ?? (sent.vehicleIds === null ? kept.tag : '')
+      const form = { ...sent, actions: sent.actions ?? kept.actions, trial: sent.trial ?? kept.trial, tag }
       await checkActions(form, user.rights, mayBeGiven, lang)
       const values = { ...ruleColumns(form), changed_by: user.userId }
       const geofence = form.geofenceId === null ? undefined : await rules.geofence(form.geofenceId)
