@@ -165,7 +165,7 @@ export const access = defineBench({
     // Last: the server has not read these vehicles.
     const cost = await rightsCost(product, rights)
     run.figure('rights, of the list of all vehicles', cost.share)
-    run.figure('vehicles of a user whose access has changed', cost.anew)
+    run.figure('vehicles of a user whose access has changed', cost.afterChange)
   },
 })
 

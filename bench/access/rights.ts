@@ -39,11 +39,11 @@ async function fill({ sql }: Pick<Product, 'sql'>, { listed, organisations }: Ri
   return roots.map(({ id }) => id)
 }
 
-/** `share`: of the time of all pages, %. `anew`: ms until the first page after the user's access has changed. */
+/** `share`: of the time of all pages, %. `afterChange`: ms until the first page after the user's access has changed. */
 export async function rightsCost(
   product: Pick<Product, 'sql' | 'databaseUrl'>,
   scale: RightsScale,
-): Promise<{ share: number; anew: number }> {
+): Promise<{ share: number; afterChange: number }> {
   const companies = await fill(product, scale)
   const { db, close } = connect(product.databaseUrl, {
     max: 2,
@@ -81,16 +81,16 @@ export async function rightsCost(
     // As a server that has run for a while: code is compiled, and the JSON of vehicles is there.
     await timed(pageOf)
     await timed(rightsOfPage)
-    const [whole, rights, anew]: [number[], number[], number[]] = [[], [], []]
+    const [whole, rights, afterChange]: [number[], number[], number[]] = [[], [], []]
     for (let round = 0; round < scale.rounds; round++) {
       whole.push(await timed(pageOf))
       rights.push(await timed(rightsOfPage))
       access.clearScope(user.userId)
       const began = performance.now()
       await access.visibleVehicles(user.userId)
-      anew.push(performance.now() - began)
+      afterChange.push(performance.now() - began)
     }
-    return { share: (quantile(rights, 0.5) / quantile(whole, 0.5)) * 100, anew: quantile(anew, 0.5) }
+    return { share: (quantile(rights, 0.5) / quantile(whole, 0.5)) * 100, afterChange: quantile(afterChange, 0.5) }
   } finally {
     await close()
   }
