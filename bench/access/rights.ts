@@ -32,7 +32,7 @@ async function fill({ sql }: Pick<Product, 'sql'>, { listed, organisations }: Ri
        select '分部' || n, 'Branch ' || n, ($1::int[])[1 + n % $2::int] from generate_series(1, $3::int) n returning id),
      numbered as (select id, row_number() over (order by id) - 1 as place from branches)
      insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type)
-     select numbered.id, '京R' || lpad(n::text, 6, '0'), '黄色', '货车'
+     select numbered.id, '京R' || lpad(n::text, 6, '0'), 2, 'truck'
      from generate_series(0, $4::int - 1) n join numbered on numbered.place = n % $3::int`,
     [roots.map(({ id }) => id), companies, organisations - companies, listed],
   )

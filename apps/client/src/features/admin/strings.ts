@@ -134,6 +134,7 @@ export const adminTexts = defineTexts('admin', {
   endOrganisationDone: { zh: '机构已删除', en: 'The organisation was ended' },
   papers: { zh: '证件', en: 'Papers' },
   maintenance: { zh: '保养', en: 'Maintenance' },
+  dictionaries: { zh: '数据字典', en: 'Dictionaries' },
   drivers: { zh: '司机', en: 'Drivers' },
   roles: { zh: '角色', en: 'Roles' },
   roleKind: { zh: '类型', en: 'Kind' },

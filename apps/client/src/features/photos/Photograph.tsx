@@ -186,7 +186,7 @@ function useCameras(vehicles: readonly string[], chosen: Chosen) {
   const of = (id: string) => all[vehicles.indexOf(id)]
   return {
     camerasOf: (id: string): readonly number[] => (of(id)?.channels ?? []).map(({ channel }) => channel),
-    chosenOf(id: string): ReadonlySet<number> {
+    chosenOf: (id: string): ReadonlySet<number> => {
       const cameras = of(id)
       const ahead = cameras?.channels[0]?.channel
       const asked = ahead !== undefined && (cameras?.online || vehicles.length === 1)

@@ -39,31 +39,72 @@ const checkLength = (dictionary: Dictionary, word: string): void => {
 
 const inOrder = { zh: new Intl.Collator('zh-CN', { numeric: true }), en: new Intl.Collator('en-GB', { numeric: true }) }
 
-export const dictionaryHandlers = ({ db, access, fleet, events, now }: DictionaryDependencies): Handlers<DictionaryPath> => {
+/** One after the other within an organisation: two at once could be one too many, or the same. */
+const lock = (tx: Transaction<Database>, orgId: number) =>
+  sql`select from organisations where id = ${orgId} for no key update`.execute(tx)
+
+interface OfWord {
+  dictionary: Dictionary
+  orgId: number
+}
+
+/** Organisations below whose own word this is, by the same name, not: what they have keeps it. */
+async function whoseWord(
+  tx: Transaction<Database>,
+  { fleet: { organisations } }: Pick<DictionaryDependencies, 'fleet'>,
+  { dictionary, orgId }: OfWord,
+  word: string,
+): Promise<number[]> {
+  const below = organisations.below([orgId])
+  const rows = await tx
+    .selectFrom('dictionary_words')
+    .select('organisation_id')
+    .where('dictionary', '=', dictionary)
+    .where('word', '=', word)
+    .where(sql<boolean>`organisation_id = any(${[...below]}::int4[])`)
+    .execute()
+  const others = organisations.below(rows.map(row => row.organisation_id).filter(id => id !== orgId))
+  return [...below].filter(id => !others.has(id))
+}
+
+/** The word as it was, and how many records have its new name. */
+const changed = (
+  deps: Pick<DictionaryDependencies, 'db' | 'fleet' | 'now'>,
+  of: OfWord & { wordId: string },
+  { word, ended }: { word: string; ended: boolean },
+) =>
+  deps.db.transaction().execute(async tx => {
+    const { wordId, dictionary, orgId } = of
+    await lock(tx, orgId)
+    const stored = await tx.selectFrom('dictionary_words').selectAll().where('id', '=', wordId).executeTakeFirst()
+    const before = stored ?? fail('dictionary.unknown')
+    const taken = await tx
+      .selectFrom('dictionary_words')
+      .select('id')
+      .where('organisation_id', '=', orgId)
+      .where('dictionary', '=', dictionary)
+      .where('word', '=', word)
+      .where('id', '<>', wordId)
+      .executeTakeFirst()
+    if (taken) fail('dictionary.taken')
+    const rename = before.word === word ? undefined : renames[dictionary]
+    const renaming = { from: before.word, to: word, organisationIds: await whoseWord(tx, deps, of, before.word) }
+    const renamed = (await rename?.(tx, renaming)) ?? 0
+    await tx
+      .updateTable('dictionary_words')
+      .set({ word, ended_at: ended ? (before.ended_at ?? new Date(deps.now())) : null })
+      .where('id', '=', wordId)
+      .execute()
+    return { before, renamed }
+  })
+
+export const dictionaryHandlers = (deps: DictionaryDependencies): Handlers<DictionaryPath> => {
+  const { db, access, fleet, events } = deps
   const ofOrganisations = (organisationIds: Iterable<number>) =>
     db
       .selectFrom('dictionary_words')
       .selectAll()
       .where(sql<boolean>`organisation_id = any(${[...organisationIds]}::int4[])`)
-
-  /** One after the other within an organisation: two at once could be one too many, or the same. */
-  const lock = (tx: Transaction<Database>, orgId: number) =>
-    sql`select from organisations where id = ${orgId} for no key update`.execute(tx)
-
-  /** Organisations below whose own word this is, by the same name, not: what they have keeps it. */
-  async function whoseWord(tx: Transaction<Database>, dictionary: Dictionary, word: string, orgId: number): Promise<number[]> {
-    const { organisations } = fleet
-    const below = organisations.below([orgId])
-    const rows = await tx
-      .selectFrom('dictionary_words')
-      .select('organisation_id')
-      .where('dictionary', '=', dictionary)
-      .where('word', '=', word)
-      .where(sql<boolean>`organisation_id = any(${[...below]}::int4[])`)
-      .execute()
-    const others = organisations.below(rows.map(row => row.organisation_id).filter(id => id !== orgId))
-    return [...below].filter(id => !others.has(id))
-  }
 
   return {
     async 'user/getDictionaries'(_, { user, lang }) {
@@ -117,29 +158,7 @@ export const dictionaryHandlers = ({ db, access, fleet, events, now }: Dictionar
       const [found] = known(await ofOrganisations(organisationIds).where('id', '=', wordId).execute())
       const { dictionary, organisation_id: orgId } = found ?? fail('dictionary.unknown')
       checkLength(dictionary, word)
-      const { before, renamed } = await db.transaction().execute(async tx => {
-        await lock(tx, orgId)
-        const stored = await tx.selectFrom('dictionary_words').selectAll().where('id', '=', wordId).executeTakeFirst()
-        const was = stored ?? fail('dictionary.unknown')
-        const taken = await tx
-          .selectFrom('dictionary_words')
-          .select('id')
-          .where('organisation_id', '=', orgId)
-          .where('dictionary', '=', dictionary)
-          .where('word', '=', word)
-          .where('id', '<>', wordId)
-          .executeTakeFirst()
-        if (taken) fail('dictionary.taken')
-        const rename = was.word === word ? undefined : renames[dictionary]
-        const renaming = { from: was.word, to: word, organisationIds: await whoseWord(tx, dictionary, was.word, orgId) }
-        const count = (await rename?.(tx, renaming)) ?? 0
-        await tx
-          .updateTable('dictionary_words')
-          .set({ word, ended_at: ended ? (was.ended_at ?? new Date(now())) : null })
-          .where('id', '=', wordId)
-          .execute()
-        return { before: was, renamed: count }
-      })
+      const { before, renamed } = await changed(deps, { wordId, dictionary, orgId }, { word, ended })
       recordChanges(
         events,
         { call: 'admin/changeDictionaryWord', context: { user, address }, subject: { kind: 'organisation', id: String(orgId) } },
