@@ -23,8 +23,8 @@ export function MenuRows({ choice, onChoose }: Props) {
   const { shown, names } = choice
   const show = (reports: readonly MenuReport[]) => onChoose({ ...choice, shown: reports })
   return (
-    <fieldset className="column gap-3">
-      <legend>{t('shown')}</legend>
+    <div role="group" aria-label={t('shown')} className="column gap-3">
+      <p className="quiet">{t('shown')}</p>
       <OrderedRows
         rows={shown}
         keyOf={report => report}
@@ -57,6 +57,6 @@ export function MenuRows({ choice, onChoose }: Props) {
             {nameOf(report)}
           </CheckBox>
         ))}
-    </fieldset>
+    </div>
   )
 }
