@@ -1,10 +1,11 @@
 /**
  * `npm run bench:access`: administration at size. How long a sheet of vehicles takes to import, to import again, and to be refused, what calls of others
- * cost meanwhile, and how soon the first page of many users is there.
+ * cost meanwhile, how soon the first page of many users is there, and what rights cost the list of vehicles.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DataOf, RequestOf, SheetProblem } from '@outrider/contract'
 import { callOf, type Product } from '../e2e/fixtures/product.ts'
+import { rightsCost } from './access/rights.ts'
 import { defineBench } from './kit/bench.ts'
 import { main } from './kit/command.ts'
 import { phonesFrom } from './kit/fleet.ts'
@@ -84,11 +85,20 @@ const seedUsers = (count: number) => async (product: Pick<Product, 'sql'>) => {
 
 export const access = defineBench({
   name: 'access',
-  about: 'A sheet of 20,000 vehicles imported while others work, and the first page of 10,000 users.',
+  about: 'A sheet of 20,000 vehicles imported while others work, the first page of 10,000 users, and rights at 100,000 vehicles.',
   scales: {
-    ordinary: { vehicles: 20_000, users: 10_000, fleet: 1_000, quietSeconds: 10, pages: 50 },
-    small: { vehicles: 4_000, users: 2_000, fleet: 500, quietSeconds: 5 },
-    tiny: { vehicles: 20, users: 20, fleet: 5, quietSeconds: 1, pages: 3 },
+    ordinary: {
+      vehicles: 20_000,
+      users: 10_000,
+      fleet: 1_000,
+      quietSeconds: 10,
+      pages: 50,
+      listed: 100_000,
+      organisations: 2_000,
+      rounds: 9,
+    },
+    small: { vehicles: 4_000, users: 2_000, fleet: 500, quietSeconds: 5, listed: 20_000, organisations: 400 },
+    tiny: { vehicles: 20, users: 20, fleet: 5, quietSeconds: 1, pages: 3, listed: 100, organisations: 20, rounds: 3 },
   },
   figures: {
     'import of new vehicles': { unit: 's', better: 'lower', limit: 60 },
@@ -100,8 +110,10 @@ export const access = defineBench({
     'calls of others, during to before, p95': { unit: 'times', better: 'lower', limit: 2 },
     'calls of others during the import, longest': { unit: 'ms', better: 'lower' },
     'first page of users, p95': { unit: 'ms', better: 'lower', limit: 150 },
+    'rights, of the list of all vehicles': { unit: '%', better: 'lower', limit: 2 },
+    'vehicles of a user whose access has changed': { unit: 'ms', better: 'lower' },
   },
-  async measure({ vehicles, users, fleet, quietSeconds, pages }, run) {
+  async measure({ vehicles, users, fleet, quietSeconds, pages, ...rights }, run) {
     const product = await run.product({ phones: phonesFrom(13_966_700_000, fleet), seed: seedUsers(users), log: 'ignore' })
     const token = await signInBench(product)
     const firstPages: number[] = []
@@ -149,6 +161,11 @@ export const access = defineBench({
       'a sheet that is wrong in every row, checked',
       await seconds('admin/checkVehicleSheet', poor, found => found.wrongTotal === vehicles * 4 && found.wrong[0]?.why === wrong),
     )
+
+    // Last: the server has not read these vehicles.
+    const cost = await rightsCost(product, rights)
+    run.figure('rights, of the list of all vehicles', cost.share)
+    run.figure('vehicles of a user whose access has changed', cost.afterChange)
   },
 })
 

@@ -29,6 +29,7 @@ export const coreRooms = [
     'forms',
     'map',
     'places',
+    'templates',
     'query-forms',
     'connecting',
     'charts',

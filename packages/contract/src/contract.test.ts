@@ -163,8 +163,14 @@ test('what sessions of one module have without a right, row by row', () => {
         "video/controlCamera",
       ],
       "kept with the account": [
+        "terminal/getMessageTemplates",
+        "terminal/saveMessageTemplate",
+        "terminal/deleteMessageTemplate",
         "video/setVideoWall",
         "video/deleteVideoWall",
+        "photo/getPhotoTemplates",
+        "photo/savePhotoTemplate",
+        "photo/deletePhotoTemplate",
       ],
       "map": [
         "user/getMapCenterConfig",
@@ -368,7 +374,7 @@ test('recorded calls that need a right to edit or to administer count against th
 test('a recorded call that is no edit says what it leaves behind, or leaves nothing that nobody bounds', () => {
   // Ends of what is there, the user's own sign-ins, what has a bound of its own (links, uploads, questions to terminals, views, one command at a time).
   const bounded =
-    /^(user|file|share)\/|^video\/(?!keepTalk$)|^admin\/get(Record|VehicleSheet|DriverSheet)$|^photo\/(viewPhoto|sendTakePhotosCmd|fetchStoredMedia|cancelTakePhotos)$|^report\/(delete(ReportSchedule|ReportTemplate)|sendReportNow)$|^platform\/(send(CutOff|Restore|Veh|QueryTerminal)|(cancel|approve)VehicleCommand)|^vehicle\/getVehiclePosition$|^terminal\/(getRecorderRecords|compareRecorder)$|^alarm\/(getVehiclesAlarmsFile|tryAlarmRule|routeOfTrack|getGeofenceVisits|getAlarmLedger)$/
+    /^(user|file|share)\/|^video\/(?!keepTalk$)|^admin\/get(Record|VehicleSheet|DriverSheet)$|^photo\/(viewPhoto|sendTakePhotosCmd|fetchStoredMedia|cancelTakePhotos|deletePhotoTemplate)$|^report\/(delete(ReportSchedule|ReportTemplate)|sendReportNow)$|^platform\/(send(CutOff|Restore|Veh|QueryTerminal)|(cancel|approve)VehicleCommand)|^vehicle\/getVehiclePosition$|^terminal\/(getRecorderRecords|compareRecorder|deleteMessageTemplate)$|^alarm\/(getVehiclesAlarmsFile|tryAlarmRule|routeOfTrack|getGeofenceVisits|getAlarmLedger)$/
   for (const [path, { record, edit, leaves }] of callsByPath)
     if (record && !edit) expect([path, leaves !== undefined], path).toEqual([path, !bounded.test(path)])
   // An edit is bounded by company and day too; what belongs to an account or an organisation has a budget of its own, besides keys and webhooks.

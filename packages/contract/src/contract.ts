@@ -18,6 +18,7 @@ import { adminOrganisationCalls, adminUserCalls, passwordLinkCalls } from './cal
 import { adminFirstStepsCalls } from './calls/first-steps.ts'
 import { adminBackupCalls } from './calls/admin-backups.ts'
 import { adminLogoCalls } from './calls/admin-logo.ts'
+import { adminDictionaryCalls, ownDictionaries } from './calls/admin-dictionaries.ts'
 import { adminReportMenuCalls } from './calls/admin-report-menus.ts'
 import { adminRetentionCalls } from './calls/admin-retention.ts'
 import { adminTagCalls } from './calls/admin-tags.ts'
@@ -49,6 +50,7 @@ import { recorderCalls } from './calls/recorder.ts'
 import { reportCalls } from './calls/report.ts'
 import { secondFactorCalls } from './calls/second-factor.ts'
 import { sendableMessageCalls } from './calls/sendable-messages.ts'
+import { messageTemplateCalls, photoTemplateCalls } from './calls/sent-templates.ts'
 import { share } from './calls/share.ts'
 import { terminalCalls } from './calls/terminal.ts'
 import { subordinateCalls } from './calls/subordinates.ts'
@@ -75,6 +77,7 @@ export const contract = {
     ...secondFactorCalls,
     ...passkeyCalls,
     ...companySignInCalls,
+    ...ownDictionaries,
   },
   file: { ...file, ...fileReading },
   mobile: firstCalls.mobile,
@@ -101,11 +104,18 @@ export const contract = {
   alarm: { ...firstCalls.alarm, ...alarmPush, ...alarmRuleCalls, ...terminalAreaCalls },
   activeSafety: withTimeout(timeouts.reportAndRisk, { ...drivers, ...activeSafetyCalls, ...scoreCalls }),
   platform: { ...dispatchCalls, ...vehicleCommandCalls, ...measuringCalls, ...movementCalls, ...sensorCalls },
-  terminal: { ...terminalCalls, ...recorderCalls, ...sendableMessageCalls, ...firmwareCalls, ...acceptanceCalls },
+  terminal: {
+    ...terminalCalls,
+    ...recorderCalls,
+    ...sendableMessageCalls,
+    ...messageTemplateCalls,
+    ...firmwareCalls,
+    ...acceptanceCalls,
+  },
   track: { ...track, ...fleetRoads },
   trip: { ...trips, ...itineraries },
   video,
-  photo,
+  photo: { ...photo, ...photoTemplateCalls },
   duty: { ...firstCalls.duty, ...subordinateCalls },
   dspReq,
   dspReqFlow,
@@ -134,6 +144,7 @@ export const contract = {
     ...adminTagCalls,
     ...adminLogoCalls,
     ...adminReportMenuCalls,
+    ...adminDictionaryCalls,
   },
 }
 export type Contract = typeof contract

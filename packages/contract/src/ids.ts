@@ -49,6 +49,8 @@ export const recordKinds = [
   'reportExport',
   'reportSchedule',
   'reportTemplate',
+  'sentTemplate',
+  'dictionaryWord',
   'videoDownload',
   'terminalChange',
   'terminalProfile',

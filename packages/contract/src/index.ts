@@ -175,7 +175,16 @@ export { type FirstSteps, type TerminalStage, type TerminalTry, type TryingTermi
 export { type HomePart, homeParts } from './calls/home.ts'
 export { type Installation, installationCounts } from './calls/installation.ts'
 export { type Backup, type backupWays } from './calls/admin-backups.ts'
+export {
+  type MessageTemplate,
+  messageWanted,
+  type OwnedTemplate,
+  type PhotoTemplate,
+  photoWanted,
+} from './calls/sent-templates.ts'
 export { type TagColour, tagColours, type VehicleTag } from './calls/admin-tags.ts'
+export { type DictionaryWord, dictionaryWordChange, dictionaryWordForm } from './calls/admin-dictionaries.ts'
+export { dictionaries, type Dictionary, dictionaryNames } from './entities/dictionary.ts'
 export { type MenuReport, menuReports, reportMenuForm } from './calls/admin-report-menus.ts'
 export { tagsIn } from './entities/tags.ts'
 export { commandMethodWords } from './entities/command-method-words.ts'

@@ -99,6 +99,8 @@ test('screens need the rights of the calls they cannot do without', () => {
   expect(rights).toEqual({
     '/admin/vehicles': 'updInstTaskAuth',
     '/admin/api': 'adminAuth',
+    '/admin/dictionaries': 'adminAuth',
+    '/admin/dictionary': 'adminAuth',
     '/admin/drivers': 'adminAuth',
     '/admin/driver': 'adminAuth',
     '/admin/drivers/sheet': 'adminAuth',

@@ -84,6 +84,8 @@ test('at a platform with all calls of the specification every screen of it opens
       "/admin/backups",
       "/admin/channel",
       "/admin/channels",
+      "/admin/dictionaries",
+      "/admin/dictionary",
       "/admin/driver",
       "/admin/drivers",
       "/admin/drivers/sheet",

@@ -109,6 +109,14 @@ export class Files {
     return file && (await this.#wholeOf(file))
   }
 
+  /** The small picture of an owner's first file; undefined: it has none, or none can be made of it now. */
+  async thumbnailOf(owner: FileOwner): Promise<{ type: string; bytes: Buffer } | undefined> {
+    const [id] = await this.#files.of(owner)
+    const small = id === undefined ? undefined : await this.#thumbnails.of(id)
+    const bytes = small && (await this.#wholeOf(small))
+    return bytes && { type: small.type, bytes }
+  }
+
   async #wholeOf(file: StoredFile): Promise<Buffer | undefined> {
     const content = await this.read(file)
     return content && (await buffer(content))

@@ -19,7 +19,7 @@ import { vehicleInitials } from './names/pinyin-initials.ts'
 
 /** Names converted to pinyin in one turn of the event loop; about ten milliseconds. */
 const namesPerTurn = 1_000
-/** Up to this many vehicles are inserted one by one; sorting everything is faster for more. */
+/** Up to this many vehicles are inserted one by one; one pass through all is faster for more. */
 const maxSingleMoves = 100
 
 const nextTurn = () => new Promise<void>(resolve => void setImmediate(resolve))
@@ -253,8 +253,8 @@ export class LiveFleet {
   }
 
   #sort(moved: ReadonlySet<LiveVehicle>, removed: ReadonlySet<LiveVehicle>): void {
-    if (moved.size > maxSingleMoves) return this.#names.replaceAll(this.#vehicles.values())
     this.#names.remove(new Set([...moved, ...removed]))
+    if (moved.size > maxSingleMoves) return this.#names.insertAll(moved)
     for (const vehicle of moved) this.#names.insert(vehicle)
   }
 

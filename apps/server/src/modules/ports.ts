@@ -37,6 +37,7 @@ import type { AcceptanceTimes } from './acceptance/acceptance-times.ts'
 import type { StreamTimes } from '../media/live-stream.ts'
 import type { TalkTimes } from '../media/talk/talk-line.ts'
 import type { CommandTimes } from './commands/sending/command-times.ts'
+import type { Logo } from './logos.ts'
 import type { SettingTimes } from './terminal-settings/setting-times.ts'
 import type { ReplayTimes } from '../media/replay-stream.ts'
 import type { MakerProfile } from '../profiles/maker-profile.ts'
@@ -610,6 +611,8 @@ export interface MailPort {
         readonly to: string
         readonly subject: string
         readonly text: string
+        /** Stands above the text. */
+        readonly logo?: Logo | undefined
         /** `setUp`: the server takes nothing until the operator has mended its address or password. */
       }) => Promise<{ result: 'taken' | 'refused' | 'busy' | 'unreachable' | 'setUp'; answer: string }>)
     | undefined

@@ -163,6 +163,9 @@ import * as limitsOfKeysAndMessages from './migrations/576-limits-of-keys-and-me
 import * as secondFactor from './migrations/600-second-factor.ts'
 import * as firstSteps from './migrations/620-first-steps.ts'
 import * as numbersGiven from './migrations/640-numbers-given.ts'
+import * as menusOfRoles from './migrations/999-menus-of-roles.ts'
+import * as dictionaries from './migrations/998-dictionaries.ts'
+import * as keptTemplates from './migrations/997-kept-templates.ts'
 import * as reportTemplates from './migrations/680-report-templates.ts'
 import * as papers from './migrations/741-papers.ts'
 import * as maintenance from './migrations/770-maintenance.ts'
@@ -325,6 +328,9 @@ const steps = {
   '620-first-steps': firstSteps,
   '640-numbers-given': numbersGiven,
   '680-report-templates': reportTemplates,
+  '997-kept-templates': keptTemplates,
+  '998-dictionaries': dictionaries,
+  '999-menus-of-roles': menusOfRoles,
   '690-hands-of-company-sign-ins': handsOfCompanySignIns,
   '670-erasures': erasures,
   '660-company-sign-in': companySignIn,

@@ -307,6 +307,8 @@ export interface Database {
     rights: Right[]
     /** Who has it signs in with a second step. */
     second_factor: Generated<boolean>
+    /** Menus leave them out. */
+    hidden_reports: Generated<string[]>
   }
   user_roles: { user_id: number; role_id: number }
   password_links: {
@@ -610,6 +612,7 @@ export interface Database {
     done_on: ColumnType<Date, string, string>
     odometer_km: ColumnType<string | null, number | null, number | null>
     cents: ColumnType<string | null, number | null, number | null>
+    cost_kind: Generated<string>
     note: Generated<string>
     application_id: string | null
     entered_by: number | null
@@ -755,7 +758,19 @@ export interface Database {
     quirks: string
     changed_at: Generated<Date>
   }
-  report_menus: { organisation_id: number; hidden: string[] }
+  dictionary_words: {
+    id: GeneratedBigint
+    dictionary: string
+    organisation_id: number
+    word: string
+    ended_at: OptionalTimestamp
+  }
+  report_menus: {
+    organisation_id: number
+    hidden: string[]
+    shown_first: Generated<string[]>
+    names: ColumnType<{ report: string; name: string }[], string | undefined, string>
+  }
   paper_settings: { organisation_id: number; refuse_expired: Generated<boolean>; device_down_hours: number | null }
   driver_numbers: { organisation_id: number; number: string; driver_id: number }
   driver_vehicles: { driver_id: number; vehicle_id: number; since: Timestamp; until: OptionalTimestamp }
@@ -1353,6 +1368,15 @@ export interface Database {
     plate_num: string
     state: Generated<DispatchState>
     at: Generated<Date>
+  }
+  kept_templates: {
+    id: GeneratedBigint
+    user_id: number
+    kind: 'report' | 'photo' | 'message'
+    name: string
+    shared_with: number | null
+    asked: object
+    changed_at: Generated<Date>
   }
   dispatch_templates: { id: GeneratedBigint; user_id: number | null; organisation_id: number | null; text: string }
   alarm_templates: {

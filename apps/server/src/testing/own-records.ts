@@ -142,6 +142,18 @@ export async function recordsOf(platform: TestPlatform, user: Caller, organisati
     reportExport: exports[0]?.id ?? '',
     reportSchedule: schedules[0]?.id ?? '',
     reportTemplate: await aReportTemplate(user, name),
+    dictionaryWord: (await user.call('admin/addDictionaryWord', { dictionary: 'cutReason', orgId: organisation, word: name }))
+      .wordId,
+    sentTemplate: (
+      await user.call('photo/savePhotoTemplate', {
+        name,
+        sharedWith: null,
+        channels: [1],
+        size: '640x480',
+        quality: 5,
+        brightness: 128,
+      })
+    ).templateId,
     fuelEvent: fuelEvents[0]?.id ?? '',
     sensor: (await user.call('platform/saveSensor', { vehicleId: vehicle, orgId: null, ...plainSensor })).sensorId,
     application: applicationNum,

@@ -105,6 +105,8 @@ export const serviceForm = z.object({
   planId,
   vehicleId,
   ...serviceValues,
+  /** Missing: it stays as it is; of a new one it is not said. */
+  costKind: z.optional(serviceValues.costKind),
 })
 
 export const maintenanceOrderForm = z.object({

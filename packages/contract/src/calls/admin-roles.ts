@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { type Right, rightsOfPeople } from '../entities/rights.ts'
 import { limits } from '../limits/index.ts'
+import { hiddenReports } from './admin-report-menus.ts'
 
 const right = 'adminAuth'
 const nothing = z.object({})
@@ -23,6 +24,8 @@ export const adminRole = z.object({
   rights,
   /** Who has it signs in with a second step. */
   secondFactor: z.boolean(),
+  /** Reports that the menu of who has it leaves out, unless another role of the same person offers them. */
+  hiddenReports: z.array(z.string()),
   /** Who has it, of those whom the administrator reaches. */
   users: z.int(),
   /**
@@ -35,10 +38,11 @@ export const adminRole = z.object({
 })
 export type AdminRole = z.infer<typeof adminRole>
 
-/** Missing: as it is; of a new role, no. */
+/** Missing: as it is; of a new role, no, and none. */
 const secondFactor = z.optional(z.boolean())
-export const roleForm = z.object({ orgId: z.int(), ...names, rights, secondFactor })
-export const roleChange = z.object({ roleId, ...names, rights, secondFactor })
+const menu = z.optional(hiddenReports)
+export const roleForm = z.object({ orgId: z.int(), ...names, rights, secondFactor, hiddenReports: menu })
+export const roleChange = z.object({ roleId, ...names, rights, secondFactor, hiddenReports: menu })
 
 const changes = { right, edit: true, record: true, leaves: 'account' } as const
 const roleErrors = ['admin.roleUnknown', 'admin.roleShipped', 'admin.ownRole', 'admin.roleHeld', 'admin.rightNotYours'] as const

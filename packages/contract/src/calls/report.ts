@@ -108,7 +108,19 @@ export const reportCalls = {
   getUserReportMenu: call({
     about: 'The reports that the user may open',
     data: z.object({
-      reports: needed(z.array(z.object({ code: z.string(), url: z.string(), name: z.string() }))),
+      reports: needed(
+        z.array(
+          z.object({
+            code: z.string(),
+            url: z.string(),
+            name: z.string(),
+            /** The name is one that the user’s organisation has given. */
+            ownName: z.optional(z.boolean()),
+          }),
+        ),
+      ),
+      /** They stand in an order that the user’s organisation has given. */
+      ordered: z._default(z.boolean(), false),
       /** IANA name of the zone that days of reports are of. */
       timeZone: orElse(z.string(), 'Asia/Shanghai'),
       /** Reports can be sent by mail, on a schedule. */
@@ -116,7 +128,7 @@ export const reportCalls = {
     }),
     everyone: 'The reply has the reports of the rights that the user has.',
     inModules: 'reports by right',
-    merge: { reports: 'concat', timeZone: 'first', byMail: 'or' },
+    merge: { reports: 'concat', ordered: 'or', timeZone: 'first', byMail: 'or' },
     ids: {},
   }),
   getVehicleMileageStat: call({

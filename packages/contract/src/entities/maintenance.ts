@@ -36,6 +36,8 @@ export const serviceValues = {
   odometerKm: z.nullable(z.number().check(z.minimum(0), z.maximum(9_999_999))),
   /** Hundredths of the currency; null: not known. */
   cents: z.nullable(upTo(1_000_000_000)),
+  /** What it was for, as the company says; empty: not said. */
+  costKind: text(40),
   note: text(500),
 }
 

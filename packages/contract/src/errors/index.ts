@@ -12,6 +12,7 @@ import { commandErrors } from './command.ts'
 import { companySignInErrors } from './company-sign-in.ts'
 import { everyCallErrors } from './common.ts'
 import { departureCheckErrors } from './departure-check.ts'
+import { dictionaryErrors } from './dictionary.ts'
 import { dispatchErrors } from './dispatch.ts'
 import { driverFileErrors } from './driver-file.ts'
 import { dutyErrors } from './duty.ts'
@@ -28,6 +29,7 @@ import { partnerErrors } from './partner.ts'
 import { backupErrors } from './backup.ts'
 import { retentionErrors } from './retention.ts'
 import { tagErrors } from './tag.ts'
+import { templateErrors } from './template.ts'
 import { terminalModelErrors } from './terminal-model.ts'
 import { passkeyErrors } from './passkey.ts'
 import { poisErrors } from './pois.ts'
@@ -106,6 +108,8 @@ const definitions = {
   ...backupErrors,
   ...retentionErrors,
   ...tagErrors,
+  ...templateErrors,
+  ...dictionaryErrors,
   ...passkeyErrors,
 } as const satisfies Record<string, ErrorDefinition>
 

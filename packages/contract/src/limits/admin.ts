@@ -37,6 +37,8 @@ export const adminLimits = {
   terminalModels: 500,
   /** Characters. */
   partnerName: 64,
+  /** Words of one dictionary of an organisation. */
+  dictionaryWords: 200,
   /** Channels for notices of one organisation, without those below it. */
   noticeChannelsOfOrganisation: 20,
   /** Characters of the template of a notice. */

@@ -14,6 +14,8 @@ export const reportLimits = {
   reportRecipients: 10,
   /** Ours: templates of reports that a user keeps. */
   reportTemplates: 50,
+  /** Ours: templates of one kind of what is sent to terminals, of a user. */
+  sentTemplates: 50,
   scheduledVehicles: 500,
   /** Ours: mails of a user that are sent at once, beside those on their schedule, in an hour. */
   reportsSentNow: 20,

@@ -52,7 +52,7 @@ export const keptOfUsers = {
     application_notices: ['任务消息', 'Messages about tasks'],
     report_exports: ['导出的报表文件', 'Exported report files'],
     report_schedules: ['报表邮件，他人报表邮件中的邮箱', 'Scheduled report mails, and the address in those of others'],
-    report_templates: ['报表模板', 'Report templates'],
+    kept_templates: ['报表、拍照和专家指令的模板', 'Templates of reports, photos and expert messages'],
     shares: ['分享链接', 'Share links'],
     answered_requests: ['重复请求的识别', 'Detection of repeated requests'],
     dispatch_templates: ['本人的消息模板', 'Own message templates'],

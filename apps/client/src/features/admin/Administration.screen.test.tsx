@@ -97,7 +97,7 @@ test('a role is added with rights one has, given to a user by a tick, and change
   screen.getByText('Who has this role sets it up at the next sign-in')
   await user.click(screen.getByRole('switch', { name: /^Sign in with two-step verification/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  const role = { name: '夜班', english: '', rights: ['alarmAuth'], secondFactor: true }
+  const role = { name: '夜班', english: '', rights: ['alarmAuth'], hiddenReports: [], secondFactor: true }
   await waitFor(() => expect(sent('admin/addRole')).toEqual([{ orgId: company.organisation, ...role }]))
   const added = async () => {
     const { rows } = await platform.database.pool.query<{ userId: number; roleId: number }>(

@@ -60,6 +60,7 @@ export default function Administration() {
               {wide && <Button onClick={() => openScreen('adminDrivers')}>{t('drivers')}</Button>}
               {wide && <Button onClick={() => openScreen('adminPapers', {})}>{t('papers')}</Button>}
               {wide && <Button onClick={() => openScreen('adminMaintenance', {})}>{t('maintenance')}</Button>}
+              {wide && <Button onClick={() => openScreen('adminDictionaries')}>{t('dictionaries')}</Button>}
               <BarButton icon="shield" text={t('roles')} go={() => openScreen('adminRoles')} />
               <BarButton icon="lock" text={t('integrations')} go={() => openScreen('adminKeys')} />
             </>

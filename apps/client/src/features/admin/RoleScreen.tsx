@@ -2,6 +2,8 @@
 import {
   type AdminOrganisation,
   type AdminRole,
+  type MenuReport,
+  menuReports,
   type RequestOf,
   type Right,
   rightsOfPeople,
@@ -12,7 +14,7 @@ import {
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
-import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
+import { chosenIn, type FormRow, type FormValues } from '../../core/forms/form-row.ts'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
@@ -29,6 +31,7 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import styles from './Admin.module.css'
 import { nameIn } from './name-in-language.ts'
 import { organisationChoices } from './organisation-rows.ts'
+import { useMenuReportName } from './report-menu/report-menu-texts.ts'
 import { adminTexts } from './strings.ts'
 
 export default function RoleScreen() {
@@ -81,7 +84,7 @@ function FixedRole({ role, fixed }: { role: AdminRole; fixed: Exclude<AdminRole[
 }
 
 const nameFields = ['name', 'english', 'orgId', 'secondFactor'] as const
-type Field = (typeof nameFields)[number] | Right
+type Field = (typeof nameFields)[number] | Right | 'reports'
 
 interface FormProps {
   /** undefined: a new one. */
@@ -97,6 +100,7 @@ function RoleForm({ known, organisations, onSaved }: FormProps) {
   const own = rightsOf(useSession(state => state))
   const { orgName, orgEnglish, roleOrganisation } = adminTexts.rows
   const choices = organisationChoices(organisations, t.lang)
+  const nameOf = useMenuReportName()
   const rows: FormRow<Field>[] = [
     { name: 'name', kind: 'text', label: orgName, first: true },
     { name: 'english', kind: 'text', label: orgEnglish, hint: t('orgEnglishHint'), required: false },
@@ -110,6 +114,14 @@ function RoleForm({ known, organisations, onSaved }: FormProps) {
       text: t('secondFactorRoleHint'),
       required: false,
     },
+    {
+      name: 'reports',
+      kind: 'boxes',
+      label: adminTexts.rows.roleReports,
+      hint: t('roleReportsHint'),
+      required: false,
+      choices: menuReports.map(value => ({ value, text: nameOf(value) })),
+    },
     ...rightsOfPeople.map(right => ({ name: right, kind: 'switch', label: rightTexts[right], right, required: false }) as const),
   ]
   const form = useRowForm<Field, RequestOf<'admin/addRole'> & RequestOf<'admin/changeRole'>, void>({
@@ -120,6 +132,7 @@ function RoleForm({ known, organisations, onSaved }: FormProps) {
       english: known?.english ?? '',
       orgId: String(organisations[0]?.orgId ?? ''),
       secondFactor: known?.secondFactor ? 'on' : '',
+      reports: menuReports.filter(report => !known?.hiddenReports.includes(report)).join(','),
       ...Object.fromEntries(rightsOfPeople.map(right => [right, known?.rights.includes(right) ? 'on' : ''])),
     } as FormValues<Field>,
     guarded: true,
@@ -128,6 +141,7 @@ function RoleForm({ known, organisations, onSaved }: FormProps) {
       name: values.name.trim(),
       english: values.english.trim(),
       secondFactor: values.secondFactor === 'on',
+      hiddenReports: leftOut(chosenIn(values.reports)),
       rights: rightsOfPeople.filter(right => own[right] && values[right] === 'on'),
     }),
     async send(body) {
@@ -149,10 +163,15 @@ function RoleForm({ known, organisations, onSaved }: FormProps) {
       <Card title={t('rights')} text={t('roleRightsHint')}>
         <FormFields form={form} names={rightsOfPeople} />
       </Card>
+      <Card>
+        <FormFields form={form} names={['reports']} />
+      </Card>
       <SaveButton form={form}>{t('save')}</SaveButton>
     </RowForm>
   )
 }
+
+const leftOut = (shown: readonly string[]): MenuReport[] => menuReports.filter(report => !shown.includes(report))
 
 function EndRole({ role, onEnded }: { role: AdminRole; onEnded: () => void }) {
   const t = useTexts(adminTexts)

@@ -21,6 +21,9 @@ const partner = z.object({ partner: z.optional(z.string()) })
 /** A model of terminals to change; without: its name is asked for first. */
 const model = z.object({ model: z.optional(z.string()) })
 
+/** A word of a dictionary to change; without: a new one, of this dictionary. */
+const dictionary = z.object({ word: z.optional(z.string()), dictionary: z.optional(z.string()) })
+
 /** A webhook to look at; without: a new one. */
 const webhook = z.object({ webhook: z.optional(z.string()) })
 
@@ -74,6 +77,8 @@ declare module '../../core/screens/screens.ts' {
     adminPartner: z.output<typeof partner>
     adminModels: NoParameters
     adminModel: z.output<typeof model>
+    adminDictionaries: NoParameters
+    adminDictionary: z.output<typeof dictionary>
     adminWebhooks: NoParameters
     adminWebhook: z.output<typeof webhook>
     adminChannels: NoParameters
@@ -242,6 +247,22 @@ export const adminRoutes = [
     title: { zh: '终端型号', en: 'Terminal model' },
     load: () => import('./models/ModelScreen.tsx'),
     params: model,
+  }),
+  screen('adminDictionaries', {
+    ...administers,
+    calls: ['admin/getDictionaryWords'],
+    path: '/admin/dictionaries',
+    menu: [{ place: 'main', order: 3.45, icon: 'list', label: { zh: '数据字典', en: 'Dictionaries' } }],
+    title: { zh: '数据字典', en: 'Dictionaries' },
+    load: () => import('./dictionaries/Dictionaries.tsx'),
+  }),
+  screen('adminDictionary', {
+    ...form,
+    calls: ['admin/getDictionaryWords', 'admin/getOrganisations'],
+    path: '/admin/dictionary',
+    title: { zh: '字典选项', en: 'Word of a dictionary' },
+    load: () => import('./dictionaries/DictionaryScreen.tsx'),
+    params: dictionary,
   }),
   screen('adminWebhooks', {
     ...administers,

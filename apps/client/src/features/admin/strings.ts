@@ -83,6 +83,11 @@ export const adminTexts = defineTexts('admin', {
   factorWithout: { zh: '未开启或待设置', en: 'Off or to be set up' },
   factorWanted: { zh: '待设置两步验证', en: 'Two-step verification not set up' },
   factorWantedHint: { zh: '下次登录时须先完成设置', en: 'The next sign-in asks to set it up' },
+  roleReports: { zh: '报表菜单', en: 'Reports in the menu' },
+  roleReportsHint: {
+    zh: '只决定菜单；拥有多个角色的人看到其中任一角色显示的报表',
+    en: 'About the menu alone. Who has several roles sees what any of them shows',
+  },
   secondFactorRole: { zh: '登录须两步验证', en: 'Sign in with two-step verification' },
   secondFactorRoleHint: {
     zh: '拥有此角色的用户下次登录时须先设置',
@@ -129,6 +134,7 @@ export const adminTexts = defineTexts('admin', {
   endOrganisationDone: { zh: '机构已删除', en: 'The organisation was ended' },
   papers: { zh: '证件', en: 'Papers' },
   maintenance: { zh: '保养', en: 'Maintenance' },
+  dictionaries: { zh: '数据字典', en: 'Dictionaries' },
   drivers: { zh: '司机', en: 'Drivers' },
   roles: { zh: '角色', en: 'Roles' },
   roleKind: { zh: '类型', en: 'Kind' },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { newRequestId } from '../../core/api/request-id.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
+import { useDictionary } from '../../core/forms/use-dictionary.ts'
 import { FormFields, RowForm } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
@@ -39,6 +40,7 @@ function useCommandForm({ kind, vehicleId, choices, onClose }: Props, mayArm: bo
   const t = useTexts(commandTexts)
   const { api } = useOutrider()
   const { plateNum } = choices
+  const reasons = useDictionary('cutReason')
   const cuts = kind === 'cut'
   /** The same while this dialog is open: a second try finds what the first has made. A cut that waits is another one than a cut now. */
   const [requestIds] = useState({ now: newRequestId(), armed: newRequestId() })
@@ -47,7 +49,7 @@ function useCommandForm({ kind, vehicleId, choices, onClose }: Props, mayArm: bo
   const rows: readonly FormRow<Field>[] = [
     { kind: 'check', name: 'arm', label: texts.arm, shown: () => mayArm },
     { kind: 'number', name: 'minutes', label: texts.minutes, shown: waits, required: true, invalid: texts.minutesWrong },
-    { kind: 'text', name: 'reason', label: texts.reason, required: true, missing: texts.reasonMissing },
+    { kind: 'text', name: 'reason', label: texts.reason, required: true, missing: texts.reasonMissing, suggestions: reasons },
     {
       kind: 'text',
       name: 'plateNum',

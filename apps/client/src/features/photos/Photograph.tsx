@@ -1,5 +1,5 @@
 /** /photograph: asks the terminals of one vehicle, or of several, for a photo of each chosen camera. */
-import { limits, type PhotoSize, photoSizes } from '@outrider/contract'
+import { limits } from '@outrider/contract'
 import { useState } from 'react'
 import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
@@ -20,11 +20,10 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
 import { PickField } from '../../ui/inputs/PickField.tsx'
-import { Segments } from '../../ui/inputs/Segments.tsx'
-import { Select } from '../../ui/inputs/Select.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { LatestPhotos } from './LatestPhotos.tsx'
+import { PhotoSettings, settingsOf, usualPhoto } from './PhotoSettings.tsx'
 import { useChannelName } from './photo-words.ts'
 import styles from './Photos.module.css'
 import { photoTexts } from './strings.ts'
@@ -35,12 +34,6 @@ interface VehiclesDraft {
   names: Readonly<Record<string, string>>
 }
 const maxVehicles = recipientsAtOnce.photograph
-
-/** On the wire 1 is the best and 10 the smallest file. */
-const qualities = { best: 1, middling: 5, small: 9 } as const
-/** Of 255. */
-const brightnesses = { darker: 64, usual: 128, brighter: 192 } as const
-const sizes = Object.keys(photoSizes) as PhotoSize[]
 
 export default function Photograph() {
   const t = useTexts(photoTexts)
@@ -107,9 +100,7 @@ function Order({ vehicles, names }: { vehicles: readonly string[]; names: Vehicl
   const { api, liveFleet } = useOutrider()
   const openScreen = useOpenScreen()
   const [chosen, setChosen] = useState<Chosen>(new Map())
-  const [size, setSize] = useState<PhotoSize>('640x480')
-  const [quality, setQuality] = useState<keyof typeof qualities>('middling')
-  const [brightness, setBrightness] = useState<keyof typeof brightnesses>('usual')
+  const [choice, setChoice] = useState(usualPhoto)
   const [problems, setProblems] = useState<readonly string[]>([])
   /** Those that were asked although others could not be. */
   const [asked, setAsked] = useState('')
@@ -121,18 +112,21 @@ function Order({ vehicles, names }: { vehicles: readonly string[]; names: Vehicl
   }
   const showResults = (requests: string): void =>
     openScreen(requests.includes(',') ? 'captureResultList' : 'captureResult', { requests })
-  const chosenOf = useFirstCameras(vehicles, chosen)
+  const { chosenOf, camerasOf } = useCameras(vehicles, chosen)
+  const chooseAll = (channels: readonly number[]): void => {
+    setChosen(new Map(vehicles.map(id => [id, new Set(camerasOf(id).filter(camera => channels.includes(camera)))])))
+    setProblems([])
+  }
   const take = async (): Promise<void> => {
     const wanted = vehicles.filter(id => chosenOf(id).size > 0)
     const count = wanted.reduce((sum, id) => sum + chosenOf(id).size, 0)
     if (count === 0) return setProblems([t('noCamera')])
     if (count > limits.videoChannel) return setProblems([t('tooManyCameras', { n: limits.videoChannel })])
     setBusy(true)
-    const settings = { size, quality: qualities[quality], brightness: brightnesses[brightness] }
     const taken = await Promise.allSettled(
       wanted.map(async vehicleId => {
         const channels = [...chosenOf(vehicleId)].toSorted((a, b) => a - b)
-        return await api.call('photo/sendTakePhotosCmd', { vehicleId, channels, ...settings }, { quiet: true })
+        return await api.call('photo/sendTakePhotosCmd', { vehicleId, channels, ...settingsOf(choice) }, { quiet: true })
       }),
     )
     const requests = taken.flatMap(each => (each.status === 'fulfilled' ? each.value.requests : []))
@@ -161,28 +155,12 @@ function Order({ vehicles, names }: { vehicles: readonly string[]; names: Vehicl
         ))}
       </div>
       <div className={styles['stack']}>
-        <Card>
-          <Select
-            label={t('size')}
-            choices={sizes.map(value => ({ value, text: value.replace('x', ' × ') }))}
-            chosen={size}
-            onChoose={setSize}
-          />
-          <p className={styles['label']}>{t('quality')}</p>
-          <Segments
-            label={t('quality')}
-            choices={(['best', 'middling', 'small'] as const).map(value => ({ value, text: t(value) }))}
-            chosen={quality}
-            onChoose={setQuality}
-          />
-          <p className={styles['label']}>{t('brightness')}</p>
-          <Segments
-            label={t('brightness')}
-            choices={(['darker', 'usual', 'brighter'] as const).map(value => ({ value, text: t(value) }))}
-            chosen={brightness}
-            onChoose={setBrightness}
-          />
-        </Card>
+        <PhotoSettings
+          choice={choice}
+          onChoose={setChoice}
+          onCameras={chooseAll}
+          channels={[...new Set(vehicles.flatMap(id => [...chosenOf(id)]))].toSorted((a, b) => a - b)}
+        />
         {problems.map(problem => (
           <Alert key={problem}>{problem}</Alert>
         ))}
@@ -199,17 +177,21 @@ function Order({ vehicles, names }: { vehicles: readonly string[]; names: Vehicl
 const none: ReadonlySet<number> = new Set()
 
 /** Where nothing was chosen the first camera, which looks ahead: most pictures are of it. Of several vehicles only of those that can answer. */
-function useFirstCameras(vehicles: readonly string[], chosen: Chosen): (id: string) => ReadonlySet<number> {
+function useCameras(vehicles: readonly string[], chosen: Chosen) {
   const { all } = useCalls(
     'video/getVideoChannels',
     vehicles.map(vehicleId => ({ vehicleId })),
     { staleTime: 0 },
   )
-  return id => {
-    const cameras = all[vehicles.indexOf(id)]
-    const ahead = cameras?.channels[0]?.channel
-    const asked = ahead !== undefined && (cameras?.online || vehicles.length === 1)
-    return chosen.get(id) ?? (asked ? new Set([ahead]) : none)
+  const of = (id: string) => all[vehicles.indexOf(id)]
+  return {
+    camerasOf: (id: string): readonly number[] => (of(id)?.channels ?? []).map(({ channel }) => channel),
+    chosenOf: (id: string): ReadonlySet<number> => {
+      const cameras = of(id)
+      const ahead = cameras?.channels[0]?.channel
+      const asked = ahead !== undefined && (cameras?.online || vehicles.length === 1)
+      return chosen.get(id) ?? (asked ? new Set([ahead]) : none)
+    },
   }
 }
 

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { messages } from '@outrider/jt808'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { locationOf, TestTerminal } from '../../../../server/src/testing/terminal.ts'
 import { atEndOfTest } from '../../testing/end-of-test.ts'
+import { autofill } from '../../testing/fields.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { pollAfter } from './poll.ts'
 
@@ -295,4 +296,39 @@ test('vehicles ticked in the table are photographed with two presses: the camera
   await user.click(screen.getByRole('button', { name: 'Take photos' }))
   await waitFor(() => expect(sent('photo/sendTakePhotosCmd')).toMatchObject([{ vehicleId: online, channels: [1] }]))
   terminal.socket.destroy()
+})
+
+test('cameras, size and quality are kept under a name, fill in the next order, and are deleted', async () => {
+  const { id } = await vehicleWithCameras('Road, Driver')
+  const { user, sent } = await openScreen(`/photograph?vehicle=${id}`, { as: company })
+  await user.click(await screen.findByRole('checkbox', { name: 'All cameras' }))
+  await user.click(screen.getByRole('radio', { name: 'High' }))
+  await user.click(screen.getByRole('button', { name: 'Save as template' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save as template' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText('Enter a name')
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Both, sharp')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('photo/savePhotoTemplate')).toMatchObject([
+    { name: 'Both, sharp', sharedWith: null, channels: [1, 2], size: '640x480', quality: 1, brightness: 128 },
+  ])
+  // Of a vehicle without the second camera only the first is asked.
+  const { id: other } = await vehicleWithCameras('Cab')
+  cleanup()
+  const next = await openScreen(`/photograph?vehicle=${other}`, { as: company })
+  await screen.findByRole('button', { name: /Template/ })
+  autofill({ Template: 'Both, sharp' })
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'High' })).toHaveProperty('checked', true))
+  await next.user.click(screen.getByRole('button', { name: 'Take photos' }))
+  await waitFor(() =>
+    expect(next.sent('photo/sendTakePhotosCmd')).toMatchObject([{ vehicleId: other, channels: [1], quality: 1 }]),
+  )
+  cleanup()
+  const last = await openScreen(`/photograph?vehicle=${other}`, { as: company })
+  await screen.findByRole('button', { name: /Template/ })
+  autofill({ Template: 'Both, sharp' })
+  await last.user.click(await screen.findByRole('button', { name: 'Delete template' }))
+  await last.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete template' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Template/ })).toBeNull())
 })

@@ -1,5 +1,5 @@
 /** /report: the reports that the platform offers this user. */
-import { reportOf } from '@outrider/contract'
+import { type DataOf, reportOf } from '@outrider/contract'
 import { useNavigate } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -14,7 +14,7 @@ import styles from './Reports.module.css'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { mailTexts } from './mails/mail-texts.ts'
 import { ReportFiles } from './ReportFiles.tsx'
-import { reportsIn } from './reports-in.ts'
+import { asOrdered, ownNameOf, reportsIn } from './reports-in.ts'
 import { reportTexts } from './strings.ts'
 import { OwnReports } from './templates/OwnReports.tsx'
 import { useReportMenu } from './use-report-menu.ts'
@@ -64,7 +64,7 @@ export default function ReportMenu() {
       {!isError && !offered && <LoadingState label={common('loading')} />}
       {offered?.length === 0 && <EmptyState icon="lock" title={t('noMenu')} />}
       <OwnReports />
-      {offered && offered.length > 0 && <Offered offered={offered} />}
+      {data && offered && offered.length > 0 && <Offered offered={offered} menu={data} />}
       <ReportFiles />
       {data?.byMail && (
         <Rows label={mails('title')}>
@@ -80,38 +80,45 @@ export default function ReportMenu() {
   )
 }
 
-function Offered({ offered }: { offered: readonly OfferedReport[] }) {
+interface OfferedProps {
+  offered: readonly OfferedReport[]
+  menu: Pick<DataOf<'report/getUserReportMenu'>, 'reports' | 'ordered'>
+}
+
+const icons: Partial<Record<OfferedReport, IconName>> = Object.assign({}, ...groups.map(group => group.icons))
+
+function Offered({ offered, menu: { reports, ordered } }: OfferedProps) {
   const { hrefOf } = useScreens()
   const t = useTexts(reportTexts)
   const navigate = useNavigate()
+  const rowOf = (name: OfferedReport) =>
+    name === 'trackCard' ? (
+      <Row
+        key={name}
+        icon={icons[name] ?? 'list'}
+        title={ownNameOf(name, reports) ?? t('trackCard')}
+        text={t('trackCardAbout')}
+        onClick={() => void navigate(hrefOf('trackCardQuery'))}
+      />
+    ) : (
+      <Row
+        key={name}
+        icon={icons[name] ?? 'report'}
+        title={ownNameOf(name, reports) ?? reportOf(name)[t.lang]}
+        text={reportOf(name).about[t.lang]}
+        onClick={() => void navigate(hrefOf(`${name}Query`))}
+      />
+    )
+  // An organisation's own order goes through what the groups keep apart.
+  if (ordered) return <Rows label={t('menu')}>{asOrdered(offered, reports).map(rowOf)}</Rows>
   return (
     <div role="group" aria-label={t('menu')}>
-      {groups.map(({ title, icons }) => {
-        const names = offered.filter(name => name in icons)
+      {groups.map(({ title, icons: ofGroup }) => {
+        const names = offered.filter(name => name in ofGroup)
         return names.length === 0 ? null : (
           <section key={title}>
             <h2 className={styles['menuGroup']}>{t(title)}</h2>
-            <Rows label={t(title)}>
-              {names.map(name =>
-                name === 'trackCard' ? (
-                  <Row
-                    key={name}
-                    icon={icons[name] ?? 'list'}
-                    title={t('trackCard')}
-                    text={t('trackCardAbout')}
-                    onClick={() => void navigate(hrefOf('trackCardQuery'))}
-                  />
-                ) : (
-                  <Row
-                    key={name}
-                    icon={icons[name] ?? 'report'}
-                    title={reportOf(name)[t.lang]}
-                    text={reportOf(name).about[t.lang]}
-                    onClick={() => void navigate(hrefOf(`${name}Query`))}
-                  />
-                ),
-              )}
-            </Rows>
+            <Rows label={t(title)}>{names.map(rowOf)}</Rows>
           </section>
         )
       })}

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { newRequestId } from '../../core/api/request-id.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import type { FormRow } from '../../core/forms/form-row.ts'
+import { useDictionary } from '../../core/forms/use-dictionary.ts'
 import { FormFields, RowForm } from '../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
@@ -88,7 +89,7 @@ function useChangeForm({ vehicleId, plateNum, change, onClose }: Props, loses: b
             ? ({ kind: 'text', name, label: texts.host, capitals: 'off', required: true } as const)
             : number(name as 'port'),
         )),
-    { kind: 'text', name: 'reason', label: texts.reason, required: true },
+    { kind: 'text', name: 'reason', label: texts.reason, required: true, suggestions: useDictionary('terminalReason') },
     ...(loses ? [{ kind: 'text', name: 'plateNum', label: plate, required: true, missing: texts.plateWrong } as const] : []),
   ]
   type Body = RequestOf<'terminal/setTerminalSettings'> & RequestOf<'terminal/orderTerminal'>

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { TestTerminal } from '../../../../server/src/testing/terminal.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { atEndOfTest } from '../../testing/end-of-test.ts'
+import { autofill } from '../../testing/fields.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 
-const platform = await platformOfFile()
+const platform = await platformOfFile({ terminals: 'gateway' })
 const company = await newCompany(platform)
 const vehicle = await company.addVehicle('沪A39001')
 await platform.database.pool.query(
@@ -82,4 +85,34 @@ test('who may not configure finds neither the screens nor the link', async () =>
   const less = await company.withUser({ configureAuth: false })
   const { address } = await openScreen('/terminalProfiles', { as: less })
   await waitFor(() => expect(address()).not.toBe('/terminalProfiles'))
+})
+
+test('an expert message is kept with what is filled in, and is filled in again, without its reason', async () => {
+  const phone = '13939393902'
+  const online = await company.addVehicle('沪A39002', { phone })
+  const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
+  atEndOfTest(() => terminal.socket.destroy())
+  const expert = await company.withUser({ expertAuth: true })
+  const { user, sent } = await openScreen(`/expertMessages?vehicle=${online}`, { as: expert })
+  await screen.findByRole('button', { name: /Message/ })
+  autofill({ Message: 'information service · 0x8304' })
+  await screen.findByRole('textbox', { name: 'Reason' })
+  const [type, text] = screen.getAllByRole('textbox')
+  await user.type(type as HTMLElement, '3')
+  await user.type(text as HTMLElement, 'Fog ahead')
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'weather')
+  await user.click(screen.getByRole('button', { name: 'Save as template' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save as template' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Fog')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('terminal/saveMessageTemplate')).toMatchObject([
+    { name: 'Fog', sharedWith: null, message: 'information', values: [{ value: '3' }, { value: 'Fog ahead' }] },
+  ])
+  cleanup()
+  await openScreen(`/expertMessages?vehicle=${online}`, { as: expert })
+  await screen.findByRole('button', { name: /Template/ })
+  autofill({ Template: 'Fog' })
+  await screen.findByDisplayValue('Fog ahead')
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', '')
 })

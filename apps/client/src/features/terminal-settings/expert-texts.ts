@@ -13,6 +13,7 @@ export const expertTexts = defineTexts('expertMessages', {
     zh: '发送后终端可能不再上线，须到现场处理',
     en: 'The terminal may not come back after this; then it has to be set at the vehicle',
   },
+  notHere: { zh: '该终端不支持此模板的指令', en: 'This terminal does not take the message of this template' },
   send: { zh: '发送', en: 'Send' },
 })
 

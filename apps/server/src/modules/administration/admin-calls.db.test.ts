@@ -68,6 +68,7 @@ const code = {
   channelUnknown: 4040376,
   driverUnknown: 4040377,
   paperUnknown: 4040741,
+  wordUnknown: 4040942,
   planUnknown: 4040770,
   serviceUnknown: 4040771,
   vehicleUnknown: 4040101,
@@ -157,6 +158,7 @@ const bodies: Readonly<
       plan: string
       service: string
       vehicle: string
+      word: string
     }) => object
   >
 > = {
@@ -183,6 +185,9 @@ const bodies: Readonly<
   saveLogo: ({ org }) => ({ orgId: org, fileId: 'x'.repeat(22) }),
   delLogo: ({ org }) => ({ orgId: org }),
   getReportMenus: () => ({}),
+  getDictionaryWords: () => ({}),
+  addDictionaryWord: ({ org }) => ({ dictionary: 'cutReason', orgId: org, word: `n${++count}` }),
+  changeDictionaryWord: ({ word }) => ({ wordId: word, word: `n${++count}`, ended: false }),
   saveReportMenu: ({ org }) => ({ orgId: org, hidden: null }),
   getTags: () => ({}),
   saveTagColour: ({ org }) => ({ orgId: org, tag: 'cold', colour: 'blue' }),
@@ -309,6 +314,7 @@ const namesNobody: ReadonlySet<string> = new Set([
   'getRetention',
   'getTags',
   'getReportMenus',
+  'getDictionaryWords',
   'getMaintenancePlans',
   'getMaintenanceDue',
   'getServices',
@@ -379,6 +385,10 @@ test.each(Object.entries(sets))(
         order by id desc limit 1 returning id`
       return String((await platform.database.pool.query<{ id: string }>(statement, [org])).rows[0]?.id)
     }
+    const wordOf = async (org: number) => {
+      const statement = `insert into dictionary_words (dictionary, organisation_id, word) values ('cutReason', $1, $2) returning id`
+      return String((await platform.database.pool.query<{ id: string }>(statement, [org, name])).rows[0]?.id)
+    }
     const maintenanceOf = async (org: number) => {
       const vehicle = await platform.addVehicle(org, `${name} ${org}`)
       const statement = `with plan as (insert into maintenance_plans
@@ -394,6 +404,7 @@ test.each(Object.entries(sets))(
     const foreign = {
       driver: await driverOf(west),
       paper: await paperOf(west),
+      word: await wordOf(west),
       ...(await maintenanceOf(west)),
       channel: await channelOf(west),
       role: await roleOf(west),
@@ -405,6 +416,7 @@ test.each(Object.entries(sets))(
     const ours = {
       driver: await driverOf(own),
       paper: await paperOf(own),
+      word: await wordOf(own),
       ...(await maintenanceOf(own)),
       channel: await channelOf(own),
       role: await roleOf(own),
@@ -432,6 +444,7 @@ test.each(Object.entries(sets))(
           code.channelUnknown,
           code.driverUnknown,
           code.paperUnknown,
+          code.wordUnknown,
           code.planUnknown,
           code.serviceUnknown,
           code.vehicleUnknown,

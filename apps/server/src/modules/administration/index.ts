@@ -1,10 +1,12 @@
 import { optionGroup } from '../../options/option.ts'
 import { defineModule } from '../module.ts'
 import { adminKeyHandlers } from './api-key-calls.ts'
+import { dictionaryHandlers } from './dictionaries/dictionary-calls.ts'
 import { endedAccountsJob } from './ended-accounts.ts'
 import { OrganisationAdministration } from './organisation-administration.ts'
 import { organisationHandlers } from './organisation-calls.ts'
-import { logoHandlers, logoOwner } from './logo-calls.ts'
+import { logoOwner } from '../logos.ts'
+import { logoHandlers } from './logo-calls.ts'
 import { adminRecordHandlers } from './record-calls.ts'
 import { retentionHandlers } from './retention-calls.ts'
 import { adminRoleHandlers } from './role-calls.ts'
@@ -33,6 +35,7 @@ export const administration = defineModule({
       handlers: {
         ...organisationHandlers({ access, fleet, events, organisations: new OrganisationAdministration(db) }),
         ...retentionHandlers({ db, pool, access, fleet, events, bounds: platform.retention }),
+        ...dictionaryHandlers({ db, access, fleet, events, now }),
         ...logoHandlers({ access, fleet, files: platform.files }),
         ...adminUserHandlers({ db, access, fleet, sessions, events, users: new UserAdministration(db), now }),
         ...adminRecordHandlers({ db, pool, access, fleet }),

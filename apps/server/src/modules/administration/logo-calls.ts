@@ -1,17 +1,17 @@
-/** Calls about logos. That of the nearest organisation counts: its own, or of the next one above which has one. */
+/** Calls about logos; which one counts is in modules/logos.ts. */
 import type { Handlers } from '../../calls/handlers.ts'
 import type { Files } from '../../files/files.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import { logoOwner, Logos } from '../logos.ts'
 import { reachOf, requireOrganisations } from './reach.ts'
 
 interface LogoDependencies {
   access: Pick<AccessGate, 'scope'>
   fleet: Pick<LiveFleet, 'organisations'>
-  files: Pick<Files, 'linksOf' | 'linksOfMany' | 'removeOf' | 'take'>
+  files: Pick<Files, 'linksOf' | 'linksOfMany' | 'removeOf' | 'take' | 'thumbnailOf'>
 }
 
-export const logoOwner = 'organisationLogo'
 const ownerOf = (orgId: number) => ({ kind: logoOwner, id: String(orgId) })
 
 export const logoHandlers = ({
@@ -20,15 +20,7 @@ export const logoHandlers = ({
   files,
 }: LogoDependencies): Handlers<'user/getLogo' | 'admin/getLogo' | 'admin/saveLogo' | 'admin/delLogo'> => ({
   async 'user/getLogo'(_, { user }) {
-    const { organisations } = fleet
-    const { organisationIds } = await access.scope(user.userId)
-    const tops = organisations.highestOf(organisationIds)
-    const links = await files.linksOfMany(logoOwner, [...organisations.above(tops)].map(String))
-    const found = new Set(tops.map(top => organisations.upwards(top).find(id => links.has(String(id)))))
-    // Who sees several companies is at home in none of them.
-    const [only] = found
-    const logo = found.size === 1 && only !== undefined ? links.get(String(only)) : undefined
-    return { logo: logo?.link ?? null }
+    return { logo: (await new Logos({ access, fleet, files }).ofUser(user.userId))?.link ?? null }
   },
 
   async 'admin/getLogo'({ orgId }, { user }) {

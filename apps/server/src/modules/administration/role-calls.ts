@@ -29,7 +29,9 @@ export const adminRoleHandlers = ({ db, access, events }: RoleCallDependencies):
   ) => {
     const changes = changesBetween(
       recordedValues(before),
-      recordedValues(after && { second_factor: before?.second_factor ?? false, ...after }),
+      recordedValues(
+        after && { second_factor: before?.second_factor ?? false, hidden_reports: before?.hidden_reports ?? [], ...after },
+      ),
     )
     recordChanges(events, { call, context, subject: { kind: 'role', id: String(id) } }, changes)
   }
@@ -59,6 +61,7 @@ export const adminRoleHandlers = ({ db, access, events }: RoleCallDependencies):
             english,
             rights: inOrder(rights),
             secondFactor: role.second_factor,
+            hiddenReports: role.hidden_reports,
             users: holders.get(id) ?? 0,
             fixed: fixedBecause(role, reach, new Set(own)),
             givable: grantsNoMore(rights, user.rights),
@@ -98,18 +101,33 @@ export const adminRoleHandlers = ({ db, access, events }: RoleCallDependencies):
   }
 }
 
-const valuesOf = ({ name, english, rights, secondFactor }: Omit<RequestOf<'admin/addRole'>, 'orgId'>): Promise<RoleValues> =>
+const valuesOf = ({
+  name,
+  english,
+  rights,
+  secondFactor,
+  hiddenReports,
+}: Omit<RequestOf<'admin/addRole'>, 'orgId'>): Promise<RoleValues> =>
   administering(() =>
     Promise.resolve({
       name: nameFrom(name, 'The name of a role'),
       name_en: english === '' ? '' : nameFrom(english, 'The name of a role'),
       rights: inOrder(rights),
       ...(secondFactor !== undefined && { second_factor: secondFactor }),
+      ...(hiddenReports !== undefined && { hidden_reports: [...new Set(hiddenReports)] }),
     }),
   )
 
 const recordedValues = (values: RoleValues | undefined): Record<string, unknown> =>
-  values ? { name: values.name, english: values.name_en, rights: values.rights, secondFactor: values.second_factor } : {}
+  values
+    ? {
+        name: values.name,
+        english: values.name_en,
+        rights: values.rights,
+        secondFactor: values.second_factor,
+        hiddenReports: values.hidden_reports,
+      }
+    : {}
 
 async function withFreeName<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

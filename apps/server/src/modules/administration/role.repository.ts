@@ -7,8 +7,8 @@ import { computeRights } from './granted-rights.ts'
 import { type Reached, reachedBy } from './user-list.repository.ts'
 
 export type StoredRole = Omit<RowOf<'roles'>, 'shipped'>
-/** Without `second_factor` it stays as it is. */
-export type RoleValues = Pick<StoredRole, 'name' | 'name_en' | 'rights'> & { second_factor?: boolean }
+/** Without `second_factor` or `hidden_reports` these stay as they are. */
+export type RoleValues = Pick<StoredRole, 'name' | 'name_en' | 'rights'> & { second_factor?: boolean; hidden_reports?: string[] }
 
 /** Somebody who has a role. */
 export interface Holder {
@@ -17,7 +17,7 @@ export interface Holder {
   organisation_ids: number[]
 }
 
-const columns = ['id', 'organisation_id', 'name', 'name_en', 'rights', 'second_factor'] as const
+const columns = ['id', 'organisation_id', 'name', 'name_en', 'rights', 'second_factor', 'hidden_reports'] as const
 
 export class RolesRepository {
   readonly #db: Kysely<Database>

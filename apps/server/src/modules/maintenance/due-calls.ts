@@ -52,19 +52,27 @@ const serviceOnWire = (row: ServiceRow, fleet: LiveFleet, lang: 'zh' | 'en'): Se
   doneOn: row.done_on,
   odometerKm: numberOf(row.odometer_km),
   cents: numberOf(row.cents),
+  costKind: row.cost_kind,
   note: row.note,
   applicationNum: row.application,
 })
 
-type Values = Pick<Service, 'doneOn' | 'odometerKm' | 'cents' | 'note'>
+type Values = Pick<Service, 'doneOn' | 'odometerKm' | 'cents' | 'costKind' | 'note'>
 
-const valuesOf = ({ doneOn, odometerKm, cents, note }: Values): ServiceValues => ({
+const valuesOf = ({ doneOn, odometerKm, cents, costKind, note }: Values): ServiceValues => ({
   done_on: doneOn,
   odometer_km: odometerKm === null ? null : tenths(odometerKm),
   cents,
+  cost_kind: costKind,
   note,
 })
-const compared = ({ doneOn, odometerKm, cents, note }: Values) => ({ doneOn, odometerKm, cents, note: note && '…' })
+const compared = ({ doneOn, odometerKm, cents, costKind, note }: Values) => ({
+  doneOn,
+  odometerKm,
+  cents,
+  costKind,
+  note: note && '…',
+})
 
 const pageOf = <Row>(rows: readonly Row[], offset: number, total: number) => {
   const next = offset + rows.length
@@ -119,10 +127,11 @@ export const dueHandlers = (
       return { services: rows.map(row => serviceOnWire(row, fleet, lang)), ...pageOf(rows, offset, total), cents }
     },
 
-    async 'admin/saveService'({ serviceId, planId, vehicleId, ...values }, { user, address }) {
+    async 'admin/saveService'({ serviceId, planId, vehicleId, ...asked }, { user, address }) {
       const { identity } = await dueOf(user, planId, vehicleId)
-      if (values.doneOn > today()) fail('maintenance.date')
+      if (asked.doneOn > today()) fail('maintenance.date')
       const before = serviceId === undefined ? undefined : await serviceOf(user, serviceId)
+      const values = { ...asked, costKind: asked.costKind ?? before?.cost_kind ?? '' }
       if (before && (before.plan_id !== planId || before.vehicle_id !== identity.id)) fail('maintenance.serviceUnknown')
       const [stored, at] = [valuesOf(values), new Date(now())]
       if (before) await maintenance.changeService(before.id, stored, user.userId, at)

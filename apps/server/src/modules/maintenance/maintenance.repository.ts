@@ -61,6 +61,7 @@ export interface ServiceRow {
   done_on: string
   odometer_km: string | null
   cents: string | null
+  cost_kind: string
   note: string
   application: string | null
 }
@@ -69,6 +70,7 @@ export interface ServiceValues {
   done_on: string
   odometer_km: number | null
   cents: number | null
+  cost_kind: string
   note: string
 }
 
@@ -244,7 +246,7 @@ export class MaintenanceRepository {
     asked: Page & { companies: readonly number[]; firstDay?: string | undefined; lastDay?: string | undefined },
   ): Promise<{ rows: ServiceRow[]; total: number; cents: number }> {
     const allServices = servicesFor(asked.companies)
-    const where = sql`${conditionsOf(asked)} and (${asked.firstDay ?? null}::date is null or m.done_on >= ${asked.firstDay ?? null}::date)
+    const where = sql`${conditionsOf(asked, [sql`m.cost_kind`])} and (${asked.firstDay ?? null}::date is null or m.done_on >= ${asked.firstDay ?? null}::date)
       and (${asked.lastDay ?? null}::date is null or m.done_on <= ${asked.lastDay ?? null}::date)`
     const [page, counted] = await Promise.all([
       sql<ServiceRow>`${allServices} select m.*, to_char(m.done_on, 'YYYY-MM-DD') as done_on from all_services m where ${where}
@@ -269,8 +271,8 @@ export class MaintenanceRepository {
   /** With the work order there is since the service before. */
   async addService(of: { planId: string; vehicleId: number }, values: ServiceValues, by: number, now: Date): Promise<string> {
     const { rows } = await sql<{ id: string }>`
-      insert into services (plan_id, vehicle_id, done_on, odometer_km, cents, note, application_id, entered_by, entered_at)
-      values (${of.planId}, ${of.vehicleId}, ${values.done_on}, ${values.odometer_km}, ${values.cents}, ${values.note},
+      insert into services (plan_id, vehicle_id, done_on, odometer_km, cents, cost_kind, note, application_id, entered_by, entered_at)
+      values (${of.planId}, ${of.vehicleId}, ${values.done_on}, ${values.odometer_km}, ${values.cents}, ${values.cost_kind}, ${values.note},
         (select application_id from maintenance_progress where plan_id = ${of.planId} and vehicle_id = ${of.vehicleId}), ${by}, ${now})
       returning id`.execute(this.#db)
     return rows[0]?.id ?? ''
@@ -302,14 +304,18 @@ const servicesFor = (companies: readonly number[]) => sql`with all_services as (
   where not exists (select from former_owners f where f.vehicle_id = s.vehicle_id and f.until > s.entered_at
     and f.root_id <> all(${companies}::int4[])))`
 
-/** Of rows `m` that have plan, vehicle, its organisation and both names. */
-function conditionsOf({ organisationIds, planId, vehicleId, keyword }: Page): RawBuilder<unknown> {
+/** Of rows `m` that have plan, vehicle, its organisation and both names. @param more columns in which the keyword is looked for, too */
+function conditionsOf(
+  { organisationIds, planId, vehicleId, keyword }: Page,
+  more: readonly RawBuilder<unknown>[] = [],
+): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`m.organisation_id = any(${organisationIds}::int[])`]
   if (planId !== undefined) conditions.push(sql`m.plan_id = ${planId}`)
   if (vehicleId !== undefined) conditions.push(sql`m.vehicle_id = ${vehicleId}`)
   if (keyword) {
     const part = `%${keyword.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
-    conditions.push(sql`(m.plate_num ilike ${part} or m.name ilike ${part})`)
+    const found = [sql`m.plate_num`, sql`m.name`, ...more].map(column => sql`${column} ilike ${part}`)
+    conditions.push(sql`(${sql.join(found, sql` or `)})`)
   }
   return sql.join(conditions, sql` and `)
 }

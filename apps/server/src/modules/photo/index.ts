@@ -3,6 +3,7 @@ import { MissingParts } from './missing-parts.ts'
 import { photoOptions } from './options.ts'
 import { photoOwner, PhotoSink } from './photo-sink.ts'
 import { takePhoto } from './take-photo.ts'
+import { photoTemplateHandlers } from './photo-templates.ts'
 import { PhotoRepository } from './photos.repository.ts'
 import { storedMediaHandlers } from './stored-media.ts'
 import { PhotoCalls } from './photos.ts'
@@ -13,7 +14,7 @@ const keepPartDays = 2
 export const photo = defineModule({
   name: 'photo',
   options: photoOptions,
-  async start({ db, fleet, access, terminals, files, ports, replacements, storage, log }, options) {
+  async start({ db, fleet, access, terminals, files, ports, replacements, storage, now, log }, options) {
     const photos = new PhotoRepository(db)
     const calls = new PhotoCalls({ db, fleet, access, terminals, files, photos, log })
     const quietMs = replacements.photoQuietMs
@@ -25,6 +26,7 @@ export const photo = defineModule({
       handlers: {
         ...calls.handlers,
         ...storedMediaHandlers({ db, access, terminals, photos, calls, log }),
+        ...photoTemplateHandlers({ db, access, fleet, now }),
       },
       sinks: [
         new PhotoSink({

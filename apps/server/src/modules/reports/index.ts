@@ -1,4 +1,6 @@
-import { type MailedFrom, mailedAnalyses } from '@outrider/contract'
+import { limits, type MailedFrom, mailedAnalyses } from '@outrider/contract'
+import { KeptTemplates } from '../kept-templates.ts'
+import { Logos } from '../logos.ts'
 import { defineModule } from '../module.ts'
 import type { AnalysesPort, FiguresPort, MailPort } from '../ports.ts'
 import { fuelHandlers } from './fuel.ts'
@@ -15,15 +17,14 @@ import { mailsAreDue, SchedulesRepository } from './mails/schedules.repository.t
 import { zoneOfSubject } from './mails/zone-of-subject.ts'
 import { menuHandlers } from './menu.ts'
 import { statisticsHandlers } from './statistics.ts'
-import { templateHandlers } from './templates/template-calls.ts'
-import { TemplatesRepository } from './templates/templates.repository.ts'
+import { type KeptReport, templateHandlers } from './templates/template-calls.ts'
 
 /** Short mails of others to one address. */
 const sendsTo =
   (smtp: MailServer): NonNullable<MailPort['send']> =>
-  async ({ id, to, subject, text }) => {
+  async ({ id, to, subject, text, logo }) => {
     try {
-      const sent = await smtp.send({ id, to: [to], missing: [to], subject, text, file: undefined })
+      const sent = await smtp.send({ id, to: [to], missing: [to], subject, text, file: undefined, logo })
       return { result: sent.delivered.length > 0 ? 'taken' : sent.later.length > 0 ? 'busy' : 'refused', answer: sent.answer }
     } catch (error) {
       if (error instanceof MailNotTaken) return { result: error.ofSetUp ? 'setUp' : error.reason, answer: error.message }
@@ -69,6 +70,7 @@ export const statistics = defineModule({
             analyses: () => ({
               tableOf: (name, asked) => tablesOf[mailedAnalyses[name].from]().tableOf(name, asked),
             }),
+            logos: new Logos({ access, fleet, files }),
             schedules,
             server: smtp,
             users,
@@ -78,11 +80,12 @@ export const statistics = defineModule({
             now,
             log,
           })
+    const templates = new KeptTemplates<KeptReport>({ db, access, fleet, now }, 'report', limits.reportTemplates)
     return {
       handlers: {
         ...menuHandlers({ db, access, fleet, events, timeZone, byMail: mailer !== undefined }),
         ...scheduleHandlers({ schedules, mailer, access, budgets, fleet, timeZone, now }),
-        ...templateHandlers({ templates: new TemplatesRepository(db), access, fleet, timeZone, now }),
+        ...templateHandlers({ templates, access, fleet, timeZone }),
         ...statisticsHandlers(parts),
         ...fuelHandlers({ access, fuel: new FuelRepository(db), fleet, fresh, timeZone, now }),
         ...exportHandlers({ exports, exporter, files, access, fleet, timeZone }),

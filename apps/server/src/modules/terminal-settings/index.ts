@@ -13,6 +13,7 @@ import { rolloutCalls } from './rollout-calls.ts'
 import { Rollouts } from './rollouts.ts'
 import { mayStillOf } from './may-still.ts'
 import { messageCalls } from './message-calls.ts'
+import { messageTemplateHandlers } from './message-templates.ts'
 import { sendingCalls, sentOnceOf } from './sending-calls.ts'
 import { settingCalls } from './setting-calls.ts'
 import { settingTry } from './setting-try.ts'
@@ -105,6 +106,7 @@ export const terminalSettings = defineModule({
           recorder: () => ports.recorder,
           now,
         }),
+        ...messageTemplateHandlers({ db, access, fleet, now }),
         ...profileCalls({ fleet, terminals, repository, profiles, profiled, now }),
         ...rolloutCalls({ terminals, repository, rollouts, profiled, interlock: () => ports.interlock, now }),
         ...decisionCalls({

@@ -31,7 +31,9 @@ export function TypedField<Name extends string>({ row, field, ...texts }: Props<
     autoFocus: row.first,
   }
   if (row.kind === 'password') return <PasswordField {...shared} />
-  const { capitals, suggestions } = row.kind === 'text' ? row : {}
+  const { capitals, suggestions: words = [] } = row.kind === 'text' ? row : {}
+  // Without any it is an ordinary field, also for who hears it.
+  const suggestions = words.length > 0 ? words : undefined
   const suffix =
     row.action || row.scan ? (
       <span className="flex">

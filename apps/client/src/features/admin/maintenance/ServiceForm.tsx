@@ -2,6 +2,7 @@
 import { type MaintenanceDue, type RequestOf, type Service, serviceForm } from '@outrider/contract'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import type { FormRow } from '../../../core/forms/form-row.ts'
+import { useDictionary } from '../../../core/forms/use-dictionary.ts'
 import { FormFields, RowForm, SaveButton } from '../../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
@@ -15,7 +16,7 @@ import { useToday } from '../drivers/use-today.ts'
 import { maintenanceTexts } from './maintenance-texts.ts'
 import { outdatedByMaintenance } from './outdated.ts'
 
-type Field = 'doneOn' | 'odometerKm' | 'cents' | 'note'
+type Field = 'doneOn' | 'odometerKm' | 'cents' | 'costKind' | 'note'
 
 interface Props {
   of: Pick<MaintenanceDue, 'planId' | 'vehicleId'>
@@ -43,6 +44,7 @@ export function ServiceForm({ of: { planId, vehicleId }, service, onSaved }: Pro
     { name: 'doneOn', kind: 'date', label: texts.doneOn, max: today },
     { name: 'odometerKm', kind: 'number', keyboard: 'decimal', label: texts.odometerKm, required: false },
     { name: 'cents', kind: 'number', keyboard: 'decimal', label: texts.cents, required: false },
+    { name: 'costKind', kind: 'text', label: texts.costKind, suggestions: useDictionary('costKind'), required: false },
     { name: 'note', kind: 'lines', lines: 2, label: texts.note, required: false },
   ]
   const form = useRowForm<Field, RequestOf<'admin/saveService'>>({
@@ -52,6 +54,7 @@ export function ServiceForm({ of: { planId, vehicleId }, service, onSaved }: Pro
       doneOn: service?.doneOn ?? today,
       odometerKm: odometerText(service?.odometerKm),
       cents: service?.cents == null ? '' : String(service.cents / 100),
+      costKind: service?.costKind ?? '',
       note: service?.note ?? '',
     },
     guarded: service !== undefined,

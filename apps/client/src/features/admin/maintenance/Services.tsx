@@ -69,7 +69,7 @@ export default function Services() {
           even
           icon="check"
           title={`${each.plateNum} · ${each.planName}`}
-          text={[dayText(each.doneOn, t.lang), each.cents !== null && yuan(each.cents, t.lang), each.note]
+          text={[dayText(each.doneOn, t.lang), each.cents !== null && yuan(each.cents, t.lang), each.costKind, each.note]
             .filter(Boolean)
             .join(' · ')}
           onClick={() => open(each)}

@@ -126,6 +126,7 @@ const servicesIn = (t: T, lang: Lang, cents: number): readonly TableColumn<Servi
     file: each => (each.cents === null ? null : each.cents / 100),
     sum: yuan(cents, lang),
   },
+  { key: 'costKind', text: t('costKind'), width: 150, value: ({ costKind }) => costKind },
   { key: 'note', text: t('note'), width: 220, value: ({ note }) => note },
   { key: 'order', text: t('order'), width: 150, value: ({ applicationNum }) => applicationNum },
   { key: 'organisation', text: t('organisation'), width: 170, value: ({ orgName }) => orgName },

@@ -62,6 +62,7 @@ export const maintenanceTexts = defineTexts('adminMaintenance', {
     zh: '尚未登记过保养的车辆从这一天起算；计划建立后加入的车辆从加入之日起算',
     en: 'For vehicles without an entered service. Those added after the plan count from the day they came',
   },
+  costKind: { zh: '费用类别', en: 'Kind of cost' },
   note: { zh: '备注', en: 'Note' },
   saved: { zh: '已保存', en: 'Saved' },
   interval: { zh: '间隔', en: 'Interval' },

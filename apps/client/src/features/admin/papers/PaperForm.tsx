@@ -2,6 +2,7 @@
 import { type Paper, paperChange, paperForm, paperKinds, paperKindsOf, type RequestOf } from '@outrider/contract'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import type { FormRow } from '../../../core/forms/form-row.ts'
+import { useDictionary } from '../../../core/forms/use-dictionary.ts'
 import { FormFields, RowForm, SaveButton } from '../../../core/forms/RowForm.tsx'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
@@ -25,6 +26,7 @@ interface Props {
 function useRows({ paper, driverId }: Props): FormRow<Field>[] {
   const t = useTexts(paperTexts)
   const texts = paperTexts.rows
+  const ownKinds = useDictionary('paperKind')
   const owner = paper?.of ?? (driverId === undefined ? 'vehicle' : 'driver')
   const kinds = paperKindsOf(owner).map(value => ({ value, text: paperKinds[value][t.lang] }))
   return [
@@ -32,7 +34,14 @@ function useRows({ paper, driverId }: Props): FormRow<Field>[] {
       ? [{ name: 'plateNum', kind: 'text', label: texts.plateNum, capitals: 'characters', first: true, required: true } as const]
       : []),
     { name: 'kind', kind: 'choice', label: texts.kind, choices: kinds },
-    { name: 'kindName', kind: 'text', label: texts.kindName, shown: ({ kind }) => kind === 'own', required: true },
+    {
+      name: 'kindName',
+      kind: 'text',
+      label: texts.kindName,
+      suggestions: ownKinds,
+      shown: ({ kind }) => kind === 'own',
+      required: true,
+    },
     { name: 'number', kind: 'text', label: texts.number, capitals: 'characters', required: false },
     { name: 'issuedOn', kind: 'date', label: texts.issuedOn, required: false },
     { name: 'expiresOn', kind: 'date', label: texts.expiresOn, hint: t('expiresHint'), required: false },

@@ -99,7 +99,7 @@ test('columns, order and totals of a report are kept under a name, opened from t
   expect(screen.queryByRole('menuitem', { name: 'Delete template' })).toBeNull()
   cleanup()
 
-  await platform.database.pool.query(`update report_templates set asked = asked || '{"figures": ["distance", "tyreWear"]}'`)
+  await platform.database.pool.query(`update kept_templates set asked = asked || '{"figures": ["distance", "tyreWear"]}'`)
   const again = await openScreen('/report', { as: company, size: 'desktop' })
   await again.user.click(await screen.findByRole('button', { name: /^Fleet month.*Company 1 · shared with Depot/ }))
   await screen.findByText('This report no longer has these columns: tyreWear')

@@ -8,6 +8,7 @@ import {
   type NoticeDelivery,
 } from '@outrider/contract'
 import type { OutgoingKind } from '../../../calls/outgoing-budget.ts'
+import type { Logos } from '../../logos.ts'
 import type { MailPort, TextMessagesPort } from '../../ports.ts'
 import type { PostReply, Poster } from '../webhooks/post-message.ts'
 
@@ -23,6 +24,8 @@ export interface Notice {
   readonly at: number
   /** Of the person, where the channel has none of its own. */
   readonly ownAddress: string
+  /** Whose channel it is. */
+  readonly organisationId: number
 }
 
 export type Outcome =
@@ -46,6 +49,7 @@ export interface SenderParts {
   readonly servers: ReadonlySet<string>
   readonly mail: MailPort | undefined
   readonly textMessages: TextMessagesPort | undefined
+  readonly logos: Pick<Logos, 'forMailIn'>
   /** ms since 1970 */
   readonly now: () => number
 }

@@ -146,7 +146,8 @@ export class NoticeQueue {
     const { longest } = sender
     const composed = compose(allowed, { lang, keyword: fields.keyword, link: link(), longest })
     const [first] = allowed
-    const notice = { id: first?.id ?? '', lang, ...composed, at: first?.at.getTime() ?? 0, ownAddress }
+    const { organisation_id: organisationId } = channel
+    const notice = { id: first?.id ?? '', lang, ...composed, at: first?.at.getTime() ?? 0, ownAddress, organisationId }
     const answered = await sender.send(fields, notice, parts())
     await this.#settle({ ...taken, notices: allowed }, fields, answered)
   }

@@ -3,6 +3,7 @@ import { folderSecret } from '../../../accounts/folder-secret.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { PurgeRow } from '../../../jobs/purge.ts'
 import type { OptionValues } from '../../../options/option.ts'
+import { Logos } from '../../logos.ts'
 import type { Platform } from '../../module.ts'
 import type { NoticeChannelsPort } from '../../ports.ts'
 import { Poster } from '../webhooks/post-message.ts'
@@ -28,12 +29,14 @@ export async function startNotices(platform: Platform, options: Options) {
   const allowInside = options['webhooks-inside']
   const servers = new Set((options['notice-servers'] ?? '').split(',').flatMap(host => host.trim() || []))
   const poster = new Poster({ allowInside, timeout: times.timeout, servers })
+  const logos = new Logos({ access, fleet, files: platform.files })
   const parts = (): SenderParts => ({
     poster,
     allowInside,
     servers,
     mail: ports.mail,
     textMessages: ports.textMessages,
+    logos,
     now,
   })
   const choices = new ChoicesRepository(db, ports.figures.timeZone)

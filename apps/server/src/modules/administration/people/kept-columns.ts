@@ -163,10 +163,10 @@ export const userTables: Readonly<Record<KeptOfUsers, KeptTable>> = {
     company: isReached('t.user_id'),
     shows: { kind: `t.asked ->> 'report'`, recipients: 't.recipients' },
   },
-  report_templates: {
+  kept_templates: {
     columns: { user_id: removes },
     time: 't.changed_at',
-    shows: { name: 't.name', kind: `t.asked ->> 'report'` },
+    shows: { name: 't.name', kind: `coalesce(t.asked ->> 'report', t.kind)` },
   },
   report_mails: {
     columns: {

@@ -87,11 +87,10 @@ async function leaveTraces(): Promise<void> {
       values ($1, $2, '', now() - interval '1 hour', 'A', $3, $4, now(), 'B', $3, $4)`,
     [vehicle, east, userId, name],
   )
-  await sqlOf(`insert into report_templates (user_id, name, shared_with, asked) values ($1, $2, $3, '{"report": "mileage"}')`, [
-    userId,
-    `${name}的日报`,
-    east,
-  ])
+  await sqlOf(
+    `insert into kept_templates (user_id, kind, name, shared_with, asked) values ($1, 'report', $2, $3, '{"report": "mileage"}')`,
+    [userId, `${name}的日报`, east],
+  )
   await sqlOf(`insert into identity_links (user_id, issuer, subject) values ($1, 'https://login.example/', $2)`, [
     userId,
     subject(),

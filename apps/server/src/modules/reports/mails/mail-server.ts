@@ -4,6 +4,7 @@
  */
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { MailNotTaken, type MailServer } from './mail.ts'
+import type { Logo } from '../../logos.ts'
 import type { Sender } from './options.ts'
 
 /** Until it is connected, and until it greets, ms. */
@@ -38,7 +39,7 @@ export function smtpServer(url: string, from: Sender): MailServer {
     return pass === '' ? line : line.replaceAll(pass, '***')
   }
   return {
-    async send({ id, to, missing, subject, text, file }) {
+    async send({ id, to, missing, subject, text, file, logo }) {
       try {
         const { rejected, rejectedErrors, response } = await transport.sendMail({
           from: { ...from },
@@ -49,7 +50,11 @@ export function smtpServer(url: string, from: Sender): MailServer {
           text,
           // No answers of absent people.
           headers: { 'Auto-Submitted': 'auto-generated' },
-          ...(file && { attachments: [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }] }),
+          ...(logo && { html: htmlOf(text) }),
+          attachments: [
+            ...(file ? [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }] : []),
+            ...(logo ? [inline(logo)] : []),
+          ],
           signal: AbortSignal.timeout(longestSending),
         })
         const later = new Set((rejectedErrors ?? []).filter(({ permanent }) => !permanent).map(({ recipient }) => recipient))
@@ -69,5 +74,21 @@ export function smtpServer(url: string, from: Sender): MailServer {
     },
   }
 }
+
+/** Within the mail: a picture from a server would tell that server who reads it, and when. */
+const logoId = 'logo@outrider'
+const inline = ({ type, bytes }: Logo) => ({
+  cid: logoId,
+  filename: 'logo.jpg',
+  contentType: type,
+  contentDisposition: 'inline' as const,
+  content: Buffer.from(bytes),
+})
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** The same words below the logo. Who shows no pictures has the text. */
+const htmlOf = (text: string): string =>
+  `<p><img src="cid:${logoId}" alt="" style="max-height:64px;max-width:240px"></p>
+<div style="white-space:pre-wrap">${text.replaceAll(/[&<>"]/g, sign => signs[sign] ?? sign)}</div>`
 
 const isHere = (host: string): boolean => host === 'localhost' || host === '[::1]' || host.startsWith('127.')

@@ -1,4 +1,5 @@
 /** A mail, and what became of it. Beside the mail server, whose library is loaded only where there is one. */
+import type { Logo } from '../../logos.ts'
 
 export interface Mail {
   /** The same at each try, so that one who gets it twice over a lost connection sees it once. */
@@ -10,6 +11,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly file: { name: string; type: string; bytes: Uint8Array } | undefined
+  /** Stands above the text where a reader shows pictures. */
+  readonly logo?: Logo | undefined
 }
 
 /** Whom the server took it for; of the others, who may be tried again. */

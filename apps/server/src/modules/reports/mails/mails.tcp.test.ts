@@ -1,4 +1,6 @@
 /** Reports by mail over a real SMTP connection to a receiver that refuses, answers late or is lost, with a clock that tests set. */
+import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import type { RequestOf } from '@outrider/contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type MailAnswer, MailReceiver, type ReceivedMail } from '../../../testing/mail-receiver.ts'
@@ -549,4 +551,25 @@ test('without a mail server nothing is offered, and nothing can be scheduled', a
   } finally {
     await without.stop()
   }
+})
+
+test('a mail has the logo of the company in it, made small, above the same words; without one it is a text', async () => {
+  const picture = readFileSync(new URL('../../../../../simulator/assets/video/road-1024.jpg', import.meta.url))
+  const ownership = { owner: { kind: 'organisationLogo', id: String(company) }, organisation: company }
+  const accepted = { types: ['image/jpeg'], typeNames: '', maxBytes: 10 << 20 }
+  await platform.files.store(Readable.from([picture]), accepted, ownership)
+  await add()
+  at('2026-11-02T08:00:30')
+  await job()
+  const [mail] = mails as [ReceivedMail]
+  expect(mail.text).toContain('<img src=3D"cid:logo@outrider"')
+  const [, inline = ''] = /Content-ID: <logo@outrider>[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/i.exec(mail.text) ?? []
+  const bytes = Buffer.from(inline, 'base64')
+  expect([bytes.subarray(0, 2).toString('hex'), bytes.length < picture.length]).toEqual(['ffd8', true])
+  expect(bodyOf(mail)).toContain('The report is attached.')
+  expect(fileOf(mail)).toContain('京A00001')
+  await platform.files.removeOf(ownership.owner)
+  at('2026-11-03T08:00:30')
+  await job()
+  expect(mails[1]?.text).not.toContain('cid:')
 })

@@ -13,6 +13,7 @@ import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { type More, WorkerLoop } from '../../../jobs/worker-loop.ts'
 import type { Events } from '../../../record/event-record.ts'
 import type { Database } from '../../../store/schema.ts'
+import type { Logos } from '../../logos.ts'
 import type { AnalysesPort, FiguresPort, WrittenFormsPort } from '../../ports.ts'
 import { type CountedVehicles, countedVehicles, seesStill } from '../asked.ts'
 import { analysisFile } from '../exports/analysis-file.ts'
@@ -38,6 +39,7 @@ interface MailerDependencies {
   readonly fresh: FreshFigures
   readonly age: FiguresPort['ageOf']
   readonly written: WrittenFormsPort
+  readonly logos: Pick<Logos, 'forMailOf'>
   /** Asked for when a mail is made: its module may start later. */
   readonly analyses: () => AnalysesPort
   readonly timeZone: string
@@ -236,11 +238,12 @@ export class ReportMailer {
       userName: user.name || user.login,
       title,
     })
+    const logo = await this.#dependencies.logos.forMailOf(userId)
     // To make it may have taken a minute.
     await this.#mayStill(userId, what)
     if (!(await seesStill({ access, fleet, timeZone }, userId, vehicles))) throw new NotSent('noVehicle')
     const file = bytes && { name: reportFileName(what, names, timeZone), type: reportFileTypes[what.kind], bytes }
-    return { id: `report-${job.id}-${job.due_at.getTime()}`, to: recipients, missing, ...texts, file }
+    return { id: `report-${job.id}-${job.due_at.getTime()}`, to: recipients, missing, ...texts, file, logo }
   }
 
   async #mayStill(userId: number, what: AskedMail): Promise<Account> {

@@ -47,7 +47,7 @@ const idOf = async (over: Partial<Asked> = {}, caller = chief) =>
   (await caller.call('report/saveReportTemplate', asked(over))).saved[0]?.templateId ?? ''
 
 beforeEach(async () => {
-  await platform.database.pool.query('delete from report_templates')
+  await platform.database.pool.query('delete from kept_templates')
 })
 
 test('a template is its owner’s alone until it is shared within an organisation by who administers it', async () => {
@@ -96,11 +96,11 @@ test('a column of another report is refused; one that the report has no more is 
   const templateId = await idOf()
   const { pool } = platform.database
   await pool.query(
-    `update report_templates set asked = asked || '{"figures": ["topSpeed", "tyreWear"], "sortBy": "tyreWear"}' where id = $1`,
+    `update kept_templates set asked = asked || '{"figures": ["topSpeed", "tyreWear"], "sortBy": "tyreWear"}' where id = $1`,
     [templateId],
   )
   expect(await templatesOf(chief)).toMatchObject([{ figures: ['topSpeed'], missing: ['tyreWear'], sortBy: 'name' }])
-  await pool.query(`update report_templates set asked = asked || '{"report": "tyres"}' where id = $1`, [templateId])
+  await pool.query(`update kept_templates set asked = asked || '{"report": "tyres"}' where id = $1`, [templateId])
   expect(await templatesOf(chief)).toMatchObject([{ report: 'tyres', name: 'Fleet month' }])
 })
 

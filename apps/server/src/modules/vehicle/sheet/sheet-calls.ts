@@ -1,5 +1,5 @@
 /** Calls for vehicles as a sheet: checked, imported as a whole, exported. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Bus } from '../../../events/bus.ts'
 import type { Terminals } from '../../../events/terminals.ts'
@@ -32,6 +32,12 @@ type SheetPath = 'admin/getVehicleSheetColumns' | 'admin/getVehicleSheet' | 'adm
 
 /** Vehicles that are added or changed with one statement: some hundredths of a second, between which others have their turn. */
 const storedAtOnce = 200
+/**
+ * After each statement others have the database and the processor for as many times as long as it took: a sheet may take its time, and those who look
+ * at their vehicles meanwhile may not.
+ */
+const restFor = 2
+const longestRest = 200
 /** Others may change the same vehicles meanwhile: the sheet is checked again. */
 const tries = 3
 
@@ -104,6 +110,14 @@ export const vehicleSheetHandlers = (deps: SheetDependencies): Handlers<SheetPat
   }
 }
 
+/** Gives others their time after it. */
+async function andRest<Result>(work: () => Promise<Result>): Promise<Result> {
+  const began = performance.now()
+  const result = await work()
+  await wait(Math.min(longestRest, restFor * (performance.now() - began)))
+  return result
+}
+
 /** All of it in one transaction, and then terminals and lists follow. @throws Overtaken */
 async function carryOut(
   { db, fleet, terminals, bus, vehicles, vehicleEdits }: SheetDependencies,
@@ -117,12 +131,12 @@ async function carryOut(
     .transaction()
     .execute(async tx => {
       for (let at = 0; at < added.length; at += storedAtOnce)
-        ids.push(...(await vehicles.addWithin(tx, added.slice(at, at + storedAtOnce), by)))
+        ids.push(...(await andRest(() => vehicles.addWithin(tx, added.slice(at, at + storedAtOnce), by))))
       // In one order, so that two sheets wait for each other in no circle.
       const edits = changed.toSorted((a, b) => a.id - b.id)
       for (let at = 0; at < edits.length; at += storedAtOnce) {
         const part = edits.slice(at, at + storedAtOnce)
-        const results = await vehicleEdits.saveWithin(tx, part, by)
+        const results = await andRest(() => vehicleEdits.saveWithin(tx, part, by))
         for (const [place, { id }] of part.entries()) {
           const saved = results[place]
           if (typeof saved !== 'object' || 'taken' in saved) throw new Overtaken()

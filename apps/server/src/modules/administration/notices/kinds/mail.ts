@@ -9,10 +9,11 @@ export const mail: ChannelSender = {
   outgoing: 'mail',
   read: given => (given.address === '' || mailAddress.test(given.address) ? given : { wrong: 'address' }),
   offered: parts => parts.mail?.send !== undefined,
-  async send({ address }, { id, subject, text, ownAddress }, parts) {
+  async send({ address }, { id, subject, text, ownAddress, organisationId }, parts) {
     if (!parts.mail?.send) return { result: 'again', fault: 'notSetUp', answer: '' }
     const to = address || ownAddress
-    const { result, answer } = await parts.mail.send({ id: `notice-${id}`, to, subject, text })
+    const logo = await parts.logos.forMailIn(organisationId)
+    const { result, answer } = await parts.mail.send({ id: `notice-${id}`, to, subject, text, logo })
     if (result === 'taken' || result === 'refused') return { result, answer }
     return { result: 'again', fault: faults[result], answer }
   },
