@@ -34,6 +34,7 @@ export const coreRooms = [
     'charts',
     'money',
     'operator',
+    'duty',
   ],
 ].flat()
 

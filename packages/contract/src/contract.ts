@@ -52,6 +52,7 @@ import { sendableMessageCalls } from './calls/sendable-messages.ts'
 import { share } from './calls/share.ts'
 import { terminalCalls } from './calls/terminal.ts'
 import { subordinateCalls } from './calls/subordinates.ts'
+import { dutyRosterCalls } from './calls/duty-roster.ts'
 import { track } from './calls/track.ts'
 import { fleetRoads } from './calls/fleet-roads.ts'
 import { trackCard } from './calls/track-card.ts'
@@ -106,7 +107,7 @@ export const contract = {
   trip: { ...trips, ...itineraries },
   video,
   photo,
-  duty: { ...firstCalls.duty, ...subordinateCalls },
+  duty: { ...firstCalls.duty, ...subordinateCalls, ...dutyRosterCalls },
   dspReq,
   dspReqFlow,
   admin: {

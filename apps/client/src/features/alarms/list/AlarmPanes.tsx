@@ -1,6 +1,7 @@
 /** The alarms of all vehicles, as a list or on a map, and the open one: beside them in wide windows, over them on phones. */
 import { useLocation, useNavigate } from '../../../core/router/index.ts'
 import { useState } from 'react'
+import { OnDutyButton } from '../../../core/duty/OnDutyButton.tsx'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { number } from '../../../core/time/format.ts'
@@ -51,6 +52,7 @@ export function AlarmPanes({ onMap = false }: Props) {
   const detail = openId !== null && <AlarmDetail key={openId} id={openId} listed={listed} onNews={take} onNext={goOn} />
   const tools = (
     <>
+      <OnDutyButton />
       <AlarmSound />
       <IconButton
         icon={onMap ? 'list' : 'map'}
