@@ -41,8 +41,9 @@ export const dutyDayForm = z.object({
   lastDay: z.iso.date(),
   /** `others`: these people, as after a swap. `off`: nobody, as on a holiday. `planned`: as planned again. */
   how: z.enum(['others', 'off', 'planned']),
-  userIds: z._default(people, []),
-  note: note(200),
+  /** Of `others`; otherwise nobody. */
+  userIds: people,
+  note: z.string().check(z.trim(), z.maxLength(200)),
 })
 
 export const dutyHandoverForm = z.object({
@@ -116,6 +117,7 @@ export const dutyRosterCalls = {
     about: 'Add a shift to the roster of an organisation, or change one from a day on: what was before stays as it was',
     request: dutyShiftForm,
     data: z.object({ shiftId: z.string() }),
+    merge: { shiftId: 'first' },
     ...plans,
     ids: {
       request: { shiftId: 'dutyShift', orgId: 'organisation', userIds: 'user', requestId: 'asGiven' },
@@ -142,6 +144,7 @@ export const dutyRosterCalls = {
     about: 'Put others on a shift for some days, switch it off as on a holiday, or have it as planned again',
     request: dutyDayForm,
     data: z.object({ turns: z.int() }),
+    merge: { turns: 'sum' },
     ...plans,
     ids: { request: { shiftId: 'dutyShift', userIds: 'user' } },
     errors: [

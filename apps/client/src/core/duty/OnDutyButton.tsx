@@ -5,6 +5,7 @@ import { useServerNow } from '../time/use-age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dutyIn, handoverIn } from './duty-words.ts'
 import { onDutyTexts } from './on-duty-texts.ts'
+import styles from './OnDutyButton.module.css'
 import { useDutyNow } from './use-duty-now.ts'
 
 export function OnDutyButton() {
@@ -21,9 +22,10 @@ export function OnDutyButton() {
     handoverId === undefined
       ? openScreen('dutyRoster', { org: String(first.orgId) })
       : openScreen('dutyHandover', { handover: handoverId })
+  const words = waiting ? handoverIn(waiting, t) : dutyIn(first, now, t)
   return (
-    <Button look="quiet" icon={waiting ? 'warning' : 'user'} onClick={open}>
-      {waiting ? handoverIn(waiting, t) : dutyIn(first, now, t)}
+    <Button look="quiet" icon={waiting ? 'warning' : 'user'} title={words} onClick={open}>
+      <span className={styles['words']}>{words}</span>
     </Button>
   )
 }

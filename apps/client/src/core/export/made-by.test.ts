@@ -34,7 +34,9 @@ test('a list says from when to when its rows are, by the first column that has a
   const { columns: watched, foot } = withMaker({ title: 'Alarms', columns, chunks: [rows] }, 'Li', 'en', now)
   expect(rows.map(row => watched.map(({ cell }) => cell(row)))).toEqual(rows.map(row => columns.map(({ cell }) => cell(row))))
   expect(foot?.().notes).toContainEqual(['Period', '2026-11-28 09:30 – 2026-11-30 10:00'])
-  expect(withMaker({ title: 'Alarms', columns, chunks: [] }, 'Li', 'en', now).foot?.().notes.map(([name]) => name)).not.toContain(
-    'Period',
-  )
+  expect(
+    withMaker({ title: 'Alarms', columns, chunks: [] }, 'Li', 'en', now)
+      .foot?.()
+      .notes.map(([name]) => name),
+  ).not.toContain('Period')
 })

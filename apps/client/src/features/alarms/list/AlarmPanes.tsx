@@ -52,13 +52,13 @@ export function AlarmPanes({ onMap = false }: Props) {
   const detail = openId !== null && <AlarmDetail key={openId} id={openId} listed={listed} onNews={take} onNext={goOn} />
   const tools = (
     <>
-      <OnDutyButton />
       <AlarmSound />
       <IconButton
         icon={onMap ? 'list' : 'map'}
         label={map(onMap ? 'toList' : 'toMap')}
         onClick={() => show(onMap ? 'alarm' : 'alarmMap')}
       />
+      <OnDutyButton />
     </>
   )
   const news = (

@@ -95,8 +95,8 @@ function DayForm({ roster, turn, onSaved }: { roster: Roster; turn: DutyTurn; on
       firstDay,
       lastDay,
       how,
-      ...(how === 'others' && { userIds: chosenPeople(people) }),
-      ...(how !== 'planned' && { note: note.trim() }),
+      userIds: how === 'others' ? chosenPeople(people) : [],
+      note: how === 'planned' ? '' : note.trim(),
     }),
     send: body => api.call('duty/changeDutyDays', body, { quiet: true }),
     async onSaved() {

@@ -55,7 +55,7 @@ function Kind({ name, icon, count, lines }: { name: string; icon: IconName; coun
   const more = count - lines.length
   return (
     <section aria-label={name}>
-      <h3 className="bold">{`${name} ${number(count, t.lang)}`}</h3>
+      <p className="bold">{`${name} ${number(count, t.lang)}`}</p>
       {lines.length === 0 ? (
         <p className="muted">{t('nothing')}</p>
       ) : (

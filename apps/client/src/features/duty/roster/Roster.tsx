@@ -208,7 +208,8 @@ function patternIn(shift: DutyShift, t: TranslateWithCommon<typeof rosterTexts.r
   const { pattern, weekdays, every, firstDay, lastDay } = shift
   const days =
     weekdays.length === 7 ? '' : weekdays.map(each => t(weekdayKeys[each - 1] ?? 'mon')).join(t.lang === 'zh' ? '、' : ', ')
-  const how = t(pattern === 'week' ? 'everyWeeks' : 'everyDays', { n: every })
+  const each = pattern === 'week' ? 'eachWeek' : 'eachDay'
+  const how = every === 1 ? t(each) : t(pattern === 'week' ? 'everyWeeks' : 'everyDays', { n: every })
   return [
     [
       how,

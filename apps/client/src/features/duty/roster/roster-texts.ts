@@ -42,6 +42,8 @@ export const rosterTexts = defineTexts('dutyRoster', {
   daily: { zh: '按天数轮换', en: 'Every so many days' },
   everyWeeks: { zh: '每{n}周', en: 'every {n} [week|weeks]' },
   everyDays: { zh: '每{n}天', en: 'every {n} [day|days]' },
+  eachWeek: { zh: '每周', en: 'every week' },
+  eachDay: { zh: '每天', en: 'every day' },
   since: { zh: '{day}起', en: 'from {day}' },
   until: { zh: '至{day}', en: 'until {day}' },
   nextDay: { zh: '次日{time}', en: '{time} next day' },

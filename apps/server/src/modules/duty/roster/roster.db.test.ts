@@ -122,8 +122,22 @@ test('shifts make turns by weekdays and by days, over midnight, and a change cou
     `${d(5)} Day chief`,
     `${d(6)} Day li`,
   ])
-  await chief.call('duty/changeDutyDays', { shiftId: later, firstDay: d(4), lastDay: d(6), how: 'off', note: 'holiday' })
-  await chief.call('duty/changeDutyDays', { shiftId: later, firstDay: d(5), lastDay: d(5), how: 'planned' })
+  await chief.call('duty/changeDutyDays', {
+    shiftId: later,
+    firstDay: d(4),
+    lastDay: d(6),
+    how: 'off',
+    userIds: [],
+    note: 'holiday',
+  })
+  await chief.call('duty/changeDutyDays', {
+    shiftId: later,
+    firstDay: d(5),
+    lastDay: d(5),
+    how: 'planned',
+    userIds: [],
+    note: '',
+  })
   expect((await turnsOf(d(4), d(6))).filter(text => text.includes('Day'))).toEqual([
     `${d(4)} Day`,
     `${d(5)} Day li`,
@@ -150,7 +164,7 @@ test('what cannot be planned is refused, and nobody plans for others', async () 
   expect(await wang.code('duty/saveDutyShift', shift())).not.toBe(0)
   const { shiftId } = await chief.call('duty/saveDutyShift', shift({ requestId: 'a'.repeat(32) }))
   expect(await chief.call('duty/saveDutyShift', shift({ requestId: 'a'.repeat(32) }))).toEqual({ shiftId })
-  const change = { shiftId, firstDay: d(2), lastDay: d(3), how: 'off' as const }
+  const change = { shiftId, firstDay: d(2), lastDay: d(3), how: 'off' as const, userIds: [], note: '' }
   expect(await chief.code('duty/changeDutyDays', change)).toBe(codes.noTurn)
   expect(await chief.code('duty/changeDutyDays', { ...change, lastDay: d(88) })).toBe(codes.tooLong)
   expect(await chief.code('duty/changeDutyDays', { ...change, firstDay: d(-2) })).toBe(codes.past)
@@ -187,7 +201,14 @@ test('a check rings whom the roster has on duty, then the next of them, and in t
   await half(first)
   expect(await rung(first, 2)).toEqual(['li', 'wang'])
   // Put on by hand, and alone: then everybody is told.
-  await chief.call('duty/changeDutyDays', { shiftId, firstDay: d(0), lastDay: d(0), how: 'others', userIds: [ids.chief] })
+  await chief.call('duty/changeDutyDays', {
+    shiftId,
+    firstDay: d(0),
+    lastDay: d(0),
+    how: 'others',
+    userIds: [ids.chief],
+    note: '',
+  })
   const second = await addPostCheck(platform.database, { organisations: [branch] })
   // Of the branch there is no roster: that of the company counts.
   expect(await rung(second, 1)).toEqual(['chief'])

@@ -1,7 +1,7 @@
 /** The duty roster of the demo: a day and a night shift, and who took over from whom since yesterday. Names are in one language. */
 import { sql, type Transaction } from 'kysely'
 import type { DutyMatters } from '@outrider/contract'
-import type { Database } from '../store/schema.ts'
+import type { Database } from '../../store/schema.ts'
 
 interface Person {
   readonly id: number
