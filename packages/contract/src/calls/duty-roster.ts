@@ -48,7 +48,7 @@ export const dutyDayForm = z.object({
 
 export const dutyHandoverForm = z.object({
   orgId: z.int(),
-  /** Missing: whoever comes. */
+  /** Missing: anybody. */
   toUserId: z.optional(userId),
   note: note(1_000),
   requestId: z.optional(requestId),

@@ -102,7 +102,7 @@ export const dutyHandover = z.object({
   fromName: z.string(),
   givenAt: timestamp,
   note: z.string(),
-  /** To whom it was meant; empty: to whoever comes. */
+  /** To whom it was meant; empty: to anybody. */
   toName: z.string(),
   /** Who took it over; empty: nobody yet. */
   takenName: z.string(),

@@ -58,7 +58,7 @@ export const subordinates = defineModule({
           bus,
           metrics,
           now,
-          tell: told => presence.tell(told),
+          tell: change => presence.tell(change),
           onAnswer: async (id, answer) => {
             await asking.find(({ platform: of }) => of === id)?.marked()
             const isAnswer = await asks.answered(id, answer)

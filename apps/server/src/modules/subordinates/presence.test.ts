@@ -8,11 +8,11 @@ test('a vehicle that has a link of its own meanwhile does not go offline with wh
   const reported: string[] = []
   bus.subscribe('linkedElsewhere', ({ vehicleId }) => reported.push(`online ${vehicleId}`))
   bus.subscribe('unlinkedElsewhere', ({ vehicleId, why }) => reported.push(`offline ${vehicleId} ${why}`))
-  const told: unknown[] = []
+  const changes: unknown[] = []
   const presence = new Presence(
     bus,
     () => now,
-    each => told.push(each),
+    each => changes.push(each),
   )
   for (const vehicleId of [6, 7, 8, 9]) presence.heard('below', vehicleId)
   bus.publish({ kind: 'linked', vehicleId: 7, terminalId: 1, at: 0, version: '2019', address: '' })
@@ -25,7 +25,7 @@ test('a vehicle that has a link of its own meanwhile does not go offline with wh
   presence.lost('below')
   presence.stop()
   // Of those with a link of their own other servers are told nothing more.
-  expect(told.slice(4)).toEqual([
+  expect(changes.slice(4)).toEqual([
     { ids: [8], gone: { at: now, why: 'idle' } },
     { ids: [9], gone: { at: now, why: 'shutdown' } },
   ])

@@ -1,6 +1,6 @@
 /** Which vehicles of subordinate platforms are online: those that were told of within the last minutes, over a link that is up. */
 import type { Bus } from '../../events/bus.ts'
-import type { Told } from './shared-presence.ts'
+import type { PresenceChange } from './shared-presence.ts'
 
 /** Without a report for so long a vehicle is offline, ms: as the link of a terminal that is silent. */
 export const offlineAfter = 5 * 60_000
@@ -9,7 +9,7 @@ export class Presence {
   readonly #bus: Bus
   readonly #now: () => number
   /** Tells other servers. */
-  readonly #tell: (told: Told) => void
+  readonly #tell: (change: PresenceChange) => void
   /** By platform: when each was told of, ms since 1970. */
   readonly #heard = new Map<string, Map<number, number>>()
 
@@ -17,7 +17,7 @@ export class Presence {
   /** It is said by this one. */
   #telling = false
 
-  constructor(bus: Bus, now: () => number, tell: (told: Told) => void) {
+  constructor(bus: Bus, now: () => number, tell: (change: PresenceChange) => void) {
     this.#bus = bus
     this.#now = now
     this.#tell = tell

@@ -6,7 +6,7 @@ import type { Bus } from '../../events/bus.ts'
 import type { Peers } from '../../peers/peers.ts'
 
 /** Why they went; they came: undefined. */
-export interface Told {
+export interface PresenceChange {
   readonly ids: readonly number[]
   readonly gone?: { readonly at: number; readonly why: 'idle' | 'shutdown' } | undefined
   /** It is all that this server has. */
@@ -37,7 +37,7 @@ export class SharedPresence {
   constructor(parts: SharedPresenceParts) {
     this.#parts = parts
     const { peers, bus, now } = parts
-    peers.onTell(topic, (told, run) => this.#hear(told as Told, run))
+    peers.onTell(topic, (change, run) => this.#hear(change as PresenceChange, run))
     peers.onTell(question, () => this.#tellAll())
     peers.onCome(() => this.#tellAll())
     peers.onGap(() => {
@@ -59,7 +59,7 @@ export class SharedPresence {
   }
 
   /** Of vehicles here. */
-  tell({ ids, gone }: Told): void {
+  tell({ ids, gone }: PresenceChange): void {
     const { peers } = this.#parts
     if (peers.alone) return
     for (let at = 0; at < ids.length; at += perNotice) peers.tell(topic, { ids: ids.slice(at, at + perNotice), gone })
@@ -78,7 +78,7 @@ export class SharedPresence {
     this.tell({ ids: ids.slice(perNotice) })
   }
 
-  #hear({ ids, gone, all = false }: Told, run: number): void {
+  #hear({ ids, gone, all = false }: PresenceChange, run: number): void {
     const known = this.#elsewhere.get(run) ?? new Set<number>()
     this.#elsewhere.set(run, known)
     if (gone) {
@@ -93,7 +93,7 @@ export class SharedPresence {
     this.#publish(came, undefined)
   }
 
-  #publish(ids: readonly number[], gone: Told['gone']): void {
+  #publish(ids: readonly number[], gone: PresenceChange['gone']): void {
     const { bus } = this.#parts
     this.#telling = true
     for (const vehicleId of ids)

@@ -10,7 +10,7 @@ import type { ReportedAnswer, ReportedTo } from '../../supervision/subordinates/
 import type { LinkTimes } from '../../supervision/times.ts'
 import { ofFleets, UnservedShare } from '../../supervision/unserved.ts'
 import { Presence } from './presence.ts'
-import type { Told } from './shared-presence.ts'
+import type { PresenceChange } from './shared-presence.ts'
 import type { RefusedVehicle, SubordinateVehicles } from './subordinate-vehicles.ts'
 import type { ReportedRepository } from './reported.repository.ts'
 
@@ -24,7 +24,7 @@ interface LinksDependencies {
   metrics: Metrics
   now: () => number
   /** Tells other servers which vehicles came and went. */
-  tell: (told: Told) => void
+  tell: (change: PresenceChange) => void
   /** Stores it. False: it was not asked, or has been answered. */
   onAnswer: (platform: string, answer: ReportedAnswer) => Promise<boolean>
   /** Questions can be sent. */

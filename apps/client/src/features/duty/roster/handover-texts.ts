@@ -29,7 +29,7 @@ export const handoverTexts = defineTexts('dutyHandovers', {
   alarms: { zh: '未处理报警', en: 'Open alarms' },
   requests: { zh: '上级平台待办', en: 'Open requests' },
   vehicles: { zh: '禁止出车车辆', en: 'Vehicles not to leave' },
-  anybody: { zh: '任何接班人', en: 'Whoever comes' },
+  anybody: { zh: '任何接班人', en: 'Anybody' },
   openNow: { zh: '当前未办事项', en: 'What is open now' },
   openThen: { zh: '交班时的未办事项', en: 'What was open then' },
   nothing: { zh: '无', en: 'None' },
@@ -52,7 +52,7 @@ export const handoverTexts = defineTexts('dutyHandovers', {
   withdraw: { zh: '撤回交班', en: 'Withdraw' },
   withdrawText: {
     zh: '尚未有人接班，可以撤回后重新交班。',
-    en: 'Nobody has taken it over: it can be withdrawn and handed over anew.',
+    en: 'Nobody has taken it over: it can be withdrawn and handed over again.',
   },
   withdrawSure: { zh: '确定撤回', en: 'Withdraw it' },
   cancel: { zh: '取消', en: 'Cancel' },

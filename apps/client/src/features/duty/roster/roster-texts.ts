@@ -8,7 +8,7 @@ export const rosterTexts = defineTexts('dutyRoster', {
   none: { zh: '这些日子没有排班', en: 'Nobody is on duty on these days' },
   noneText: {
     zh: '排班后，查岗和督办会先提醒当班人员。',
-    en: 'Once shifts are planned, checks of superior platforms ring whoever is on duty first.',
+    en: 'Once shifts are planned, checks of superior platforms ring those on duty first.',
   },
   back: { zh: '返回', en: 'Back' },
   week: { zh: '周', en: 'Week' },
