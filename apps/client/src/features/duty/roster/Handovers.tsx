@@ -1,6 +1,6 @@
 /** /dutyHandovers: who handed duty over to whom. */
 import type { DataOf, DutyHandover } from '@outrider/contract'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { ListState } from '../../../core/lists/ListState.tsx'
 import { MoreRows } from '../../../core/lists/MoreRows.tsx'
@@ -43,7 +43,8 @@ export default function DutyHandovers() {
   const goBack = useGoBack(hrefOf('dutyRoster', { org }))
   const time = timeFilterOf(asked ?? null)
   // The same range as long as the filter is the same: another one would be another list.
-  const range = useMemo(() => rangeOf(time, Date.now()), [time])
+  const [openedAt] = useState(Date.now)
+  const range = useMemo(() => rangeOf(time, openedAt), [time, openedAt])
   const { list: pages } = useCallPages(path, { ...range, ...(org !== undefined && { orgId: Number(org) }) }, rowsOf)
   const columns = useHandoverColumns()
   const open = ({ handoverId }: DutyHandover) => openScreen('dutyHandover', { handover: handoverId })

@@ -20,8 +20,21 @@ const callOf = { give: 'duty/giveDutyHandover', take: 'duty/takeDutyHandover', w
 const stateOf = ({ taken_at, withdrawn_at }: StoredHandover): DutyHandover['state'] =>
   taken_at ? 'taken' : withdrawn_at ? 'withdrawn' : 'open'
 
-export const handoverHandlers = (deps: RosterDependencies): Handlers<HandoverPath> => {
-  const { db, fleet, onDuty, handovers, organisationsOf, organisationOf, events, now } = deps
+const nameOf = ({ name, login }: SignedInUser) => name || login
+
+const finding =
+  ({ handovers, organisationsOf }: RosterDependencies) =>
+  async (user: SignedInUser, id: string): Promise<StoredHandover> =>
+    (await handovers.list({ organisationIds: await organisationsOf(user), id }, 1))[0] ?? fail('duty.handoverUnknown')
+
+export const handoverHandlers = (deps: RosterDependencies): Handlers<HandoverPath> => ({
+  ...readingHandlers(deps),
+  ...signingHandlers(deps),
+})
+
+const readingHandlers = (deps: RosterDependencies): Handlers<'duty/getOpenMatters' | 'duty/getDutyHandovers'> => {
+  const { fleet, onDuty, handovers, organisationsOf, organisationOf, now } = deps
+  const oneOf = finding(deps)
   const onWire = (row: StoredHandover, user: SignedInUser, lang: Lang): DutyHandover => ({
     handoverId: row.id,
     orgId: row.organisation_id,
@@ -40,19 +53,6 @@ export const handoverHandlers = (deps: RosterDependencies): Handlers<HandoverPat
     matters: row.matters,
     own: row.given_by === user.userId,
   })
-  const oneOf = async (user: SignedInUser, id: string): Promise<StoredHandover> =>
-    (await handovers.list({ organisationIds: await organisationsOf(user), id }, 1))[0] ?? fail('duty.handoverUnknown')
-  const nameOf = ({ name, login }: SignedInUser) => name || login
-  const record = (
-    what: keyof typeof callOf,
-    context: { user: SignedInUser; address: string },
-    { id, organisationId }: { id: string; organisationId: number },
-  ) =>
-    recordChanges(
-      events,
-      { call: callOf[what], context, subject: { kind: 'organisation', id: String(organisationId) } },
-      { handover: { from: what === 'give' ? null : id, to: what === 'withdraw' ? null : id } },
-    )
 
   return {
     async 'duty/getOpenMatters'({ orgId }, { user }) {
@@ -88,7 +88,26 @@ export const handoverHandlers = (deps: RosterDependencies): Handlers<HandoverPat
         next: found.length > pageSize ? (page.at(-1)?.id ?? null) : null,
       }
     },
+  }
+}
 
+const signingHandlers = (
+  deps: RosterDependencies,
+): Handlers<'duty/giveDutyHandover' | 'duty/takeDutyHandover' | 'duty/withdrawDutyHandover'> => {
+  const { db, onDuty, handovers, organisationOf, events, now } = deps
+  const oneOf = finding(deps)
+  const record = (
+    what: keyof typeof callOf,
+    context: { user: SignedInUser; address: string },
+    { id, organisationId }: { id: string; organisationId: number },
+  ) =>
+    recordChanges(
+      events,
+      { call: callOf[what], context, subject: { kind: 'organisation', id: String(organisationId) } },
+      { handover: { from: what === 'give' ? null : id, to: what === 'withdraw' ? null : id } },
+    )
+
+  return {
     async 'duty/giveDutyHandover'({ orgId, toUserId, note, requestId }, context) {
       const { user, askedIds } = context
       const organisationId = await organisationOf(user, orgId)

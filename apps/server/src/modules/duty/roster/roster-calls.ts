@@ -18,7 +18,15 @@ const maxDuties = 50
 /** A turn is looked for so many days ahead. */
 const daysAhead = 8
 
-export const turnOnWire = ({ organisationId: _, ...turn }: OwnTurn): DutyTurn => turn
+const turnOnWire = ({ shiftId, name, day: on, beginAt, endAt, people, change }: OwnTurn): DutyTurn => ({
+  shiftId,
+  name,
+  day: on,
+  beginAt,
+  endAt,
+  people,
+  change,
+})
 const daysFrom = (first: string, last: string): number => Math.round((Date.parse(last) - Date.parse(first)) / day) + 1
 const plus = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 /** The Monday of its week. */

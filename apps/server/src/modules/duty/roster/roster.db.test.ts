@@ -226,8 +226,8 @@ test('a check rings whom the roster has on duty, then the next of them, and in t
 test('duty is handed over with what is open, signed by one and taken over by another, once', async () => {
   await chief.call('duty/saveDutyShift', shift({ userIds: [ids.wang] }))
   await chief.call('duty/saveDutyShift', shift({ name: 'Night', begin: '20:00', end: '08:00', userIds: [ids.li] }))
-  const alarmId = await addAlarm(platform.database, Number(truck), { started_at: new Date(start - hour) })
-  await addAlarm(platform.database, Number(truck), { started_at: new Date(start - 2 * hour), type: 3, state: 'processed' })
+  const alarmId = await addAlarm(platform.database, truck, { started_at: new Date(start - hour) })
+  await addAlarm(platform.database, truck, { started_at: new Date(start - 2 * hour), type: 3, state: 'processed' })
   for (const organisation of [company, elsewhere])
     await addPostCheck(platform.database, { organisations: [organisation], receivedAt: new Date(start) })
   const { matters, suggested } = await wang.call('duty/getOpenMatters', { orgId: company })
