@@ -58,7 +58,6 @@ export function AlarmPanes({ onMap = false }: Props) {
         label={map(onMap ? 'toList' : 'toMap')}
         onClick={() => show(onMap ? 'alarm' : 'alarmMap')}
       />
-      <OnDutyButton />
     </>
   )
   const news = (
@@ -79,6 +78,7 @@ export function AlarmPanes({ onMap = false }: Props) {
           <>
             {news}
             {tools}
+            <OnDutyButton />
           </>
         }
       />
@@ -99,6 +99,7 @@ export function AlarmPanes({ onMap = false }: Props) {
           <NoSoundNote />
         </div>
       )}
+      {!wide && <OnDutyButton />}
       {missing.length > 0 && (
         <div className={styles['news']} role="alert">
           <span className={styles['note']}>{t('missing', { titles: missing.join(t.lang === 'zh' ? '、' : ', ') })}</span>
