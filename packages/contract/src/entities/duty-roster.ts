@@ -4,7 +4,6 @@ import { timestamp } from './timestamp.ts'
 
 /** `week`: on the same days of every so many weeks. `days`: every so many days, whatever day of the week that is. */
 export const dutyPatterns = ['week', 'days'] as const
-export type DutyPattern = (typeof dutyPatterns)[number]
 
 /** Days of the roster that are read at once. */
 export const maxRosterDays = 62
