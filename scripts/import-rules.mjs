@@ -35,6 +35,7 @@ export const coreRooms = [
     'charts',
     'money',
     'operator',
+    'duty',
   ],
 ].flat()
 

@@ -54,6 +54,7 @@ import { messageTemplateCalls, photoTemplateCalls } from './calls/sent-templates
 import { share } from './calls/share.ts'
 import { terminalCalls } from './calls/terminal.ts'
 import { subordinateCalls } from './calls/subordinates.ts'
+import { dutyRosterCalls } from './calls/duty-roster.ts'
 import { track } from './calls/track.ts'
 import { fleetRoads } from './calls/fleet-roads.ts'
 import { trackCard } from './calls/track-card.ts'
@@ -115,8 +116,8 @@ export const contract = {
   track: { ...track, ...fleetRoads },
   trip: { ...trips, ...itineraries },
   video,
-  photo: { ...photo, ...photoTemplateCalls },
-  duty: { ...firstCalls.duty, ...subordinateCalls },
+    photo: { ...photo, ...photoTemplateCalls },
+    duty: { ...firstCalls.duty, ...subordinateCalls, ...dutyRosterCalls },
   dspReq,
   dspReqFlow,
   admin: {

@@ -42,6 +42,8 @@ export const recordKinds = [
   'postCheck',
   'superiorNotice',
   'superiorMessage',
+  'dutyShift',
+  'dutyHandover',
   'subordinateAsk',
   'subordinateAlarm',
   'fuelEvent',

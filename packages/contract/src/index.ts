@@ -220,6 +220,7 @@ export * from './alarms/rule-record.ts'
 export * from './alarms/device-faults.ts'
 export { maxAnswerLength } from './calls/duty.ts'
 export { maxAskMinutes } from './calls/subordinates.ts'
+export { dutyDayForm, dutyHandoverForm, dutyShiftForm, dutyTakeForm } from './calls/duty-roster.ts'
 export type {
   CoachingNote,
   CoachingState,
@@ -288,6 +289,7 @@ export * from './contract.ts'
 export * from './dispatch/dispatch-message.ts'
 export * from './entities/add-vehicle.ts'
 export * from './entities/map-centre.ts'
+export * from './entities/duty-roster.ts'
 export * from './entities/on-duty.ts'
 export * from './entities/superior-consents.ts'
 export * from './entities/subordinates.ts'

@@ -125,6 +125,9 @@ const work = [
   'alarm/getAlarmTaskPeople',
   'duty/getOnDutyInfo',
   'duty/getOnDutyResponseMsg',
+  'duty/getDutyNow',
+  'duty/getDutyRoster',
+  'duty/getDutyHandovers',
 ] as const satisfies readonly CallPath[]
 
 const reports = [

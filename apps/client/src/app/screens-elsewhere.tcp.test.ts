@@ -120,6 +120,8 @@ test('at a platform with all calls of the specification every screen of it opens
       "/admin/webhooks",
       "/alarmConfig",
       "/departureChecklists",
+      "/dutyDay",
+      "/dutyShift",
       "/mapProvider",
       "/movementSettings",
       "/noticeConfig",

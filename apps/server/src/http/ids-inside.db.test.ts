@@ -224,6 +224,21 @@ async function configurable(): Promise<void> {
 const accepted: Readonly<Partial<Record<CallPath, () => Promise<object>>>> = {
   'duty/askSubordinate': () =>
     Promise.resolve({ platformId: 'below', kind: 'exchangeBegins', vehicleId: vehicleId(), minutes: 5 }),
+  'duty/saveDutyShift': () =>
+    Promise.resolve({
+      name: 'x',
+      pattern: 'days',
+      weekdays: [],
+      every: 1,
+      begin: '00:00',
+      end: '00:00',
+      firstDay: new Date(now() + 8 * hour).toISOString().slice(0, 10),
+      userIds: [String(records.own.ids.user)],
+    }),
+  'duty/giveDutyHandover': async () => {
+    await pool().query('update duty_handovers set withdrawn_at = now() where taken_at is null')
+    return {}
+  },
   'vehicle/modifyDepartureCheck': async () => ({
     filledAt: now(),
     items: [{ itemId: 'x', result: 'good', note: '', fileIds: [await uploaded()] }],

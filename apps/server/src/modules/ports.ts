@@ -46,6 +46,7 @@ import type { SensorBook } from '../sensors/sensor-book.ts'
 import type { SensorRows } from '../sensors/sensor-rows.ts'
 import type { Database } from '../store/schema.ts'
 import type { LinkTimes } from '../supervision/times.ts'
+import type { AccessScope } from '../fleet/access-scope.ts'
 import type { RecorderKindName } from '../fleet/recorder-data.ts'
 import type { FetchPlace } from '../media/fetched-packets.ts'
 import type { RelayedMedia } from '../media/relay.ts'
@@ -80,6 +81,7 @@ export interface Ports {
   recorder: RecorderPort
   caseEvidence: CaseEvidencePort
   departureBlocks: DepartureBlocksPort
+  notToLeave: NotToLeavePort
   figures: FiguresPort
   risk: RiskPort
   superiors: SuperiorsPort
@@ -320,6 +322,11 @@ export interface MaintenancePort {
 export interface DepartureBlocksPort {
   /** Names of the rules whose alarms of before (ms since 1970) nobody has handled yet; none: it may. */
   of(vehicleId: number, before: number): Promise<string[]>
+}
+
+/** Vehicles that must not leave: their check waits for a release, or they were held back. */
+export interface NotToLeavePort {
+  of(scope: AccessScope): Promise<{ vehicleId: number; state: 'waiting' | 'held' }[]>
 }
 
 /** Streams for viewers over WebSockets. */

@@ -190,6 +190,7 @@ import * as distancesAtLeast from './migrations/845-distances-at-least.ts'
 import * as ownPasswords from './migrations/840-own-passwords.ts'
 import * as maintenanceForbids from './migrations/841-maintenance-forbids.ts'
 import * as supervisedAlarms from './migrations/880-supervised-alarms.ts'
+import * as dutyRoster from './migrations/892-duty-roster.ts'
 import * as superiorConsents from './migrations/941-superior-consents.ts'
 import * as superiorOutbox from './migrations/881-superior-outbox.ts'
 import * as judgedReports from './migrations/890-judged-reports.ts'
@@ -382,6 +383,7 @@ const steps = {
   '800-sensors': sensors,
   '891-driving-of-days': drivingOfDays,
   '862-device-down': deviceDown,
+  '892-duty-roster': dutyRoster,
   '990-sensors-of-days': sensorsOfDays,
   '750-looks': looks,
   '751-directories': directories,

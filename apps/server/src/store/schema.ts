@@ -41,6 +41,7 @@ import type {
   ChannelKind,
   NoticeKind,
   PaperKind,
+  DutyMatters,
 } from '@outrider/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
@@ -1538,6 +1539,44 @@ export interface Database {
     user_id: number | null
     user_name: string
     decided_at: GeneratedTimestamp
+  }
+  duty_shifts: {
+    id: GeneratedBigint
+    organisation_id: number
+    name: string
+    pattern: 'week' | 'days'
+    weekdays: number
+    every: number
+    begin_minute: number
+    minutes: number
+    first_day: string
+    last_day: string | null
+  }
+  duty_changes: {
+    shift_id: string
+    day: string
+    note: string
+    made_by: number | null
+    made_by_name: string
+    made_at: GeneratedTimestamp
+  }
+  duty_people: { shift_id: string; day: string | null; place: number; user_id: number }
+  duty_handovers: {
+    id: GeneratedBigint
+    organisation_id: number
+    shift: string
+    given_by: number | null
+    given_by_name: string
+    given_at: Timestamp
+    note: string
+    to_user: number | null
+    to_name: Generated<string>
+    matters: ColumnType<DutyMatters, string, never>
+    taken_by: ColumnType<number | null, number | null | undefined, number | null>
+    taken_by_name: Generated<string>
+    taken_at: OptionalTimestamp
+    taken_note: Generated<string>
+    withdrawn_at: OptionalTimestamp
   }
   superior_outbox: {
     id: GeneratedBigint

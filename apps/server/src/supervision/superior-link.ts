@@ -38,16 +38,7 @@ import { FrameLink } from './frame-link.ts'
 import { MainLinkTurns } from './main-link-turns.ts'
 import type { Superior } from './superior.ts'
 import type { LinkTimes } from './times.ts'
-import {
-  hexId,
-  isOfFleets,
-  isRegistered,
-  ofAlarms,
-  ofFleets,
-  type UnservedMessage,
-  unservedOf,
-  UnservedShare,
-} from './unserved.ts'
+import { hexId, isRegistered, ofAlarms, type UnservedMessage, unservedOf, UnservedShare, UnservedShares } from './unserved.ts'
 
 /** A link that somebody else uses too, with our codes. */
 export interface SharedLink {
@@ -118,8 +109,7 @@ export class SuperiorLink {
   #dialled: Socket | undefined
   #stopped = false
   #refused = false
-  readonly #unservedShare = new UnservedShare()
-  readonly #fleetShare = new UnservedShare(performance.now(), ofFleets)
+  readonly #unservedShares = new UnservedShares()
   readonly #alarmShare = new UnservedShare(performance.now(), ofAlarms)
   readonly #clones = new CloneWatch()
   readonly #mainTurns = new MainLinkTurns()
@@ -389,7 +379,7 @@ export class SuperiorLink {
     const { onUnserved, log } = this.#deps
     const { message, refusal, enveloped } = unservedOf(frame)
     const { messageId, dataType } = message
-    const kept = (dataType !== null && isOfFleets(dataType) ? this.#fleetShare : this.#unservedShare).take()
+    const kept = this.#unservedShares.take(dataType)
     if (kept && enveloped && (await this.#requested(message, enveloped))) return
     const refused = kept && refusal !== undefined && (await this.send(refusal.messageId, refusal.body)) !== undefined
     const type = hexId(dataType ?? messageId)

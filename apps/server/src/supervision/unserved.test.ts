@@ -1,7 +1,7 @@
 /** What is kept of messages of superior platforms that are not served, and how many (wire 15). */
 import { aboutVehicle, writeEnvelope } from '@outrider/jt809'
 import { expect, test } from 'vitest'
-import { countedAs, unservedOf, UnservedShare } from './unserved.ts'
+import { countedAs, unservedOf, UnservedShare, UnservedShares } from './unserved.ts'
 
 const header = {
   length: 0,
@@ -46,4 +46,13 @@ test('a platform has 120 at once and one in ten seconds', () => {
   expect(taken(1_000, 9_999)).toBe(0)
   expect(taken(1_000, 10_000)).toBe(1)
   expect(taken(1_000, 3_600_000)).toBe(120)
+})
+
+test('200 live videos are asked for at once and ended at once, beside what is wanted of a whole fleet; other requests keep their share', () => {
+  const shares = new UnservedShares(0)
+  const taken = (dataType: number | null, times: number) =>
+    Array.from({ length: times }, () => shares.take(dataType, 0)).filter(Boolean).length
+  expect([taken(0x9801, 200), taken(0x9802, 200), taken(0x9601, 3_000)]).toEqual([200, 200, 3_000])
+  expect([taken(0x9502, 100), taken(null, 100)]).toEqual([100, 20])
+  expect(taken(0x9801, 5_000)).toBeLessThan(1_000)
 })

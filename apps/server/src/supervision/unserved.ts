@@ -95,8 +95,10 @@ const usual = { atOnce: 120, every: 10_000 }
 export const ofFleets = { atOnce: 5_000, every: 100 }
 /** Alarms to be dealt with, and warnings: each is stored, and the first ring people. A large fleet has some hundreds of them on a bad day. */
 export const ofAlarms = { atOnce: 1_000, every: 10_000 }
-export const isOfFleets = (dataType: number): boolean =>
-  [0x9202, 0x9203, 0x9204, 0x9205, 0x9206, 0x920a, 0x920b, 0x9601].includes(dataType)
+/** Live video begun and ended: platforms are tested with 200 at once (GB/T 35658). What is relayed has a bound of its own. */
+const ofVideo = { atOnce: 1_000, every: 1_000 }
+const fleetTypes = new Set([0x9202, 0x9203, 0x9204, 0x9205, 0x9206, 0x920a, 0x920b, 0x9601])
+const videoTypes = new Set([0x9801, 0x9802])
 
 /** The share of one platform. */
 export class UnservedShare {
@@ -118,6 +120,25 @@ export class UnservedShare {
     if (this.#left === 0) return false
     this.#left -= 1
     return true
+  }
+}
+
+/** The shares of one platform in what is neither a check nor an alarm. */
+export class UnservedShares {
+  readonly #usual: UnservedShare
+  readonly #fleets: UnservedShare
+  readonly #video: UnservedShare
+
+  constructor(now = performance.now()) {
+    this.#usual = new UnservedShare(now)
+    this.#fleets = new UnservedShare(now, ofFleets)
+    this.#video = new UnservedShare(now, ofVideo)
+  }
+
+  take(dataType: number | null, now = performance.now()): boolean {
+    if (dataType !== null && fleetTypes.has(dataType)) return this.#fleets.take(now)
+    if (dataType !== null && videoTypes.has(dataType)) return this.#video.take(now)
+    return this.#usual.take(now)
   }
 }
 

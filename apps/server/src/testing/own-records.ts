@@ -189,6 +189,7 @@ export async function recordsOf(platform: TestPlatform, user: Caller, organisati
           requestId: `first request of ${name}`,
         })
       ).messages[0]?.messageId ?? '',
+    ...(await aDuty(user, organisation, somebody)),
     postCheck: await addPostCheck(platform.database, { organisations: [organisation] }),
     subordinateAlarm: await anAlarmFromBelow(platform, Number(vehicle)),
     itinerary: (
@@ -249,6 +250,24 @@ async function attachedPicture(platform: TestPlatform, user: Caller, application
     { owner: { kind: 'applicationAttachment', id }, organisation },
   )
   return { fileId, id }
+}
+
+/** A shift that goes on, and a handover that nobody has taken over. */
+async function aDuty(user: Caller, organisation: number, somebody: number) {
+  const { today } = await user.call('duty/getDutyRoster', { orgId: organisation })
+  const { shiftId: dutyShift } = await user.call('duty/saveDutyShift', {
+    orgId: organisation,
+    name: 'day',
+    pattern: 'days',
+    weekdays: [],
+    every: 1,
+    begin: '00:00',
+    end: '00:00',
+    firstDay: today,
+    userIds: [String(somebody)],
+  })
+  const { handoverId: dutyHandover } = await user.call('duty/giveDutyHandover', { orgId: organisation })
+  return { dutyShift, dutyHandover }
 }
 
 /** That a platform which reports to this one told of the vehicle. */

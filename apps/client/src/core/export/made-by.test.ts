@@ -19,3 +19,24 @@ test('A file says what it is, its zone, when it was made and by whom, besides wh
     ],
   })
 })
+
+test('a list says from when to when its rows are, by the first column that has a time', () => {
+  const at = (text: string) => new Date(`${text}:00`).getTime()
+  const rows = [
+    { began: at('2026-11-30T10:00'), ended: at('2026-12-02T08:00') },
+    { began: at('2026-11-28T09:30'), ended: null },
+  ]
+  const columns = [
+    { heading: 'Plate', width: 1, cell: () => '沪A00001' },
+    { heading: 'Began', width: 1, cell: ({ began }: (typeof rows)[number]) => ({ time: began }) },
+    { heading: 'Ended', width: 1, cell: ({ ended }: (typeof rows)[number]) => (ended === null ? null : { time: ended }) },
+  ]
+  const { columns: watched, foot } = withMaker({ title: 'Alarms', columns, chunks: [rows] }, 'Li', 'en', now)
+  expect(rows.map(row => watched.map(({ cell }) => cell(row)))).toEqual(rows.map(row => columns.map(({ cell }) => cell(row))))
+  expect(foot?.().notes).toContainEqual(['Period', '2026-11-28 09:30 – 2026-11-30 10:00'])
+  expect(
+    withMaker({ title: 'Alarms', columns, chunks: [] }, 'Li', 'en', now)
+      .foot?.()
+      .notes.map(([name]) => name),
+  ).not.toContain('Period')
+})

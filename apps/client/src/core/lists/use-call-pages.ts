@@ -15,6 +15,7 @@ type PagedPath =
   | 'admin/getServices'
   | 'admin/getTerminalModels'
   | 'admin/getVehiclesOfModel'
+  | 'duty/getDutyHandovers'
 export type PageFilter<Path extends PagedPath> = Omit<RequestOf<Path>, 'cursor' | 'pageSize'>
 type Page<Path extends PagedPath> = DataOf<Path> & { readonly next: string | null; readonly total?: number | undefined }
 

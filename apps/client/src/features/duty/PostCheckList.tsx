@@ -21,6 +21,7 @@ import { supervisedTexts } from './alarm-texts.ts'
 import { CheckRow } from './CheckRow.tsx'
 import { MissingPlatforms } from './MissingPlatforms.tsx'
 import { linkTexts } from './link-texts.ts'
+import { OnDutyCard } from './roster/OnDutyCard.tsx'
 import { dutyTexts } from './strings.ts'
 import { Visiting } from './Visiting.tsx'
 
@@ -69,6 +70,7 @@ export default function PostCheckList() {
           {data.clones?.map(clone => (
             <UsedTwice key={`${clone.link ?? 'slave'} ${clone.govId}`} clone={clone} />
           ))}
+          <OnDutyCard />
           <Card title={t('openChecks')}>
             {data.checks.length === 0 ? (
               <EmptyState icon="check" title={t('noneOpen')} text={t('noneOpenText')} />

@@ -5,6 +5,14 @@ import type { NoParameters } from '../../core/screens/screens.ts'
 const records = z.object({ state: z.optional(z.string()), time: z.optional(z.string()) })
 const reply = z.object({ uniqueId: z.optional(z.string()) })
 
+const text = z.optional(z.string())
+const roster = z.object({ org: text, first: text, weeks: text })
+const shift = z.object({ org: text, shift: text })
+const dutyDay = z.object({ org: text, shift: text, day: text })
+const handovers = z.object({ org: text, time: text })
+const handOver = z.object({ org: text })
+const handover = z.object({ handover: text })
+
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     postCheck: z.output<typeof records>
@@ -12,6 +20,12 @@ declare module '../../core/screens/screens.ts' {
     postCheckReply: z.output<typeof reply>
     superiorConsents: NoParameters
     subordinatePlatforms: NoParameters
+    dutyRoster: z.output<typeof roster>
+    dutyShift: z.output<typeof shift>
+    dutyDay: z.output<typeof dutyDay>
+    dutyHandovers: z.output<typeof handovers>
+    giveDuty: z.output<typeof handOver>
+    dutyHandover: z.output<typeof handover>
   }
 }
 
@@ -60,6 +74,68 @@ export const dutyRoutes = [
     right: 'adminAuth',
     area,
     load: () => import('./SuperiorConsents.tsx'),
+  }),
+  screen('dutyRoster', {
+    calls: ['duty/getDutyRoster'],
+    path: '/dutyRoster',
+    title: { zh: '值班表', en: 'Duty roster' },
+    right,
+    area,
+    menu: [
+      {
+        place: 'personalReports',
+        order: 5,
+        icon: 'clock',
+        text: { zh: '谁在何时值班，以及交接班', en: 'Who is on duty when, and handovers' },
+      },
+    ],
+    params: roster,
+    load: () => import('./roster/Roster.tsx'),
+  }),
+  screen('dutyShift', {
+    calls: ['duty/getDutyRoster'],
+    path: '/dutyShift',
+    title: { zh: '班次', en: 'Shift' },
+    right: 'adminAuth',
+    area,
+    params: shift,
+    load: () => import('./roster/ShiftScreen.tsx'),
+  }),
+  screen('dutyDay', {
+    calls: ['duty/getDutyRoster'],
+    path: '/dutyDay',
+    title: { zh: '调整排班', en: 'Change days of duty' },
+    right: 'adminAuth',
+    area,
+    params: dutyDay,
+    load: () => import('./roster/DayScreen.tsx'),
+  }),
+  screen('dutyHandovers', {
+    calls: ['duty/getDutyHandovers'],
+    path: '/dutyHandovers',
+    title: { zh: '交接班记录', en: 'Handovers of duty' },
+    right,
+    area,
+    params: handovers,
+    load: () => import('./roster/Handovers.tsx'),
+  }),
+  screen('giveDuty', {
+    calls: ['duty/getDutyRoster', 'duty/getOpenMatters'],
+    path: '/giveDuty',
+    title: { zh: '交班', en: 'Hand duty over' },
+    right,
+    area,
+    params: handOver,
+    load: () => import('./roster/GiveDuty.tsx'),
+  }),
+  screen('dutyHandover', {
+    calls: ['duty/getDutyHandovers'],
+    path: '/dutyHandover',
+    title: { zh: '交接班', en: 'Handover' },
+    right,
+    area,
+    params: handover,
+    load: () => import('./roster/HandoverScreen.tsx'),
   }),
   screen('subordinatePlatforms', {
     calls: ['duty/getSubordinates'],

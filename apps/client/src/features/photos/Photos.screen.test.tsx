@@ -7,6 +7,7 @@ import { locationOf, TestTerminal } from '../../../../server/src/testing/termina
 import { atEndOfTest } from '../../testing/end-of-test.ts'
 import { autofill } from '../../testing/fields.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
+import { savedFiles, xlsxCells } from '../../testing/saved-files.ts'
 import { pollAfter } from './poll.ts'
 
 const platform = await platformOfFile({ terminals: 'gateway' })
@@ -331,4 +332,20 @@ test('cameras, size and quality are kept under a name, fill in the next order, a
   await last.user.click(await screen.findByRole('button', { name: 'Delete template' }))
   await last.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete template' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Template/ })).toBeNull())
+})
+
+test('the photos of a vehicle are exported with when, where and by which camera they were taken', async () => {
+  const { id, plate } = await vehicleWithCameras('Front')
+  await addPhoto(id)
+  await addPhoto(id)
+  const saved = savedFiles()
+  const { user } = await openScreen(`/pictureList?vehicle=${id}`, { as: company, size: 'desktop' })
+  await screen.findAllByRole('button', { name: /^Open photo/ })
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: /XLSX/ }))
+  const [heading, ...rows] = await xlsxCells(await saved.next())
+  expect(heading?.slice(0, 7)).toEqual(['Taken', 'Received', 'Vehicle', 'Cameras', 'Trigger', 'Latitude', 'Longitude'])
+  expect(rows.map(row => row.slice(2, 7))).toEqual(
+    Array.from({ length: 2 }, () => [plate, '1 Front', 'Platform request', 31.23, 121.4737]),
+  )
 })

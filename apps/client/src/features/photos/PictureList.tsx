@@ -7,6 +7,7 @@ import { useVehicle } from '../../core/context/use-fleet.ts'
 import { namesById } from '../../core/fleet/naming.ts'
 import { PickerField } from '../../core/forms/fields/PickerField.tsx'
 import { useTexts } from '../../core/i18n/use-texts.ts'
+import { TableExport } from '../../core/lists/TableExport.tsx'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
@@ -22,6 +23,7 @@ import { ListPage } from '../../ui/ListPage.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { Gallery } from './Gallery.tsx'
 import { OnTerminal } from './OnTerminal.tsx'
+import { photoColumns } from './photo-columns.ts'
 import { useChannelName } from './photo-words.ts'
 import styles from './Photos.module.css'
 import { photoTexts } from './strings.ts'
@@ -57,6 +59,8 @@ export default function PictureList() {
     [vehicle, channel, event, time, openedAt],
   )
   const list = usePhotos(filter, !onTerminal)
+  const channelOf = useChannelName()
+  const table = () => ({ title: t('pictures'), columns: photoColumns(t, channelOf), chunks: list.pages.all() })
   const show = (change: Change) => {
     const all = { vehicle, channel, event, time, on, ...change }
     const parameters = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== ''))
@@ -70,9 +74,12 @@ export default function PictureList() {
           title={t('pictures')}
           back={{ label: t('back'), go: goBack }}
           actions={
-            <Button look="quiet" onClick={() => void navigate(hrefOf('photograph', vehicle ? { vehicle } : {}))}>
-              {t('photograph')}
-            </Button>
+            <>
+              {!onTerminal && <TableExport table={table} worded={false} />}
+              <Button look="quiet" onClick={() => void navigate(hrefOf('photograph', vehicle ? { vehicle } : {}))}>
+                {t('photograph')}
+              </Button>
+            </>
           }
         />
       }

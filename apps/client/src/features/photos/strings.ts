@@ -62,6 +62,8 @@ export const photoTexts = defineTexts('photos', {
   receivedAt: { zh: '接收时间', en: 'Received' },
   reason: { zh: '触发方式', en: 'Trigger' },
   place: { zh: '位置', en: 'Place' },
+  latitude: { zh: '纬度', en: 'Latitude' },
+  longitude: { zh: '经度', en: 'Longitude' },
   speed: { zh: '速度', en: 'Speed' },
   kmh: { zh: '{n} <km/h>', en: '{n} <km/h>' },
   fileSize: { zh: '大小', en: 'File size' },

@@ -1,5 +1,6 @@
 import { defineModule } from '../module.ts'
 import { WaitingNotices } from '../waiting-notices.ts'
+import { askedBy } from './asked-by.ts'
 import { checksAreToWarn, DepartureCheckRepository } from './departure-checks.repository.ts'
 import { departureCheckHandlers } from './departure-checks.ts'
 import { DeviceDown } from './device-down.ts'
@@ -16,6 +17,7 @@ export const departureCheck = defineModule({
       defectNotice({ fleet, checks, now }),
     )
     return {
+      ports: { notToLeave: { of: scope => checks.notToLeave(askedBy(scope)) } },
       handlers: departureCheckHandlers({
         db,
         fleet,

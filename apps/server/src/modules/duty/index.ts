@@ -12,6 +12,7 @@ import { PostChecks } from './post-checks.ts'
 import { upward } from './upward.ts'
 import { PostCheckRepository } from './post-checks.repository.ts'
 import { Ringing } from './ringing.ts'
+import { dutyRoster, rosterTables } from './roster/roster.ts'
 import { SuperiorVideo } from './superior-video.ts'
 import { UnstoredChecks } from './unstored-checks.ts'
 import { VisitingVehicles } from './visiting-vehicles.ts'
@@ -24,6 +25,7 @@ const tables = [
   ['superior_outbox', 'created_at'],
   ['superior_clones', 'last_at'],
   ['visiting_vehicles', 'begun_at'],
+  ...rosterTables,
 ] as const
 
 /** Of users; empty: none is known. */
@@ -65,6 +67,7 @@ export const duty = defineModule({
       holds: superior => supervision.holds(superior),
       log,
     })
+    const { onDuty, handlers: rosterHandlers } = dutyRoster(platform, checks)
     const ringing = new Ringing({
       db,
       fleet,
@@ -72,6 +75,7 @@ export const duty = defineModule({
       checks,
       postChecks,
       accounts: listOf(options['post-check-accounts']).map(login => login.toLowerCase()),
+      onDuty: organisationIds => onDuty.peopleFor(organisationIds),
       notices: () => ports.notices,
       log,
     })
@@ -128,6 +132,7 @@ export const duty = defineModule({
       },
       handlers: {
         ...dutyHandlers({ fleet, access, checks, visiting, postChecks, phoneOf: phonesIn(db) }),
+        ...rosterHandlers,
         ...consentHandlers({ superiors, consents, access, fleet, events, decided: () => video.look() }),
       },
       purges: purgesOf(options['keep-post-check-days'], options['supervision-backfill-days']),

@@ -25,7 +25,8 @@ const ringing = (accounts: readonly string[] = [], takes: (user: number) => bool
     },
   }
   const checks = new PostCheckRepository(database.db)
-  return new Ringing({ db: database.db, fleet, access, checks, postChecks, accounts, notices: () => notices, log })
+  const onDuty = () => Promise.resolve([])
+  return new Ringing({ db: database.db, fleet, access, checks, postChecks, accounts, onDuty, notices: () => notices, log })
 }
 
 const platform = await platformOfFile()

@@ -1,7 +1,7 @@
 /**
- * Who is told of an on-duty check by a push: the first person at once, the second when half of the time is gone without an answer. Who has no device
- * that takes it is passed over, and where it reaches none of those who are named everybody who may answer is told. It counts as rung after the pushes
- * were handed over: a killed server's are sent again under the same name.
+ * Who is told of an on-duty check by a push: the first person at once, the second when half of the time is gone without an answer. Those whom the roster
+ * has on duty come before the operator's accounts. Who has no device that takes it is passed over, and where it reaches none of those who are named
+ * everybody who may answer is told. It counts as rung after the pushes were handed over: a killed server's are sent again under the same name.
  */
 import { createHash } from 'node:crypto'
 import type { Lang } from '@outrider/contract'
@@ -24,6 +24,8 @@ interface RingingDependencies {
   postChecks: PostChecks
   /** Logins in the order of the operator; none: everybody who may answer. */
   accounts: readonly string[]
+  /** Ids of users whom the roster has on duty for these organisations now, the first who is called first. */
+  onDuty: (organisationIds: readonly number[] | null) => Promise<readonly number[]>
   notices: () => Pick<NoticesPort, 'send'>
   log: { warn(fields: object, text: string): void; error(fields: object, text: string): void }
 }
@@ -58,6 +60,9 @@ const namesOf = (people: readonly Person[]): string =>
     .slice(0, maxNames)
     .map(({ name }) => name)
     .join('、') + (people.length > maxNames ? ' …' : '')
+
+/** SQL: of users called `u`. */
+const mayAnswer = sql`u.locked_at is null and u.vehicle_id is null and (u.rights ->> 'alarmAuth')::bool`
 
 /** The same for every server that rings; push services take 32 characters at most. */
 const nameOf = (uniqueId: string, ring: Ring): string =>
@@ -104,10 +109,12 @@ export class Ringing {
   }
 
   async #ring(check: PostCheckRecord, ring: Ring, since: string): Promise<void> {
-    const { accounts, checks, postChecks, log } = this.#deps
-    const named = accounts.length > 0 ? await this.#tellOne(check, ring) : []
-    // Where nobody is named everybody is told, both times.
-    const isForAll = accounts.length === 0 || (ring === 'first' && named.length === 0)
+    const { accounts, checks, postChecks, onDuty, log } = this.#deps
+    const first = await onDuty(check.organisationIds)
+    const isNamed = accounts.length > 0 || first.length > 0
+    const named = isNamed ? await this.#tellOne(await this.#namedPeople(check, first), check, ring) : []
+    // Where nobody is named everybody is told, both times; and where the roster has nobody more, in the end everybody.
+    const isForAll = !isNamed || (named.length === 0 && (ring === 'first' || accounts.length === 0))
     const to = isForAll ? await this.#tellAll(check, ring) : named
     if (isForAll && to.length === 0)
       log.warn({ uniqueId: check.uniqueId }, 'an on-duty check reached nobody: no device of those who may answer takes it')
@@ -118,31 +125,40 @@ export class Ringing {
     })
   }
 
-  /** The first of the operator's order for whom a device took it; the second time without the very first. */
-  async #tellOne(check: PostCheckRecord, ring: Ring): Promise<Person[]> {
-    const people = await this.#people(check, true)
+  /** The first of them for whom a device took it; the second time without the very first. */
+  async #tellOne(people: readonly Person[], check: PostCheckRecord, ring: Ring): Promise<Person[]> {
     for (const person of ring === 'first' ? people : people.slice(1)) if (await this.#tell(person, check, ring)) return [person]
     return []
   }
 
   async #tellAll(check: PostCheckRecord, ring: Ring): Promise<Person[]> {
-    const people = await this.#people(check, false)
+    const people = await this.#everybody(check)
     const reached = await Promise.all(people.map(person => this.#tell(person, check, ring)))
     return people.filter((_, at) => reached[at])
   }
 
-  /** Those who may answer: in the operator's order, or as many as are told where there is none. */
-  async #people(check: PostCheckRecord, named: boolean): Promise<Person[]> {
-    const { db, accounts, access, fleet } = this.#deps
-    const { rows } = named
-      ? await sql<Person>`select u.id, u.name from unnest(${accounts}::text[]) with ordinality a (login, n)
-          join users u on u.login = a.login where u.locked_at is null and u.vehicle_id is null and (u.rights ->> 'alarmAuth')::bool
-          order by a.n`.execute(db)
-      : await sql<Person>`select distinct u.id, u.name from users u join push_subscriptions s on s.user_id = u.id
-          where u.locked_at is null and u.vehicle_id is null and (u.rights ->> 'alarmAuth')::bool order by u.id`.execute(db)
+  /** Those who may answer: whom the roster has on duty, then in the operator's order. */
+  async #namedPeople(check: PostCheckRecord, onDuty: readonly number[]): Promise<Person[]> {
+    const { db, accounts } = this.#deps
+    const { rows } = await sql<Person>`select u.id, u.name from users u
+        left join unnest(${onDuty}::int4[]) with ordinality d (id, n) on d.id = u.id
+        left join unnest(${accounts}::text[]) with ordinality a (login, n) on a.login = u.login
+      where (d.id is not null or a.login is not null) and ${mayAnswer} order by d.n nulls last, a.n`.execute(db)
+    return await this.#seeing(check, rows, Number.POSITIVE_INFINITY)
+  }
+
+  /** As many as are told where nobody is named. */
+  async #everybody(check: PostCheckRecord): Promise<Person[]> {
+    const { rows } = await sql<Person>`select distinct u.id, u.name from users u join push_subscriptions s on s.user_id = u.id
+      where ${mayAnswer} order by u.id`.execute(this.#deps.db)
+    return await this.#seeing(check, rows, maxPeople)
+  }
+
+  async #seeing(check: PostCheckRecord, people: readonly Person[], most: number): Promise<Person[]> {
+    const { access, fleet } = this.#deps
     const seen: Person[] = []
-    for (const person of rows) {
-      if (!named && seen.length >= maxPeople) break
+    for (const person of people) {
+      if (seen.length >= most) break
       if (seesPostCheck(check, await access.scope(person.id), fleet)) seen.push(person)
     }
     return seen

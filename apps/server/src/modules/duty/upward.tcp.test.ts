@@ -394,3 +394,10 @@ test('what a server was killed over is refused by the next one', async () => {
     .poll(async () => (await requests()).find(({ plate }) => plate === 'x'))
     .toMatchObject({ outcome: 'failed', reason: 'abandoned', refused: true })
 })
+
+test('200 live videos that are asked for at once are each answered, though none is handed up here (GB/T 35658)', async () => {
+  const { id } = await vehicle(ours)
+  const up = await around(id)
+  for (let nth = 0; nth < 200; nth += 1) asks(province, up, '9801', `01 00 ${zeros(64)} ${zeros(36)}`)
+  await expect.poll(() => answers(province, '1801').length).toBe(200)
+})

@@ -8,6 +8,7 @@ import { Exchanging } from './exchanging.ts'
 import { AsksRepository } from './asks.repository.ts'
 import { subordinateHandlers } from './handlers.ts'
 import { subordinateOptions } from './options.ts'
+import { SharedPresence } from './shared-presence.ts'
 import { SubordinateLinks } from './subordinate-links.ts'
 import { SubordinateVehicles } from './subordinate-vehicles.ts'
 import { SubordinateVideo } from './subordinate-video.ts'
@@ -39,7 +40,7 @@ export const subordinates = defineModule({
   name: 'subordinates',
   options: subordinateOptions,
   async start(platform, options) {
-    const { db, bus, fleet, access, intake, metrics, mediaPlace, roles, dueWork, ports, replacements, now, log } = platform
+    const { db, bus, peers, fleet, access, intake, metrics, mediaPlace, roles, dueWork, ports, replacements, now, log } = platform
     const known = await subordinatesOf(options['subordinate-platforms'])
     const port = options['superior-port']
     warn(platform, port, known)
@@ -47,6 +48,7 @@ export const subordinates = defineModule({
     const asks = new AsksRepository(db)
     const vehicles = new SubordinateVehicles({ db, bus, fleet, book: () => ports.vehicleBook })
     const takes = known.length > 0 && roles.has('gateway') && intake !== undefined && port > 0
+    const presence = new SharedPresence({ peers, bus, here: () => links?.online ?? [], now })
     const links: SubordinateLinks | undefined = takes
       ? new SubordinateLinks({
           subordinates: known,
@@ -57,6 +59,7 @@ export const subordinates = defineModule({
           bus,
           metrics,
           now,
+          tell: change => presence.tell(change),
           onAnswer: async (id, answer) => {
             await asking.find(({ platform: of }) => of === id)?.marked()
             const isAnswer = await asks.answered(id, answer)
@@ -115,6 +118,7 @@ export const subordinates = defineModule({
         // What waits to leave, or to be told arrived, ends with the links.
         const ended = [...asking, ...exchanging].map(each => each.stop())
         await links?.stop()
+        presence.stop()
         await Promise.all(ended)
       },
     }

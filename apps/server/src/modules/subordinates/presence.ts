@@ -1,5 +1,6 @@
 /** Which vehicles of subordinate platforms are online: those that were told of within the last minutes, over a link that is up. */
 import type { Bus } from '../../events/bus.ts'
+import type { PresenceChange } from './shared-presence.ts'
 
 /** Without a report for so long a vehicle is offline, ms: as the link of a terminal that is silent. */
 export const offlineAfter = 5 * 60_000
@@ -7,6 +8,8 @@ export const offlineAfter = 5 * 60_000
 export class Presence {
   readonly #bus: Bus
   readonly #now: () => number
+  /** Tells other servers. */
+  readonly #tell: (change: PresenceChange) => void
   /** By platform: when each was told of, ms since 1970. */
   readonly #heard = new Map<string, Map<number, number>>()
 
@@ -14,9 +17,10 @@ export class Presence {
   /** It is said by this one. */
   #telling = false
 
-  constructor(bus: Bus, now: () => number) {
+  constructor(bus: Bus, now: () => number, tell: (change: PresenceChange) => void) {
     this.#bus = bus
     this.#now = now
+    this.#tell = tell
     // Its terminal has a link of its own by now: nobody but that says when it ends.
     this.#ends = [
       bus.subscribe('linked', ({ vehicleId }) => this.#leave(vehicleId)),
@@ -34,6 +38,11 @@ export class Presence {
     for (const ofPlatform of this.#heard.values()) ofPlatform.delete(vehicleId)
   }
 
+  /** Those that are online. */
+  *online(): Iterable<number> {
+    for (const ofPlatform of this.#heard.values()) yield* ofPlatform.keys()
+  }
+
   heard(platform: string, vehicleId: number): void {
     let ofPlatform = this.#heard.get(platform)
     if (!ofPlatform) this.#heard.set(platform, (ofPlatform = new Map()))
@@ -43,24 +52,33 @@ export class Presence {
     this.#telling = true
     this.#bus.publish({ kind: 'linkedElsewhere', vehicleId })
     this.#telling = false
+    this.#tell({ ids: [vehicleId] })
   }
 
   /** Those that nothing was told of for long are offline. */
   look(): void {
     const before = this.#now() - offlineAfter
     for (const ofPlatform of this.#heard.values())
-      for (const [vehicleId, at] of ofPlatform) if (at < before) this.#end(ofPlatform, vehicleId, 'idle')
+      this.#end(
+        ofPlatform,
+        [...ofPlatform].flatMap(([vehicleId, at]) => (at < before ? vehicleId : [])),
+        'idle',
+      )
   }
 
   /** No link with the platform is left: nothing is wrong with its vehicles. */
   lost(platform: string): void {
     const ofPlatform = this.#heard.get(platform)
-    if (ofPlatform) for (const vehicleId of ofPlatform.keys()) this.#end(ofPlatform, vehicleId, 'shutdown')
+    if (ofPlatform) this.#end(ofPlatform, [...ofPlatform.keys()], 'shutdown')
   }
 
-  #end(ofPlatform: Map<number, number>, vehicleId: number, why: 'idle' | 'shutdown'): void {
-    const at = ofPlatform.get(vehicleId) ?? this.#now()
-    ofPlatform.delete(vehicleId)
-    this.#bus.publish({ kind: 'unlinkedElsewhere', vehicleId, at, why })
+  #end(ofPlatform: Map<number, number>, ids: readonly number[], why: 'idle' | 'shutdown'): void {
+    if (ids.length === 0) return
+    for (const vehicleId of ids) {
+      const at = ofPlatform.get(vehicleId) ?? this.#now()
+      ofPlatform.delete(vehicleId)
+      this.#bus.publish({ kind: 'unlinkedElsewhere', vehicleId, at, why })
+    }
+    this.#tell({ ids, gone: { at: this.#now(), why } })
   }
 }

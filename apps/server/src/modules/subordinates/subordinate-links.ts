@@ -10,6 +10,7 @@ import type { ReportedAnswer, ReportedTo, ReportedVehicle, ReportedVideo } from 
 import type { LinkTimes } from '../../supervision/times.ts'
 import { ofFleets, UnservedShare } from '../../supervision/unserved.ts'
 import { Presence } from './presence.ts'
+import type { PresenceChange } from './shared-presence.ts'
 import type { RefusedVehicle, SubordinateVehicles } from './subordinate-vehicles.ts'
 import type { ReportedRepository } from './reported.repository.ts'
 
@@ -22,6 +23,8 @@ interface LinksDependencies {
   bus: Bus
   metrics: Metrics
   now: () => number
+  /** Tells other servers which vehicles came and went. */
+  tell: (change: PresenceChange) => void
   /** Stores it. False: it was not asked, or has been answered. */
   onAnswer: (platform: string, answer: ReportedAnswer) => Promise<boolean>
   /** The code with which its video is fetched. */
@@ -79,7 +82,7 @@ export class SubordinateLinks {
 
   constructor(deps: LinksDependencies) {
     this.#deps = deps
-    this.#presence = new Presence(deps.bus, deps.now)
+    this.#presence = new Presence(deps.bus, deps.now, deps.tell)
     this.#linked = deps.subordinates.map(subordinate => this.#linkedOf(subordinate))
     // One who guesses is told by some lines, not by thousands, and takes no line from what another platform gets wrong.
     const shares = new Map<string | undefined, UnservedShare>()
@@ -106,6 +109,10 @@ export class SubordinateLinks {
 
   get links(): readonly SubordinateLink[] {
     return this.#linked.map(({ link }) => link)
+  }
+  /** Vehicles that are online over these links. */
+  get online(): Iterable<number> {
+    return this.#presence.online()
   }
   /** 0 before it listens. */
   get port(): number {

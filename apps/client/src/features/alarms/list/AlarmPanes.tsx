@@ -1,6 +1,7 @@
 /** The alarms of all vehicles, as a list or on a map, and the open one: beside them in wide windows, over them on phones. */
 import { useLocation, useNavigate } from '../../../core/router/index.ts'
 import { useState } from 'react'
+import { OnDutyButton } from '../../../core/duty/OnDutyButton.tsx'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { number } from '../../../core/time/format.ts'
@@ -77,6 +78,7 @@ export function AlarmPanes({ onMap = false }: Props) {
           <>
             {news}
             {tools}
+            <OnDutyButton />
           </>
         }
       />
@@ -97,6 +99,7 @@ export function AlarmPanes({ onMap = false }: Props) {
           <NoSoundNote />
         </div>
       )}
+      {!wide && <OnDutyButton />}
       {missing.length > 0 && (
         <div className={styles['news']} role="alert">
           <span className={styles['note']}>{t('missing', { titles: missing.join(t.lang === 'zh' ? '、' : ', ') })}</span>

@@ -70,6 +70,7 @@ const isReached = (user: string) => `(${user} = any(:ids) or not exists (
   select from user_organisations g where g.user_id = ${user} and g.organisation_id <> all(:orgs)))`
 const ownerOfMail = '(select s.user_id from report_schedules s where s.id = t.schedule_id)'
 const ofOrganisation = 't.organisation_id = any(:orgs)'
+const ofShift = 'exists (select from duty_shifts s where s.id = t.shift_id and s.organisation_id = any(:orgs))'
 const ofOrganisations = 't.organisation_ids && :orgs'
 const vehicleOf = (id: string) => `exists (select from vehicles v where v.id = ${id} and v.organisation_id = any(:orgs))`
 const ofVehicle = vehicleOf('t.vehicle_id')
@@ -416,6 +417,31 @@ export const userTables: Readonly<Record<KeptOfUsers, KeptTable>> = {
     columns: { user_id: stays, user_name: nameOf('user_id') },
     time: 't.started_at',
     shows: { text: 't.name' },
+  },
+  duty_people: {
+    columns: { user_id: stays },
+    time: `coalesce(t.day, (select s.first_day from duty_shifts s where s.id = t.shift_id))::timestamptz`,
+    company: ofShift,
+    shows: { text: '(select s.name from duty_shifts s where s.id = t.shift_id)' },
+  },
+  duty_changes: {
+    columns: { made_by: stays, made_by_name: nameOf('made_by') },
+    time: 't.made_at',
+    company: ofShift,
+    shows: { note: 't.note' },
+  },
+  duty_handovers: {
+    columns: {
+      given_by: stays,
+      given_by_name: nameOf('given_by'),
+      to_user: stays,
+      to_name: nameOf('to_user'),
+      taken_by: stays,
+      taken_by_name: nameOf('taken_by'),
+    },
+    time: 't.given_at',
+    company: ofOrganisation,
+    shows: { text: 't.note', note: 't.taken_note' },
   },
   superior_consents: {
     columns: { user_id: stays, user_name: nameOf('user_id') },

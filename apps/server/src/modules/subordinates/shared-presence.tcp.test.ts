@@ -1,0 +1,67 @@
+/** Vehicles of a platform that reports to one server are online at all servers of the installation. */
+import { messages } from '@outrider/jt809'
+import { expect, test } from 'vitest'
+import { inProcessBus } from '../../events/bus.ts'
+import { noPeers } from '../../peers/peers.ts'
+import { outriderAboveOthers } from '../../testing/outrider-above-others.ts'
+import { testPlatform } from '../../testing/platform.ts'
+import { SharedPresence } from './shared-presence.ts'
+
+const { superior, signedIn, position, idHere, stored } = await outriderAboveOthers()
+
+test('another server sees them online as they are told, one that comes later too, and offline when the link has ended', async () => {
+  const early = await testPlatform({ beside: superior, terminals: 'gateway' })
+  const platform = await signedIn(1002, '2011')
+  const plates = ['沪A70001', '沪A70002']
+  for (const plate of plates) platform.send(0x1200, position(plate, 5))
+  platform.send(messages.keepAlive.id, Buffer.alloc(0))
+  await expect.poll(async () => (await Promise.all(plates.map(stored))).flat().length).toBe(2)
+  const ids = await Promise.all(plates.map(async plate => Number(await idHere(plate))))
+  const online = (server: Pick<typeof early, 'fleet'>) => ids.map(id => server.fleet.vehicle(id)?.online)
+  await expect.poll(() => online(early)).toEqual([true, true])
+  const late = await testPlatform({ beside: superior, terminals: 'gateway' })
+  await expect.poll(() => online(late)).toEqual([true, true])
+  await platform.stop()
+  for (const server of [superior, early, late]) await expect.poll(() => online(server)).toEqual([false, false])
+  await late.stop()
+  await early.stop()
+})
+
+test('what a server had goes offline when it ends, but for a vehicle whose terminal has a link by then; a gap is asked after', () => {
+  type Heard = (body: unknown, from: number) => void
+  const heard = new Map<string, Heard>()
+  const ends: ((run: number) => void)[] = []
+  const gaps: (() => void)[] = []
+  const said: [string, unknown][] = []
+  const bus = inProcessBus({ error: () => undefined })
+  const seen: string[] = []
+  bus.subscribe('linkedElsewhere', ({ vehicleId }) => seen.push(`+${vehicleId}`))
+  bus.subscribe('unlinkedElsewhere', ({ vehicleId, why }) => seen.push(`-${vehicleId} ${why}`))
+  const shared = new SharedPresence({
+    peers: {
+      ...noPeers,
+      alone: false,
+      tell: (what, body) => said.push([what, body]),
+      onTell: (what, hear) => heard.set(what, hear),
+      onGone: gone => ends.push(gone),
+      onGap: gap => gaps.push(gap),
+    },
+    bus,
+    here: () => [7],
+    now: () => 5,
+  })
+  const tells = heard.get('ofSubordinates')
+  tells?.({ ids: [1, 2, 3, 4] }, 30)
+  tells?.({ ids: [1], gone: { at: 1, why: 'idle' } }, 30)
+  bus.publish({ kind: 'linked', vehicleId: 2, terminalId: 1, at: 0, version: '2019', address: '' })
+  // After a gap it says all that it has.
+  tells?.({ ids: [3, 5], all: true }, 30)
+  for (const gap of gaps) gap()
+  for (const gone of ends) gone(30)
+  shared.stop()
+  expect(seen).toEqual(['+1', '+2', '+3', '+4', '-1 idle', '-4 shutdown', '+5', '-3 shutdown', '-5 shutdown'])
+  expect(said).toEqual([
+    ['whoIsOfSubordinates', null],
+    ['ofSubordinates', { ids: [7], all: true }],
+  ])
+})
