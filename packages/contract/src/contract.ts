@@ -116,8 +116,8 @@ export const contract = {
   track: { ...track, ...fleetRoads },
   trip: { ...trips, ...itineraries },
   video,
-    photo: { ...photo, ...photoTemplateCalls },
-    duty: { ...firstCalls.duty, ...subordinateCalls, ...dutyRosterCalls },
+  photo: { ...photo, ...photoTemplateCalls },
+  duty: { ...firstCalls.duty, ...subordinateCalls, ...dutyRosterCalls },
   dspReq,
   dspReqFlow,
   admin: {
