@@ -2,7 +2,7 @@
  * What is wrong with what was sent, in the language of the request. People read it too: who follows an odd address, or whose browser has an older
  * client. So it says what was expected, and neither patterns nor names of types; those stand in the API document.
  */
-import type { Lang } from '@outrider/contract'
+import { fillPlaceholders, type Lang } from '@outrider/contract'
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
@@ -27,13 +27,14 @@ const formats: Readonly<Record<string, Record<Lang, string>>> = {
   url: { zh: '不是有效的网址', en: 'is not a valid URL' },
 }
 
-/** What is counted in a text, a list, a file. */
+const entries = { zh: '项', en: '[entry|entries]' } as const
+/** What is counted in a text, a list, a file. Chinese has one word for one and for many. */
 const counted: Readonly<Record<string, Record<Lang, string>>> = {
-  string: { zh: '个字符', en: ' characters' },
-  array: { zh: '项', en: ' entries' },
-  set: { zh: '项', en: ' entries' },
-  map: { zh: '项', en: ' entries' },
-  file: { zh: '字节', en: ' bytes' },
+  string: { zh: '个字符', en: '[character|characters]' },
+  array: entries,
+  set: entries,
+  map: entries,
+  file: { zh: '字节', en: '[byte|bytes]' },
 }
 
 const quoted = (values: readonly unknown[], lang: Lang): string =>
@@ -50,8 +51,8 @@ const sides: Readonly<Record<Side, { en: string; number: string; count: string }
 function bound(origin: string, side: Side, limit: number | bigint, lang: Lang): string {
   const unit = counted[origin]?.[lang]
   const { en, number, count } = sides[side]
-  if (lang === 'en') return `must ${unit ? 'have' : 'be'} ${en} ${limit}${unit ?? ''}`
-  return unit ? `${count}${limit}${unit}` : `${number}${limit}`
+  if (lang === 'zh') return unit ? `${count}${limit}${unit}` : `${number}${limit}`
+  return unit ? fillPlaceholders(`must have ${en} {n} ${unit}`, { n: String(limit) }) : `must be ${en} ${limit}`
 }
 
 function choices(values: readonly unknown[], lang: Lang): string {

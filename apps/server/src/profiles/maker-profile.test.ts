@@ -24,7 +24,7 @@ test('the shipped example can be used', async () => {
 })
 
 test.each<[object, string]>([
-  [{ models: [] }, 'models must be at least 1 entries'],
+  [{ models: [] }, 'models must have at least 1 entry'],
   [{ model: 'T-1' }, 'the file does not know model'],
   [{ source: undefined }, 'source must be given (string)'],
   [{ sensors: [{ kind: 'heat', source: 'item' }] }, 'sensors[0].kind must be one of temperature'],

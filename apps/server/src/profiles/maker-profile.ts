@@ -3,6 +3,7 @@
  * told to cut, what is odd. Read strictly: a typing mistake must not become an order.
  */
 import {
+  fillPlaceholders,
   plainSensor,
   relayCommandMethods,
   type SensorForm,
@@ -85,6 +86,10 @@ const placeOf = (path: readonly PropertyKey[]): string =>
     '',
   )
 
+const counted: Readonly<Record<string, string>> = { string: '[character|characters]', array: '[entry|entries]' }
+const bound = (side: string, limit: number | bigint, origin: string): string =>
+  fillPlaceholders(counted[origin] ? `must have ${side} {n} ${counted[origin]}` : `must be ${side} {n}`, { n: String(limit) })
+
 function issueWords(issue: Issue): string {
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -94,9 +99,9 @@ function issueWords(issue: Issue): string {
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`
     case 'too_small':
-      return `must be at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : issue.origin === 'array' ? ' entries' : ''}`
+      return bound('at least', issue.minimum, issue.origin)
     case 'too_big':
-      return `must be at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : issue.origin === 'array' ? ' entries' : ''}`
+      return bound('at most', issue.maximum, issue.origin)
     case 'invalid_union':
     case 'invalid_format':
       return 'must be a whole number, or hexadecimal digits in quotes as "0x61"'
