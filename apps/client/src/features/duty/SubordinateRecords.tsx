@@ -19,6 +19,7 @@ import { Card } from '../../ui/Page.tsx'
 import { StateBadge, type Tone } from '../../ui/StateBadge.tsx'
 import { lookEvery, reasonKeys } from './subordinate-words.ts'
 import { subordinateTexts } from './subordinate-texts.ts'
+import { vehicleFacts } from './vehicle-facts.ts'
 
 const tones: Readonly<Record<SubordinateAsk['state'], Tone>> = {
   open: 'idling',
@@ -121,7 +122,11 @@ function Asked({ ask, now, platformId }: { ask: SubordinateAsk; now: number; pla
   const { kind, content, userName, askedAt, dueAt, sentAt, answeredAt, answer, responder, result } = ask
   // One that nobody answered in time is missed without a message.
   const state = ask.state === 'open' && now > dueAt ? 'missed' : ask.state
-  const given = ask.driver ? driverIn(ask.driver, t) : result === null ? factsIn(answer) : t(resultKeys[result] ?? 'result0')
+  const given = ask.driver
+    ? driverIn(ask.driver, t)
+    : result === null
+      ? vehicleFacts(answer, t.lang)
+      : t(resultKeys[result] ?? 'result0')
   return (
     <li>
       <LineRow
@@ -192,16 +197,6 @@ const driverIn = (
   ]
     .filter(Boolean)
     .join(' · ')
-
-/** Keys with values; what is empty was not told. Other texts stay as they are. */
-const factsIn = (answer: string): string =>
-  answer.includes(':=')
-    ? answer
-        .split(';')
-        .filter(each => /:=./.test(each))
-        .map(each => each.replace(':=', ' '))
-        .join(' · ')
-    : answer
 
 const sentIn = (
   { positions, sentUntil }: NonNullable<SubordinateAsk['exchange']>,

@@ -337,7 +337,7 @@ test('the driver of a vehicle is asked for and read with what the platform said,
     as: companyOf({ platform, organisation: 1, ...account }),
   })
   await screen.findByText(/张三 · certificate A1 · valid until 0?1 Jan 2030$/)
-  await screen.findByText(/VIN 沪X1 · OWERS_NAME 运输$/)
+  await screen.findByText(/Plate number \(VIN\): 沪X1 · Owner \(OWERS_NAME\): 运输$/)
   screen.getByText(/^Going on; positions sent: 1,200, the newest of /)
   // The title says what was asked of a vehicle; it is not said twice.
   expect(screen.queryByText(/^Driver · Li/)).toBe(null)
