@@ -38,10 +38,19 @@ const sendsText = ({ vehicleId }: Linked) =>
     requestId: `models-${(requests += 1)}`,
   })
 
-/** What the look in the turn of the bytes locks before it reads the model: of a cut its organisation, of a lock of doors its terminal. */
-const lookOf = {
-  cut: () => `select from organisations where id = ${organisation} for no key update`,
-  lock: ({ vehicleId }: Linked) => `select from terminals where vehicle_id = ${vehicleId} for update`,
+/**
+ * What the look in the turn of the bytes locks before it reads the model: of a cut its organisation, of a lock of doors its terminal. `reads`: its own
+ * statement. Reports and work in the background wait for the same rows.
+ */
+const looks = {
+  cut: {
+    held: () => `select from organisations where id = ${organisation} for no key update`,
+    reads: 'from organisations .* for share',
+  },
+  lock: {
+    held: ({ vehicleId }: Linked) => `select from terminals where vehicle_id = ${vehicleId} for update`,
+    reads: 'from terminals\\s+where vehicle_id .* for share',
+  },
 }
 const orders = { cut, lock }
 
@@ -51,9 +60,11 @@ async function heldBefore(kind: 'cut' | 'lock', vehicle: Linked, meanwhile: () =
   onTestFinished(() => holder.release(true))
   const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
   await holder.query('begin')
-  await holder.query(lookOf[kind](vehicle))
+  const { held, reads } = looks[kind]
+  await holder.query(held(vehicle))
   const command = await orders[kind](vehicle)
-  const waits = () => sql('select from pg_stat_activity where $1::int4 = any(pg_blocking_pids(pid))', [rows[0]?.pid])
+  const waits = () =>
+    sql('select from pg_stat_activity where $1::int4 = any(pg_blocking_pids(pid)) and query ~ $2', [rows[0]?.pid, reads])
   await until(async () => (await waits()).rowCount !== 0)
   await meanwhile()
   await holder.query('rollback')
