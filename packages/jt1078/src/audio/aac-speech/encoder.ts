@@ -36,6 +36,7 @@ export class AacEncoder {
   readonly #description: Uint8Array
   readonly #upSampler: UpSampler
   readonly #waiting = new Float64Array(AAC_SAMPLES)
+  readonly #powers = new Float64Array(AAC_SAMPLES)
   #filled = 0
   #before = new Float64Array(AAC_SAMPLES)
 
@@ -100,20 +101,41 @@ export class AacEncoder {
   /** The finest scale whose frame is small enough. */
   #stepsOf(lines: Float64Array): { scale: number; steps: Int32Array } {
     const most = (bitRate * AAC_SAMPLES) / this.#format.rate
-    const powers = lines.map(line => Math.abs(line) ** 0.75)
-    const stepsAt = (scale: number): Int32Array => {
-      const factor = 2 ** (-(3 / 16) * (scale - 100))
-      return Int32Array.from(powers, (power, at) => Math.floor(power * factor + rounding) * Math.sign(lines[at] as number))
-    }
-    const fits = (steps: Int32Array): boolean => steps.every(step => Math.abs(step) <= maxSteps) && bitsOf(steps) <= most
+    const powers = this.#powers
+    for (let at = 0; at < AAC_SAMPLES; at++) powers[at] = Math.abs(lines[at] as number) ** 0.75
     let [low, high] = [finest, coarsest]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (fits(stepsAt(middle))) high = middle
+      if (fits(powers, factorOf(middle), most)) high = middle
       else low = middle + 1
     }
-    return { scale: low, steps: stepsAt(low) }
+    const factor = factorOf(low)
+    const steps = new Int32Array(AAC_SAMPLES)
+    for (let at = 0; at < AAC_SAMPLES; at++) steps[at] = sizeOf(powers[at] as number, factor) * Math.sign(lines[at] as number)
+    return { scale: low, steps }
   }
+}
+
+const factorOf = (scale: number): number => 2 ** (-(3 / 16) * (scale - 100))
+/** Of a step, without its sign. */
+const sizeOf = (power: number, factor: number): number => Math.floor(power * factor + rounding)
+
+/** Whether no step is too large and all take `most` bits. Eight scales a frame are tried: nothing is made for one that is not taken. */
+function fits(powers: Float64Array, factor: number, most: number): boolean {
+  let bits = 0
+  // Of pairs of nothing: they are written only where something follows.
+  let waiting = 0
+  for (let at = 0; at < AAC_SAMPLES; at += 2) {
+    const first = sizeOf(powers[at] as number, factor)
+    const second = sizeOf(powers[at + 1] as number, factor)
+    if (first > maxSteps || second > maxSteps) return false
+    waiting += pairBits[Math.min(first, LARGEST_CODED) * 17 + Math.min(second, LARGEST_CODED)] as number
+    if (first === 0 && second === 0) continue
+    bits += waiting + escapeBits(first) + escapeBits(second)
+    waiting = 0
+    if (bits > most) return false
+  }
+  return true
 }
 
 /** All bands have one codebook. */
@@ -129,18 +151,9 @@ const coded = (step: number): number => Math.min(Math.abs(step), LARGEST_CODED)
 const codeOf = (first: number, second: number) => pairCodes[coded(first) * 17 + coded(second)] as (typeof pairCodes)[number]
 /** Bits of what a number has above its highest one. */
 const bitsAbove = (step: number): number => 31 - Math.clz32(Math.abs(step))
+/** Of a pair with its signs. */
+const pairBits = Uint8Array.from(pairCodes, ({ bits }, at) => bits + Math.sign(Math.floor(at / 17)) + Math.sign(at % 17))
 const escapeBits = (step: number): number => (Math.abs(step) < LARGEST_CODED ? 0 : 2 * bitsAbove(step) - 3)
-
-function bitsOf(steps: Int32Array): number {
-  let bits = 0
-  const end = steps.findLastIndex(step => step !== 0) + 1
-  for (let at = 0; at < end; at += 2) {
-    const [first, second] = [steps[at] as number, steps[at + 1] as number]
-    bits += codeOf(first, second).bits + Math.abs(Math.sign(first)) + Math.abs(Math.sign(second))
-    bits += escapeBits(first) + escapeBits(second)
-  }
-  return bits
-}
 
 function writePair(out: Bits, first: number, second: number): void {
   const { code, bits } = codeOf(first, second)
