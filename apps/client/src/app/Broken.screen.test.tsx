@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { switchLang } from '../core/i18n/i18n.ts'
 import { Router, RouterView } from '../core/router/index.ts'
 import { renderPart } from '../testing/render.tsx'
 import { Broken } from './Broken.tsx'
 
-function openBroken(): void {
-  history.pushState(null, '', '/roster')
+async function openBroken(): Promise<void> {
+  history.pushState(null, '', '/main')
   const throws = () => {
     throw new Error('cannot be loaded')
   }
@@ -17,6 +17,8 @@ function openBroken(): void {
   ])
   onTestFinished(() => router.dispose())
   renderPart(<RouterView router={router} Broken={Broken} />)
+  await screen.findByText('home')
+  await act(() => router.navigate('/roster'))
 }
 
 beforeEach(() => {
@@ -25,18 +27,18 @@ beforeEach(() => {
   onTestFinished(() => logged.mockRestore())
 })
 
-test('a screen that throws says so, and leads back to what does not', async () => {
-  openBroken()
+test('a screen that throws says so, and is loaded again', async () => {
+  await openBroken()
   await screen.findByText('页面出错了')
-  // An installed client has no button of the browser.
-  fireEvent.click(screen.getByRole('button', { name: '返回首页' }))
-  await screen.findByText('home')
+  screen.getByRole('button', { name: '重新加载' })
 })
 
-test('a screen that cannot be loaded without a network says that it needs one, and not that it is broken', async () => {
+test('a screen that cannot be loaded without a network says that it needs one, not that it is broken, and leads back', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => network.mockRestore())
-  openBroken()
+  await openBroken()
   await screen.findByText('没有网络，无法打开此页面')
-  screen.getByRole('button', { name: '返回首页' })
+  // An installed client has no button of the browser.
+  fireEvent.click(screen.getByRole('button', { name: '返回' }))
+  await screen.findByText('home')
 })

@@ -11,7 +11,6 @@ export const appTexts = defineTexts('app', {
     zh: '本设备尚未保存此页面，联网后将自动打开。',
     en: 'It is not on this device yet. It opens by itself once there is a network.',
   },
-  toMain: { zh: '返回首页', en: 'Back to home' },
   pressAgainToExit: { zh: '再按一次退出应用', en: 'Press again to exit the application' },
   advert: { zh: '广告', en: 'Advertisement' },
   skip: { zh: '跳过', en: 'Skip' },
