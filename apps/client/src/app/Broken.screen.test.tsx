@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, onTestFinished, test, vi } from 'vitest'
 import { switchLang } from '../core/i18n/i18n.ts'
 import { Router, RouterView } from '../core/router/index.ts'
 import { renderPart } from '../testing/render.tsx'
