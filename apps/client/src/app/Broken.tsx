@@ -6,6 +6,7 @@ import { ErrorState } from '../ui/EmptyState.tsx'
 import { appTexts } from './strings.ts'
 
 const reload = () => location.reload()
+const back = () => history.back()
 
 export function Broken() {
   const t = useTexts(appTexts)
@@ -18,5 +19,8 @@ export function Broken() {
     return () => window.removeEventListener('online', reload)
   }, [offline])
   const [title, text] = offline ? (['notKept', 'notKeptText'] as const) : (['broken', 'brokenText'] as const)
-  return <ErrorState page title={t(title)} text={t(text)} retry={{ label: t('reload'), run: reload }} />
+  // Nothing else leads back in an installed client. Without a network the screen opens by itself once there is one.
+  const retry =
+    offline && history.length > 1 ? ({ label: t('back'), run: back, icon: 'back' } as const) : { label: t('reload'), run: reload }
+  return <ErrorState page title={t(title)} text={t(text)} retry={retry} />
 }

@@ -29,7 +29,7 @@ export function ownPages(id: string) {
       ['/EditItineraryReporting', 'Edit itinerary report'],
       ['/departureCheck', 'Departure check'],
       ['/departureChecklists', 'Departure checklists'],
-      ['/postcheck', 'Post-check records'],
+      ['/postcheck', 'On-duty check records'],
       ['/postchecklist', 'On-duty checks'],
       ['/postcheckrsp', 'Answer an on-duty check'],
       ['/overview', 'System overview'],

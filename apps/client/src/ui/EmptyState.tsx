@@ -30,7 +30,7 @@ export function EmptyState({ icon, title, text, action, page = false }: Props) {
 }
 
 interface ErrorProps extends Pick<Props, 'title' | 'text' | 'page'> {
-  retry: { label: string; run: () => void }
+  retry: { label: string; run: () => void; icon?: IconName }
 }
 
 export function ErrorState({ title, text, page, retry }: ErrorProps) {
@@ -41,7 +41,7 @@ export function ErrorState({ title, text, page, retry }: ErrorProps) {
       text={text}
       page={page ?? false}
       action={
-        <Button icon="refresh" onClick={retry.run}>
+        <Button icon={retry.icon ?? 'refresh'} onClick={retry.run}>
           {retry.label}
         </Button>
       }

@@ -25,7 +25,7 @@ export function OnDutyButton() {
   const words = waiting ? handoverIn(waiting, t) : dutyIn(first, now, t)
   return (
     <Button look="quiet" icon={waiting ? 'warning' : 'user'} title={words} onClick={open}>
-      <span className={styles['words']}>{words}</span>
+      <span className={styles['words']}>{waiting?.handover ? t('waiting', { name: waiting.handover.fromName }) : words}</span>
     </Button>
   )
 }

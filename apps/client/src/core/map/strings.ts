@@ -27,7 +27,7 @@ export const mapStrings = {
   retry: { zh: '重试', en: 'Try again' },
   pathStart: { zh: '起点', en: 'Start' },
   pathEnd: { zh: '终点', en: 'End' },
-  pathSoFar: { zh: '当前位置', en: 'So far' },
+  pathSoFar: { zh: '最新位置', en: 'Latest position' },
   layers: { zh: '图层', en: 'Layers' },
   controls: { zh: '地图工具', en: 'Map tools' },
   basemap: { zh: '底图', en: 'Base map' },

@@ -19,7 +19,7 @@ export const keptTemplateTexts = defineTexts('keptTemplates', {
   remove: { zh: '删除模板', en: 'Delete template' },
   removeTitle: { zh: '删除模板“{name}”？', en: 'Delete “{name}”?' },
   removeText: { zh: '已发送的内容不受影响。', en: 'What has been sent stays as it is.' },
-  removeShared: { zh: '共享给 {name} 的用户也不能再使用。', en: 'Users of {name} can no longer use it either.' },
+  removeShared: { zh: '{name} 的用户也不能再使用。', en: 'Users of {name} can no longer use it either.' },
   keep: { zh: '保留', en: 'Keep' },
   removed: { zh: '模板已删除', en: 'Template deleted' },
   sharedBy: { zh: '{name}（{owner} 共享）', en: '{name} (shared by {owner})' },

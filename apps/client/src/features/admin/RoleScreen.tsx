@@ -86,6 +86,9 @@ function FixedRole({ role, fixed }: { role: AdminRole; fixed: Exclude<AdminRole[
 const nameFields = ['name', 'english', 'orgId', 'secondFactor'] as const
 type Field = (typeof nameFields)[number] | Right | 'reports'
 
+/** The menu of who changes a role that is their own, too. */
+const outdated = ['admin/getRoles', 'admin/getUsers', 'admin/getUser', 'report/getUserReportMenu'] as const
+
 interface FormProps {
   /** undefined: a new one. */
   known: AdminRole | undefined
@@ -150,7 +153,7 @@ function RoleForm({ known, organisations, onSaved }: FormProps) {
     },
     async onSaved() {
       toast(t('saved'))
-      await Promise.all((['admin/getRoles', 'admin/getUsers', 'admin/getUser'] as const).map(cached.outdate))
+      await Promise.all(outdated.map(cached.outdate))
       onSaved()
     },
     fieldOfError: { 'admin.nameInvalid': 'name', 'admin.roleNameTaken': 'name' },

@@ -86,7 +86,7 @@ export const adminTexts = defineTexts('admin', {
   roleReports: { zh: '报表菜单', en: 'Reports in the menu' },
   roleReportsHint: {
     zh: '只决定菜单；拥有多个角色的人看到其中任一角色显示的报表',
-    en: 'About the menu alone. Who has several roles sees what any of them shows',
+    en: 'This changes the menu only. People with several roles see what any of them shows',
   },
   secondFactorRole: { zh: '登录须两步验证', en: 'Sign in with two-step verification' },
   secondFactorRoleHint: {

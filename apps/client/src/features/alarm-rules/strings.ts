@@ -120,7 +120,7 @@ export const alarmRuleTexts = defineTexts('alarmRules', {
   corners: { zh: '{n} 个顶点', en: '{n} [corner|corners]' },
   points: { zh: '{n} 个点', en: '{n} [point|points]' },
   tag: { zh: '标签', en: 'Tag' },
-  anyTag: { zh: '不限', en: 'Whatever tags they have' },
+  anyTag: { zh: '不限', en: 'Any, or none' },
   withTag: { zh: '标签“{tag}”', en: 'with the tag “{tag}”' },
   typedCorners: { zh: '坐标', en: 'Coordinates' },
   typedCornersHint: {

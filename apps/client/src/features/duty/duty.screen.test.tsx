@@ -105,7 +105,7 @@ test('who comes second learns who gave the answer', async () => {
 test('records with answer, operator, time taken and delivery, filtered by their state, lead to the reply screen', async () => {
   const { user: as } = await asked()
   const { user, address } = await openScreen('/postcheck', { as, size: 'desktop' })
-  const grid = await screen.findByRole('grid', { name: 'Post-check records' })
+  const grid = await screen.findByRole('grid', { name: 'On-duty check records' })
   await within(grid).findByText('answered?')
   const row = (text: string) =>
     within(grid)

@@ -36,7 +36,7 @@ export const dutyRoutes = [
   screen('postCheck', {
     calls: ['duty/getOnDutyResponseMsg'],
     path: '/postcheck',
-    title: { zh: '查岗记录', en: 'Post-check records' },
+    title: { zh: '查岗记录', en: 'On-duty check records' },
     right,
     area,
     menu: [

@@ -1,14 +1,14 @@
 import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const dutyTexts = defineTexts('duty', {
-  records: { zh: '查岗记录', en: 'Post-check records' },
+  records: { zh: '查岗记录', en: 'On-duty check records' },
   list: { zh: '查岗列表', en: 'On-duty checks' },
   reply: { zh: '查岗应答', en: 'Answer an on-duty check' },
   supervised: { zh: '报警督办', en: 'Supervised alarm' },
   openChecks: { zh: '未应答的查岗与督办', en: 'Unanswered checks and alarms' },
   notices: { zh: '上级平台通知', en: 'Notices from superior platforms' },
   toList: { zh: '未应答的查岗与督办', en: 'Unanswered checks and alarms' },
-  toRecords: { zh: '全部查岗记录', en: 'All post-check records' },
+  toRecords: { zh: '全部查岗记录', en: 'All on-duty check records' },
   missingPlatforms: { zh: '以下平台的查岗未显示：{titles}', en: 'On-duty checks from these platforms are not shown: {titles}' },
   failed: { zh: '查岗加载失败', en: 'On-duty checks could not be loaded' },
   none: { zh: '没有查岗记录', en: 'No on-duty checks' },

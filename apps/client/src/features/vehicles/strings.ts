@@ -154,7 +154,7 @@ export const vehicleTexts = defineTexts('vehicles', {
   signedOut: { zh: '{name}，{age}已拔卡', en: '{name}, card out {age}' },
   noCard: { zh: '近{n}天无插卡记录', en: 'No card in the last {n} days' },
   driverPhone: { zh: '司机电话', en: 'Driver’s phone' },
-  callDriver: { zh: '呼叫{name} {number}', en: 'Call {name} {number}' },
+  callDriver: { zh: '拨打{name} {number}', en: 'Call {name} {number}' },
   callTerminal: { zh: '拨打终端 {number}', en: 'Call terminal {number}' },
   copyNumber: { zh: '复制 {number}', en: 'Copy {number}' },
   mileage: { zh: '里程表', en: 'Odometer' },

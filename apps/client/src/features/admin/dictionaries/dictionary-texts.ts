@@ -15,7 +15,7 @@ export const dictionaryTexts = defineTexts('adminDictionaries', {
   state: { zh: '状态', en: 'State' },
   offered: { zh: '使用中', en: 'Offered' },
   ended: { zh: '已停用', en: 'Not offered' },
-  endedLabel: { zh: '停用（不再提供选择，已有记录不变）', en: 'Offer it no more; records that have it keep it' },
+  endedLabel: { zh: '停用（不再提供选择，已有记录不变）', en: 'No longer offer it (records that have it keep it)' },
   search: { zh: '按选项搜索', en: 'Search by word' },
   failed: { zh: '数据字典加载失败', en: 'The dictionaries could not be loaded' },
   none: { zh: '还没有字典选项', en: 'No words yet' },
@@ -25,14 +25,14 @@ export const dictionaryTexts = defineTexts('adminDictionaries', {
   },
   renames: {
     zh: '改名后，已有记录中的名称也会更改',
-    en: 'With another name, records that have it get the new one',
+    en: 'If you rename it, records that have it get the new name',
   },
   staysAsSaid: {
     zh: '改名只影响以后的选择，已填写的原因保持原样',
-    en: 'With another name, reasons that were given stay as they were',
+    en: 'If you rename it, reasons already given stay as they are',
   },
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '已保存', en: 'Saved' },
   savedRenamed: { zh: '已保存，{n}条记录已改名', en: 'Saved; {n} [record|records] renamed' },
-  gone: { zh: '该选项已不存在', en: 'This word does not exist any more' },
+  gone: { zh: '该选项已不存在', en: 'This word no longer exists' },
 })

@@ -33,7 +33,7 @@ test('a route between two points follows what the fleet drives, can be taken bac
   fireEvent.change(typed, { target: { value: cornersText(ends) } })
   await user.click(await roads.findByRole('button', { name: 'Compare with these roads' }))
   await roads.findByText('In 30 days the fleet drove within the corridor on 0.2 km of 3.6 km')
-  roads.getByText('0.2 km–0.8 km: it drives 283 m beside it')
+  roads.getByText('0.2 km–0.8 km: the fleet drives 283 m beside it')
   roads.getByText('0.8 km–3.6 km: nobody drives there')
   await user.click(roads.getByRole('button', { name: 'Follow these roads' }))
   await roads.findByText(/^The line follows them: 5 km, about 5 min at their speeds, driven at least 6 times in 30 days/)

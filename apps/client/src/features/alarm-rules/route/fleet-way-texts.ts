@@ -21,10 +21,10 @@ export const fleetWayTexts = defineTexts('fleetWay', {
   },
   compare: { zh: '与常走道路比较', en: 'Compare with these roads' },
   along: {
-    zh: '近{days}天车队在全长{length}中的{inside}走廊内行驶',
+    zh: '近{days}天车队在走廊内行驶的路段：{inside}，全长{length}',
     en: 'In {days} days the fleet drove within the corridor on {inside} of {length}',
   },
-  beside: { zh: '{from}–{to}：车队在旁边{away}处行驶', en: '{from}–{to}: it drives {away} beside it' },
+  beside: { zh: '{from}–{to}：车队在旁边{away}处行驶', en: '{from}–{to}: the fleet drives {away} beside it' },
   nobody: { zh: '{from}–{to}：没有车辆驶过', en: '{from}–{to}: nobody drives there' },
 })
 

@@ -9,6 +9,7 @@ import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
+import { dayText } from '../../../core/time/format.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Card, Page } from '../../../ui/Page.tsx'
@@ -30,7 +31,15 @@ export default function DayScreen() {
   })
   const turn = data?.turns.find(each => each.shiftId === shift && each.day === day)
   return (
-    <Page form bar={<TopBar title={turn ? `${turn.name} · ${turn.day}` : t('change')} back={{ label: t('back'), go: goBack }} />}>
+    <Page
+      form
+      bar={
+        <TopBar
+          title={turn ? `${turn.name} · ${dayText(turn.day, t.lang)}` : t('change')}
+          back={{ label: t('back'), go: goBack }}
+        />
+      }
+    >
       {data && turn ? (
         <DayForm key={`${turn.shiftId} ${turn.day}`} roster={data} turn={turn} onSaved={goBack} />
       ) : error ? (

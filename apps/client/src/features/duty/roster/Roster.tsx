@@ -10,7 +10,7 @@ import { useNavigate } from '../../../core/router/index.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { useOpenScreen } from '../../../core/routing/use-open-screen.ts'
 import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
-import { clockTime, dayRange, dayText, decimal, number, weekday } from '../../../core/time/format.ts'
+import { clockTime, dayRange, dayText, number, weekday } from '../../../core/time/format.ts'
 import { useServerNow } from '../../../core/time/use-age.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../../ui/Chip.tsx'
@@ -191,7 +191,7 @@ function Around({ roster }: { roster: Roster }) {
                 <LineRow
                   lead={<Disc plain icon="user" />}
                   title={each.name}
-                  texts={[`${t('count')} ${number(each.turns, t.lang)} · ${t('hours')} ${decimal(each.hours, t.lang, 1)}`]}
+                  texts={[t('inAll', { n: each.turns, hours: number(each.hours, t.lang, 1) })]}
                 />
               </li>
             ))}

@@ -32,7 +32,7 @@ export const templateTexts = defineTexts('reportTemplates', {
   remove: { zh: '删除模板', en: 'Delete template' },
   removeTitle: { zh: '删除模板“{name}”？', en: 'Delete “{name}”?' },
   removeText: { zh: '定时发送和已导出的文件不受影响。', en: 'Scheduled mails and exported files are not affected.' },
-  removeShared: { zh: '共享给 {name} 的用户也不能再使用。', en: 'Users of {name} can no longer use it either.' },
+  removeShared: { zh: '{name} 的用户也不能再使用。', en: 'Users of {name} can no longer use it either.' },
   keep: { zh: '保留', en: 'Keep' },
   removed: { zh: '模板已删除', en: 'Template deleted' },
   sharedBy: { zh: '{owner} 共享', en: 'shared by {owner}' },
