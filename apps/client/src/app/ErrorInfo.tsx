@@ -6,7 +6,7 @@ import { useScreenParameters } from '../core/routing/use-screens.ts'
 import { hrefOf } from './screens.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { appTexts } from './strings.ts'
+import { errorTexts } from './error-texts.ts'
 
 /** Only texts of the error table: a link must not put its own text on our page. */
 function errorOf(msgCode: string) {
@@ -17,7 +17,7 @@ function errorOf(msgCode: string) {
 }
 
 export default function ErrorInfo() {
-  const t = useTexts(appTexts)
+  const t = useTexts(errorTexts)
   const navigate = useNavigate()
   const code = useScreenParameters('error').msgCode?.slice(0, 64)
   const known = code ? errorOf(code) : undefined

@@ -44,13 +44,3 @@ export function loadNewVersion(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   newVersion.getState().waiting?.postMessage('activate')
 }
-
-/** Whether this page has a worker that can be looked for: not over plain http, in shells, and before it is registered. */
-export const canLookForVersion = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
-
-/** `coming`: it is being loaded, and offers itself then. Rejects where the server does not answer. */
-export async function lookForVersion(): Promise<'newest' | 'coming'> {
-  const registration = await navigator.serviceWorker.ready
-  await registration.update()
-  return registration.installing || registration.waiting ? 'coming' : 'newest'
-}
