@@ -18,6 +18,7 @@ const codes = {
   past: 4000165,
   days: 4000166,
   tooLong: 4000167,
+  tooMany: 4000169,
   noTurn: 4000168,
   open: 4090162,
   closed: 4090163,
@@ -174,6 +175,48 @@ test('what cannot be planned is refused, and nobody plans for others', async () 
   expect(await foreign.code('duty/getDutyRoster', { orgId: company })).toBe(codes.organisation)
   expect((await foreign.call('duty/getDutyNow', {})).duties).toEqual([])
   await chief.call('duty/endDutyShift', { shiftId })
+  await pool.query('delete from duty_shifts')
+})
+
+test('a change of what has ended, or was changed meanwhile, plans no day again that was not planned', async () => {
+  const { shiftId } = await chief.call('duty/saveDutyShift', shift({ pattern: 'days', weekdays: [], lastDay: d(1) }))
+  const change = shift({ shiftId, pattern: 'days', weekdays: [], userIds: [ids.li], firstDay: d(5), lastDay: d(5) })
+  await chief.call('duty/saveDutyShift', change)
+  expect(await turnsOf(d(0), d(9))).toEqual([`${d(0)} Day wang li`, `${d(1)} Day wang li`, `${d(5)} Day li`])
+  clock.now = start + 6 * oneDay
+  expect(await chief.code('duty/saveDutyShift', { ...change, firstDay: d(8), lastDay: d(8) })).toBe(codes.shift)
+  expect(await turnsOf(d(0), d(9))).toHaveLength(3)
+  clock.now = start
+  await pool.query('delete from duty_shifts')
+  // Two at once: who comes second would put a second shift beside the first.
+  const { shiftId: open } = await chief.call('duty/saveDutyShift', shift())
+  const twice = shift({ shiftId: open, firstDay: d(4) })
+  const both = await Promise.all([1, 2].map(() => chief.code('duty/saveDutyShift', twice)))
+  expect(both.toSorted((a, b) => a - b)).toEqual([0, codes.shift])
+  expect(await turnsOf(d(4), d(4))).toEqual([`${d(4)} Day wang li`])
+  await pool.query('delete from duty_shifts')
+})
+
+test('changes from later and later days on make no list without an end', async () => {
+  const { shiftId: first } = await chief.call('duty/saveDutyShift', shift())
+  await pool.query(
+    `insert into duty_shifts (organisation_id, name, pattern, weekdays, every, begin_minute, minutes, first_day)
+     select organisation_id, 'n' || n, pattern, weekdays, every, begin_minute, minutes, first_day from duty_shifts, generate_series(1, 98) n`,
+  )
+  const { shiftId } = await chief.call('duty/saveDutyShift', shift({ shiftId: first, firstDay: d(4) }))
+  expect(await chief.code('duty/saveDutyShift', shift({ shiftId, firstDay: d(5) }))).toBe(codes.tooMany)
+  // From its own first day on it stays one.
+  await chief.call('duty/saveDutyShift', shift({ shiftId, firstDay: d(4), name: 'Early' }))
+  await pool.query('delete from duty_shifts')
+})
+
+test('a change by hand names who made it by login where there is no name', async () => {
+  const { shiftId } = await chief.call('duty/saveDutyShift', shift())
+  await pool.query(`update users set name = '' where login = 'chief'`)
+  const off = { shiftId, firstDay: d(0), lastDay: d(0), how: 'off' as const, userIds: [], note: '' }
+  await chief.call('duty/changeDutyDays', off)
+  const { turns } = await chief.call('duty/getDutyRoster', { orgId: company, firstDay: d(0), lastDay: d(0) })
+  expect(turns).toMatchObject([{ people: [], change: { userName: 'chief' } }])
   await pool.query('delete from duty_shifts')
 })
 
