@@ -17,6 +17,8 @@ const day = 86_400_000
 const maxShifts = { added: 50, changed: 100 } as const
 /** Organisations of the card on duty. */
 const maxDuties = 50
+/** The database has no year 0; what comes before it, and after 9999, begins with a sign, which is less. */
+const earliest = '0001-01-01'
 /** A turn is looked for so many days ahead. */
 const daysAhead = 8
 
@@ -69,6 +71,7 @@ export const rosterHandlers = (deps: RosterDependencies): Handlers<RosterPath> =
       const today = onDuty.today(id)
       const first = firstDay ?? mondayOf(lastDay ?? today)
       const last = lastDay ?? plus(first, 6)
+      if (first < earliest || last < earliest) fail('request.invalid', { detail: 'firstDay, lastDay' })
       if (last < first) fail('report.endBeforeStart')
       if (daysFrom(first, last) > maxRosterDays) fail('duty.rosterDays')
       const mayPlan = user.rights.adminAuth

@@ -17,6 +17,7 @@ const codes = {
   person: 4000164,
   past: 4000165,
   days: 4000166,
+  invalid: 4000001,
   tooLong: 4000167,
   tooMany: 4000169,
   noTurn: 4000168,
@@ -195,6 +196,13 @@ test('a change of what has ended, or was changed meanwhile, plans no day again t
   expect(both.toSorted((a, b) => a - b)).toEqual([0, codes.shift])
   expect(await turnsOf(d(4), d(4))).toEqual([`${d(4)} Day wang li`])
   await pool.query('delete from duty_shifts')
+})
+
+test('a day that the database has not is refused and no fault of the server', async () => {
+  const asked = (days: object) => chief.code('duty/getDutyRoster', { orgId: company, ...days })
+  for (const days of [{ firstDay: '0000-01-01' }, { lastDay: '0000-01-01' }, { firstDay: '9999-12-31' }])
+    expect([days, await asked(days)]).toEqual([days, codes.invalid])
+  expect(await asked({ firstDay: '0001-01-01' })).toBe(0)
 })
 
 test('changes from later and later days on make no list without an end', async () => {
