@@ -108,10 +108,10 @@ const planHandlers = (
     const { organisationIds, onlyVehicleId } = await access.scope(userId)
     return (onlyVehicleId === undefined && (await roster.shift(id, [...organisationIds]))) || fail('duty.shiftUnknown')
   }
-  /** Of what has ended, or was changed meanwhile, a change would put a second shift beside the one that counts. */
-  const stillAsRead = async (before: StoredShift, today: string, tx: Transaction<Database>): Promise<void> => {
+  /** Of what has ended by then, or was changed meanwhile, a change would put a second shift beside the one that counts. */
+  const stillAsRead = async (before: StoredShift, from: string, tx: Transaction<Database>): Promise<void> => {
     const { firstDay, lastDay } = (await roster.shift(before.id, [before.organisationId], tx)) ?? fail('duty.shiftUnknown')
-    if (firstDay !== before.firstDay || lastDay !== before.lastDay || (lastDay ?? today) < today) fail('duty.shiftUnknown')
+    if (firstDay !== before.firstDay || lastDay !== before.lastDay || (lastDay ?? from) < from) fail('duty.shiftUnknown')
   }
   /** Ids of people who may be on duty there. */
   const chosen = async (organisationId: number, userIds: readonly string[]): Promise<number[]> => {
@@ -141,7 +141,7 @@ const planHandlers = (
       const reply = await answeredOnce(db, request, async tx => {
         await roster.lock(organisationId, tx)
         const today = onDuty.today(organisationId)
-        if (before) await stillAsRead(before, today, tx)
+        if (before) await stillAsRead(before, values.firstDay, tx)
         const splits = before && before.firstDay < values.firstDay
         const most = before ? maxShifts.changed : maxShifts.added
         if ((!before || splits) && (await roster.shifts([organisationId], today, tx)).length >= most) fail('duty.tooManyShifts')
