@@ -1,4 +1,4 @@
-/** Asks the server for a newer version of the page; whoever looks for one has opened a screen for it. */
+/** Asks the server for a newer version of the page; the user who looks for one has opened a screen for it. */
 
 /** Whether this page has a worker that can be looked for: not over plain http, in shells, and before it is registered. */
 export const canLookForVersion = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null

@@ -369,7 +369,7 @@ test('what superior platforms want of vehicles is counted whole, and that of oth
   await wanted(other, 60, 20)
   await wanted(branch, 1, 10)
   await wanted(elsewhere, 1, 30)
-  // Of everybody: whoever has a root.
+  // Of everybody: for those who have a root.
   await wanted(null, 1, 5)
   const vehiclesIn = async (orgId: number) => {
     const { requests } = (await chief.call('duty/getOpenMatters', { orgId })).matters
