@@ -92,22 +92,17 @@ async function requestsOf(
 ): Promise<DutyMatters['requests']> {
   const scope = await access.scope(userId)
   const below = fleet.organisations.below([organisationId])
-  const isOurs = (ids: readonly number[] | null) => (ids ?? fleet.organisations.roots).some(id => below.has(id))
+  const { roots } = fleet.organisations
+  const isOurs = (ids: readonly number[] | null) => (ids ?? roots).some(id => below.has(id))
   const open = (await checks.open(new Date(now() - day))).filter(
     check => isOurs(check.organisationIds) && seesPostCheck(check, scope, fleet),
   )
   const filter = {
-    organisationIds: [...scope.organisationIds],
-    seesRoots: seesPostCheck({ organisationIds: null }, scope, fleet),
+    organisationIds: [...scope.organisationIds].filter(id => below.has(id)),
+    seesRoots: isOurs(null) && seesPostCheck({ organisationIds: null }, scope, fleet),
   }
-  const { rows: wanted } = await sql<{
-    name: string
-    type: number
-    plate: string
-    due_at: Date | null
-    organisation_ids: number[] | null
-  }>`
-    select superior_name as name, coalesce(data_type, message_id) as type, plate, due_at, organisation_ids
+  const { rows: wanted } = await sql<{ name: string; type: number; plate: string; due_at: Date | null; total: string }>`
+    select superior_name as name, coalesce(data_type, message_id) as type, plate, due_at, count(*) over () as total
     from superior_messages c where outcome = 'waiting' and received_at > ${new Date(now() - day)} and ${seenBy(filter)}
     order by received_at limit ${shown}`.execute(db)
   const rows = [
@@ -117,15 +112,13 @@ async function requestsOf(
       content,
       dueAt,
     })),
-    ...wanted
-      .filter(row => isOurs(row.organisation_ids))
-      .map(({ name, type, plate, due_at }) => ({
-        kind: 'vehicle' as const,
-        govName: name,
-        content: [namesOf(type).name, plate].filter(Boolean).join(' · '),
-        dueAt: due_at?.getTime() ?? null,
-      })),
+    ...wanted.map(({ name, type, plate, due_at }) => ({
+      kind: 'vehicle' as const,
+      govName: name,
+      content: [namesOf(type).name, plate].filter(Boolean).join(' · '),
+      dueAt: due_at?.getTime() ?? null,
+    })),
   ]
   const inOrder = rows.toSorted((a, b) => (a.dueAt ?? Number.POSITIVE_INFINITY) - (b.dueAt ?? Number.POSITIVE_INFINITY))
-  return { count: rows.length, rows: inOrder.slice(0, shown) }
+  return { count: open.length + Number(wanted[0]?.total ?? 0), rows: inOrder.slice(0, shown) }
 }

@@ -1,20 +1,24 @@
 /** The calls of the duty roster: what is planned, and who plans it. */
 import { type DutyTurn, maxRosterDays } from '@outrider/contract'
+import type { Transaction } from 'kysely'
 import type { CallContext, Handlers, SignedInUser } from '../../../calls/handlers.ts'
 import { answeredOnce } from '../../../accounts/answered-requests.ts'
 import { fail } from '../../../calls/refusal.ts'
+import type { Database } from '../../../store/schema.ts'
 import { changesBetween, recordChanges } from '../../recorded-changes.ts'
 import type { RosterDependencies } from './dependencies.ts'
-import type { OwnTurn } from './roster.repository.ts'
+import type { OwnTurn, StoredShift } from './roster.repository.ts'
 import { recordedShift, shiftOnWire, valuesOf } from './shift-form.ts'
 
 type RosterPath = 'duty/getDutyNow' | 'duty/getDutyRoster' | 'duty/saveDutyShift' | 'duty/endDutyShift' | 'duty/changeDutyDays'
 
 const day = 86_400_000
-/** Of one organisation, that have not ended. */
-const maxShifts = 50
+/** Of one organisation, that have not ended; a change from a later day on adds one, for which there is room after the last that is added. */
+const maxShifts = { added: 50, changed: 100 } as const
 /** Organisations of the card on duty. */
 const maxDuties = 50
+/** The database has no year 0; what comes before it, and after 9999, begins with a sign, which is less. */
+const earliest = '0001-01-01'
 /** A turn is looked for so many days ahead. */
 const daysAhead = 8
 
@@ -67,6 +71,7 @@ export const rosterHandlers = (deps: RosterDependencies): Handlers<RosterPath> =
       const today = onDuty.today(id)
       const first = firstDay ?? mondayOf(lastDay ?? today)
       const last = lastDay ?? plus(first, 6)
+      if (first < earliest || last < earliest) fail('request.invalid', { detail: 'firstDay, lastDay' })
       if (last < first) fail('report.endBeforeStart')
       if (daysFrom(first, last) > maxRosterDays) fail('duty.rosterDays')
       const mayPlan = user.rights.adminAuth
@@ -103,6 +108,11 @@ const planHandlers = (
     const { organisationIds, onlyVehicleId } = await access.scope(userId)
     return (onlyVehicleId === undefined && (await roster.shift(id, [...organisationIds]))) || fail('duty.shiftUnknown')
   }
+  /** Of what has ended by then, or was changed meanwhile, a change would put a second shift beside the one that counts. */
+  const stillAsRead = async (before: StoredShift, from: string, tx: Transaction<Database>): Promise<void> => {
+    const { firstDay, lastDay } = (await roster.shift(before.id, [before.organisationId], tx)) ?? fail('duty.shiftUnknown')
+    if (firstDay !== before.firstDay || lastDay !== before.lastDay || (lastDay ?? from) < from) fail('duty.shiftUnknown')
+  }
   /** Ids of people who may be on duty there. */
   const chosen = async (organisationId: number, userIds: readonly string[]): Promise<number[]> => {
     if (userIds.length === 0) return []
@@ -129,8 +139,12 @@ const planHandlers = (
       const request = { call: 'duty/saveDutyShift', userId: user.userId, requestId, askedIds } as const
       let saved = false
       const reply = await answeredOnce(db, request, async tx => {
-        if (!before && (await roster.shifts([organisationId], onDuty.today(organisationId), tx)).length >= maxShifts)
-          fail('duty.tooManyShifts')
+        await roster.lock(organisationId, tx)
+        const today = onDuty.today(organisationId)
+        if (before) await stillAsRead(before, values.firstDay, tx)
+        const splits = before && before.firstDay < values.firstDay
+        const most = before ? maxShifts.changed : maxShifts.added
+        if ((!before || splits) && (await roster.shifts([organisationId], today, tx)).length >= most) fail('duty.tooManyShifts')
         saved = true
         return {
           shiftId: before

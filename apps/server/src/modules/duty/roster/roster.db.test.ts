@@ -17,7 +17,9 @@ const codes = {
   person: 4000164,
   past: 4000165,
   days: 4000166,
+  invalid: 4000001,
   tooLong: 4000167,
+  tooMany: 4000169,
   noTurn: 4000168,
   open: 4090162,
   closed: 4090163,
@@ -177,6 +179,51 @@ test('what cannot be planned is refused, and nobody plans for others', async () 
   await pool.query('delete from duty_shifts')
 })
 
+test('a change of what has ended, or was changed meanwhile, plans no day again that was not planned', async () => {
+  const { shiftId } = await chief.call('duty/saveDutyShift', shift({ pattern: 'days', weekdays: [], lastDay: d(1) }))
+  const change = shift({ shiftId, pattern: 'days', weekdays: [], userIds: [ids.li], firstDay: d(5), lastDay: d(5) })
+  expect(await chief.code('duty/saveDutyShift', change)).toBe(codes.shift)
+  expect(await turnsOf(d(0), d(9))).toEqual([`${d(0)} Day wang li`, `${d(1)} Day wang li`])
+  await pool.query('delete from duty_shifts')
+  // Two at once, or from a form of before: who comes second would put a second shift beside the first.
+  const { shiftId: open } = await chief.call('duty/saveDutyShift', shift())
+  const twice = shift({ shiftId: open, firstDay: d(4) })
+  const both = await Promise.all([1, 2].map(() => chief.code('duty/saveDutyShift', twice)))
+  expect(both.toSorted((a, b) => a - b)).toEqual([0, codes.shift])
+  expect(await turnsOf(d(4), d(4))).toEqual([`${d(4)} Day wang li`])
+  await pool.query('delete from duty_shifts')
+})
+
+test('a day that the database has not is refused and no fault of the server', async () => {
+  const asked = (days: object) => chief.code('duty/getDutyRoster', { orgId: company, ...days })
+  for (const days of [{ firstDay: '0000-01-01' }, { lastDay: '0000-01-01' }, { firstDay: '9999-12-31' }])
+    expect([days, await asked(days)]).toEqual([days, codes.invalid])
+  expect(await asked({ firstDay: '0001-01-01' })).toBe(0)
+})
+
+test('changes from later and later days on make no list without an end', async () => {
+  const { shiftId: first } = await chief.call('duty/saveDutyShift', shift())
+  await pool.query(
+    `insert into duty_shifts (organisation_id, name, pattern, weekdays, every, begin_minute, minutes, first_day)
+     select organisation_id, 'n' || n, pattern, weekdays, every, begin_minute, minutes, first_day from duty_shifts, generate_series(1, 98) n`,
+  )
+  const { shiftId } = await chief.call('duty/saveDutyShift', shift({ shiftId: first, firstDay: d(4) }))
+  expect(await chief.code('duty/saveDutyShift', shift({ shiftId, firstDay: d(5) }))).toBe(codes.tooMany)
+  // From its own first day on it stays one.
+  await chief.call('duty/saveDutyShift', shift({ shiftId, firstDay: d(4), name: 'Early' }))
+  await pool.query('delete from duty_shifts')
+})
+
+test('a change by hand names who made it by login where there is no name', async () => {
+  const { shiftId } = await chief.call('duty/saveDutyShift', shift())
+  await pool.query(`update users set name = '' where login = 'chief'`)
+  const off = { shiftId, firstDay: d(0), lastDay: d(0), how: 'off' as const, userIds: [], note: '' }
+  await chief.call('duty/changeDutyDays', off)
+  const { turns } = await chief.call('duty/getDutyRoster', { orgId: company, firstDay: d(0), lastDay: d(0) })
+  expect(turns).toMatchObject([{ people: [], change: { userName: 'chief' } }])
+  await pool.query('delete from duty_shifts')
+})
+
 test('a check rings whom the roster has on duty, then the next of them, and in the end everybody', async () => {
   for (const [name, caller] of Object.entries({ wang, li, chief })) {
     const endpoint = `https://fcm.googleapis.com/fcm/send/${name}`
@@ -309,4 +356,26 @@ test('a handover that nobody has taken over is withdrawn by who gave it or by an
     { call: 'duty/takeDutyHandover', n: 1 },
     { call: 'duty/withdrawDutyHandover', n: 2 },
   ])
+})
+
+test('what superior platforms want of vehicles is counted whole, and that of other branches hides none', async () => {
+  const other = await platform.addOrganisation('二分公司', company, 'Second branch')
+  const wanted = (organisation: number | null, count: number, minutesAgo: number) =>
+    pool.query(
+      `insert into superior_messages (superior, superior_name, message_id, serial, plate, content, body, refused, organisation_ids, outcome, received_at)
+       select 'gov', 'Gov', 38145, n, '沪D' || n, '', ''::bytea, false, $1::int4[], 'waiting', $2 from generate_series(1, $3::int) n`,
+      [organisation === null ? null : [organisation], new Date(clock.now - minutesAgo * 60_000), count],
+    )
+  await wanted(other, 60, 20)
+  await wanted(branch, 1, 10)
+  await wanted(elsewhere, 1, 30)
+  // Of everybody: for those who have a root.
+  await wanted(null, 1, 5)
+  const vehiclesIn = async (orgId: number) => {
+    const { requests } = (await chief.call('duty/getOpenMatters', { orgId })).matters
+    expect(requests.rows.length).toBe(Math.min(50, requests.count))
+    return requests.count - requests.rows.filter(({ kind }) => kind !== 'vehicle').length
+  }
+  await pool.query('update post_checks set answered_at = now()')
+  expect([await vehiclesIn(branch), await vehiclesIn(other), await vehiclesIn(company)]).toEqual([1, 60, 62])
 })

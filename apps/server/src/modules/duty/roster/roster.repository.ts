@@ -79,7 +79,7 @@ export class RosterRepository {
       select s.id as shift_id, s.organisation_id, s.name, ${iso(sql`d.day`)} as day,
         (d.day::timestamp + make_interval(mins => s.begin_minute)) at time zone o.zone as begins,
         (d.day::timestamp + make_interval(mins => s.begin_minute + s.minutes)) at time zone o.zone as ends,
-        ${peopleOf(sql`s.id`, sql`c.day`)} as people, c.note, coalesce(m.name, c.made_by_name) as made_by_name, c.made_at
+        ${peopleOf(sql`s.id`, sql`c.day`)} as people, c.note, coalesce(nullif(m.name, ''), c.made_by_name) as made_by_name, c.made_at
       from duty_shifts s
       join unnest(${of.map(({ id }) => id)}::int4[], ${of.map(({ zone }) => zone)}::text[]) o (id, zone) on o.id = s.organisation_id
       cross join lateral (
@@ -128,6 +128,11 @@ export class RosterRepository {
     return rows.map(({ id }) => id)
   }
 
+  /** One after the other within an organisation: two at once could be one too many, or change the same. */
+  async lock(organisationId: number, within: Within): Promise<void> {
+    await sql`select from organisations where id = ${organisationId} for no key update`.execute(within)
+  }
+
   async add(organisationId: number, values: ShiftValues, userIds: readonly number[], within: Within): Promise<string> {
     const { rows } = await sql<{ id: string }>`
       insert into duty_shifts (organisation_id, name, pattern, weekdays, every, begin_minute, minutes, first_day, last_day)
@@ -161,7 +166,7 @@ export class RosterRepository {
   }
 
   async #endBefore(id: string, day: string, within: Within): Promise<void> {
-    await sql`update duty_shifts set last_day = ${day}::date - 1 where id = ${id}`.execute(within)
+    await sql`update duty_shifts set last_day = least(last_day, ${day}::date - 1) where id = ${id}`.execute(within)
   }
 
   /** After this day; one that has not begun by then has never been. */
