@@ -55,13 +55,13 @@ test('what a server had goes offline when it ends, but for a vehicle whose termi
   tells?.({ ids: [1], gone: { at: 1, why: 'idle' } }, 30)
   bus.publish({ kind: 'linked', vehicleId: 2, terminalId: 1, at: 0, version: '2019', address: '' })
   // After a gap it says all that it has.
-  tells?.({ ids: [3, 5], all: true }, 30)
+  tells?.({ ids: [3, 5], all: [0, 100] }, 30)
   for (const gap of gaps) gap()
   for (const gone of ends) gone(30)
   shared.stop()
   expect(seen).toEqual(['+1', '+2', '+3', '+4', '-1 idle', '-4 shutdown', '+5', '-3 shutdown', '-5 shutdown'])
   expect(said).toEqual([
     ['whoIsOfSubordinates', null],
-    ['ofSubordinates', { ids: [7], all: true }],
+    ['ofSubordinates', { ids: [7], all: [0, Number.MAX_SAFE_INTEGER - 1] }],
   ])
 })

@@ -9,8 +9,8 @@ import type { Peers } from '../../peers/peers.ts'
 export interface PresenceChange {
   readonly ids: readonly number[]
   readonly gone?: { readonly at: number; readonly why: 'idle' | 'shutdown' } | undefined
-  /** It is all that this server has. */
-  readonly all?: boolean
+  /** They are all that this server has of these ids, the first and the last one. */
+  readonly all?: readonly [number, number] | undefined
 }
 
 interface SharedPresenceParts {
@@ -72,13 +72,16 @@ export class SharedPresence {
   #tellAll(): void {
     const { peers, here } = this.#parts
     if (peers.alone) return
-    const ids = [...here()]
-    // The first forgets what was told before; a server without any tells that too.
-    peers.tell(topic, { ids: ids.slice(0, perNotice), all: true })
-    this.tell({ ids: ids.slice(perNotice) })
+    const ids = [...here()].sort((a, b) => a - b)
+    // Each part tells who of its own ids went meanwhile, and says nothing of those in other parts; a server without any tells that too.
+    for (let at = 0; at === 0 || at < ids.length; at += perNotice) {
+      const first = at === 0 ? 0 : (ids[at] ?? 0)
+      const last = (ids[at + perNotice] ?? Number.MAX_SAFE_INTEGER) - 1
+      peers.tell(topic, { ids: ids.slice(at, at + perNotice), all: [first, last] })
+    }
   }
 
-  #hear({ ids, gone, all = false }: PresenceChange, run: number): void {
+  #hear({ ids, gone, all }: PresenceChange, run: number): void {
     const known = this.#elsewhere.get(run) ?? new Set<number>()
     this.#elsewhere.set(run, known)
     if (gone) {
@@ -86,7 +89,8 @@ export class SharedPresence {
       return this.#publish(left, gone)
     }
     const came = ids.filter(id => !known.has(id))
-    const over = all ? [...known].filter(id => !ids.includes(id)) : []
+    const still = new Set(ids)
+    const over = all ? [...known].filter(id => id >= all[0] && id <= all[1] && !still.has(id)) : []
     for (const id of over) known.delete(id)
     for (const id of came) known.add(id)
     this.#publish(over, { at: this.#parts.now(), why: 'shutdown' })
