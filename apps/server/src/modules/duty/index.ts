@@ -75,7 +75,7 @@ export const duty = defineModule({
       checks,
       postChecks,
       accounts: listOf(options['post-check-accounts']).map(login => login.toLowerCase()),
-      onDuty: organisationIds => onDuty.peopleFor(organisationIds),
+      onDuty: (organisationIds, at) => onDuty.peopleFor(organisationIds, at),
       notices: () => ports.notices,
       log,
     })

@@ -16,7 +16,12 @@ const sent: AnswerToSend[] = []
 /** Before an answer has left. */
 let leaving = () => Promise.resolve()
 const log = { warn: () => {}, error: (fields: object) => expect.fail(JSON.stringify(fields)) }
-const ringing = (accounts: readonly string[] = [], takes: (user: number) => boolean = () => true) => {
+/** `onDuty`: whom the roster has on duty, now or then. */
+const ringing = (
+  accounts: readonly string[] = [],
+  takes: (user: number) => boolean = () => true,
+  onDuty: (organisations: readonly number[] | null, at?: number) => Promise<number[]> = () => Promise.resolve([]),
+) => {
   const { database, fleet, access } = platform
   const notices = {
     send: (user: number, message: (lang: 'en') => PushMessage) => {
@@ -25,7 +30,6 @@ const ringing = (accounts: readonly string[] = [], takes: (user: number) => bool
     },
   }
   const checks = new PostCheckRepository(database.db)
-  const onDuty = () => Promise.resolve([])
   return new Ringing({ db: database.db, fleet, access, checks, postChecks, accounts, onDuty, notices: () => notices, log })
 }
 
@@ -105,6 +109,25 @@ test('of those who are named the first is rung whose device takes it, and everyb
   // Nobody of them is left: the operator has a device and may answer.
   expect(await rung(['gone', 'away'])).toEqual([[operator], ''])
   expect(await rung(['gone'])).toEqual([[operator], ''])
+})
+
+test('who begins a turn between the two rings is rung, the first of it too', async () => {
+  const night = await platform.addUser('night', 'a password', [ours])
+  const uniqueId = await addPostCheck(database, { organisations: [ours] })
+  pushed.length = 0
+  await ringing(
+    [],
+    () => true,
+    () => Promise.resolve([operator]),
+  ).run()
+  await sql`update post_checks set received_at = now() - interval '11 minutes' where unique_id = ${uniqueId}`.execute(database.db)
+  await ringing(
+    [],
+    () => true,
+    (_, at) => Promise.resolve(at === undefined ? [night, operator] : [operator]),
+  ).run()
+  expect(pushed.map(({ user }) => user)).toEqual([operator, night])
+  expect(await rowOf(uniqueId)).toMatchObject({ secondRungName: 'night' })
 })
 
 test('what a server was about to ring when it was killed is rung by another one, under the same name', async () => {

@@ -24,8 +24,8 @@ interface RingingDependencies {
   postChecks: PostChecks
   /** Logins in the order of the operator; none: everybody who may answer. */
   accounts: readonly string[]
-  /** Ids of users whom the roster has on duty for these organisations now, the first who is called first. */
-  onDuty: (organisationIds: readonly number[] | null) => Promise<readonly number[]>
+  /** Ids of users whom the roster has on duty for these organisations, now or then (ms since 1970), the first who is called first. */
+  onDuty: (organisationIds: readonly number[] | null, at?: number) => Promise<readonly number[]>
   notices: () => Pick<NoticesPort, 'send'>
   log: { warn(fields: object, text: string): void; error(fields: object, text: string): void }
 }
@@ -112,11 +112,11 @@ export class Ringing {
     const { accounts, checks, postChecks, onDuty, log } = this.#deps
     const first = await onDuty(check.organisationIds)
     const isNamed = accounts.length > 0 || first.length > 0
-    const named = isNamed ? await this.#tellOne(await this.#namedPeople(check, first), check, ring) : []
+    const named = isNamed ? await this.#tellOne(await this.#dueFor(check, ring, first), check, ring) : []
     // Where nobody is named everybody is told, both times; and where the roster has nobody more, in the end everybody.
     const isForAll = !isNamed || (named.length === 0 && (ring === 'first' || accounts.length === 0))
     const to = isForAll ? await this.#tellAll(check, ring) : named
-    if (isForAll && to.length === 0)
+    if (to.length === 0)
       log.warn({ uniqueId: check.uniqueId }, 'an on-duty check reached nobody: no device of those who may answer takes it')
     await postChecks.change(async within => {
       const changed = await checks.markRung(check.uniqueId, ring, { since, name: namesOf(to) }, within)
@@ -125,9 +125,18 @@ export class Ringing {
     })
   }
 
-  /** The first of them for whom a device took it; the second time without the very first. */
+  /** Who is named; the second time without the very first of when it came. The turn may have changed since: who begins it has heard of nothing. */
+  async #dueFor(check: PostCheckRecord, ring: Ring, onDuty: readonly number[]): Promise<Person[]> {
+    const people = await this.#namedPeople(check, onDuty)
+    if (ring === 'first') return people
+    const before = await this.#namedPeople(check, await this.#deps.onDuty(check.organisationIds, check.receivedAt))
+    const [veryFirst = people[0]] = before
+    return people.filter(({ id }) => id !== veryFirst?.id)
+  }
+
+  /** The first of them for whom a device took it. */
   async #tellOne(people: readonly Person[], check: PostCheckRecord, ring: Ring): Promise<Person[]> {
-    for (const person of ring === 'first' ? people : people.slice(1)) if (await this.#tell(person, check, ring)) return [person]
+    for (const person of people) if (await this.#tell(person, check, ring)) return [person]
     return []
   }
 

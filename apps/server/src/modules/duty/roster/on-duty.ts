@@ -51,13 +51,11 @@ export class OnDuty {
 
   /**
    * Ids of users, the first of each turn before the second of any. Of an organisation without a turn those above it are on duty, and where there are
-   * none, those below.
+   * none, those below. `at`: ms since 1970, at most a day ago.
    */
-  async peopleFor(organisationIds: readonly number[] | null): Promise<number[]> {
-    const { fleet, now } = this.#deps
-    const { organisations } = fleet
+  async peopleFor(organisationIds: readonly number[] | null, at = this.#deps.now()): Promise<number[]> {
+    const { organisations } = this.#deps.fleet
     const asked = organisationIds ?? organisations.roots
-    const at = now()
     const current = (await this.around([...organisations.above(asked), ...organisations.below(asked)], 0)).filter(
       ({ beginAt, endAt, people }) => beginAt <= at && at < endAt && people.length > 0,
     )
