@@ -101,6 +101,7 @@ export const installationNames = defineTexts('installationNames', {
   upgradeResult: { zh: '终端升级结果', en: 'Results of terminal upgrades' },
   purge: { zh: '清理过期数据', en: 'Remove what has expired' },
   'report packs': { zh: '检查历史数据包', en: 'Check packed reports' },
+  'road-offsets': { zh: '查找偏离道路的轨迹', en: 'Look for tracks beside the roads' },
   'track packing': { zh: '压缩历史轨迹', en: 'Pack old tracks' },
   'report-pushes': { zh: '安全报告推送', en: 'Pushes of safety reports' },
   'ended-accounts': { zh: '停用到期账号', en: 'Lock accounts that have ended' },

@@ -112,9 +112,9 @@ function Order({ vehicles, names }: { vehicles: readonly string[]; names: Vehicl
   }
   const showResults = (requests: string): void =>
     openScreen(requests.includes(',') ? 'captureResultList' : 'captureResult', { requests })
-  const { chosenOf, camerasOf } = useCameras(vehicles, chosen)
+  const chosenOf = useCameras(vehicles, chosen)
   const chooseAll = (channels: readonly number[]): void => {
-    setChosen(new Map(vehicles.map(id => [id, new Set(camerasOf(id).filter(camera => channels.includes(camera)))])))
+    setChosen(new Map(vehicles.map(id => [id, new Set(channels)])))
     setProblems([])
   }
   const take = async (): Promise<void> => {
@@ -176,22 +176,22 @@ function Order({ vehicles, names }: { vehicles: readonly string[]; names: Vehicl
 
 const none: ReadonlySet<number> = new Set()
 
-/** Where nothing was chosen the first camera, which looks ahead: most pictures are of it. Of several vehicles only of those that can answer. */
-function useCameras(vehicles: readonly string[], chosen: Chosen) {
+/**
+ * Of what was chosen those cameras that a vehicle has, once that is known: a template may have more. Where nothing was chosen the first camera, which
+ * looks ahead: most pictures are of it. Of several vehicles only of those that can answer.
+ */
+function useCameras(vehicles: readonly string[], chosen: Chosen): (id: string) => ReadonlySet<number> {
   const { all } = useCalls(
     'video/getVideoChannels',
     vehicles.map(vehicleId => ({ vehicleId })),
     { staleTime: 0 },
   )
-  const of = (id: string) => all[vehicles.indexOf(id)]
-  return {
-    camerasOf: (id: string): readonly number[] => (of(id)?.channels ?? []).map(({ channel }) => channel),
-    chosenOf: (id: string): ReadonlySet<number> => {
-      const cameras = of(id)
-      const ahead = cameras?.channels[0]?.channel
-      const asked = ahead !== undefined && (cameras?.online || vehicles.length === 1)
-      return chosen.get(id) ?? (asked ? new Set([ahead]) : none)
-    },
+  return id => {
+    const { channels = [], online = false } = all[vehicles.indexOf(id)] ?? {}
+    const cameras = channels.map(({ channel }) => channel)
+    const wanted = chosen.get(id)
+    if (wanted) return new Set(cameras.filter(camera => wanted.has(camera)))
+    return online || vehicles.length === 1 ? new Set(cameras.slice(0, 1)) : none
   }
 }
 

@@ -315,12 +315,16 @@ test('cameras, size and quality are kept under a name, fill in the next order, a
     { name: 'Both, sharp', sharedWith: null, channels: [1, 2], size: '640x480', quality: 1, brightness: 128 },
   ])
   // Of a vehicle without the second camera only the first is asked.
-  const { id: other } = await vehicleWithCameras('Cab')
+  const phone = '13955690002'
+  const other = await company.addVehicle('沪A64191', { phone })
+  await pool.query(`update vehicles set details = '{"channelNames": "Cab"}' where id = $1`, [other])
+  const terminal = await new TestTerminal(platform.gatewayPort, phone).signIn()
   cleanup()
   const next = await openScreen(`/photograph?vehicle=${other}`, { as: company })
   await screen.findByRole('button', { name: /Template/ })
   autofill({ Template: 'Both, sharp' })
   await waitFor(() => expect(screen.getByRole('radio', { name: 'High' })).toHaveProperty('checked', true))
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: '1 Cab' })).toHaveProperty('checked', true))
   await next.user.click(screen.getByRole('button', { name: 'Take photos' }))
   await waitFor(() =>
     expect(next.sent('photo/sendTakePhotosCmd')).toMatchObject([{ vehicleId: other, channels: [1], quality: 1 }]),
@@ -332,6 +336,7 @@ test('cameras, size and quality are kept under a name, fill in the next order, a
   await last.user.click(await screen.findByRole('button', { name: 'Delete template' }))
   await last.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete template' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Template/ })).toBeNull())
+  terminal.socket.destroy()
 })
 
 test('the photos of a vehicle are exported with when, where and by which camera they were taken', async () => {

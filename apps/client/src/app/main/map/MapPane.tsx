@@ -9,6 +9,7 @@ import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { lazyChunk } from '../../../core/chunks/lazy-chunk.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
+import { isComing } from '../../../core/fleet/page/when-known.ts'
 import type { FleetSource } from '../../../core/map/fleet/fleet-source.ts'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import { useBasemaps } from '../../../core/map/basemap/use-basemaps.ts'
@@ -95,7 +96,7 @@ function useFleetSource(): FleetSource {
     () => ({
       open: () => liveFleet.map(),
       isAway: ({ pcode }) => isAway(liveFleet.status.getState().platforms, pcode),
-      isComing: () => ['idle', 'loading'].includes(liveFleet.status.getState().phase),
+      isComing: () => isComing(liveFleet.status.getState()),
       onAwayChange: run => liveFleet.status.subscribe(run),
       now: serverNow,
     }),

@@ -3,6 +3,7 @@ import { limits } from '@outrider/contract'
 import { useState } from 'react'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { organisationKey } from '../../../core/fleet/organisation-tree.ts'
+import { whenKnown } from '../../../core/fleet/page/when-known.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
 import { useNavigate } from '../../../core/router/index.ts'
@@ -34,6 +35,7 @@ export function ChooseCabs() {
     if (ids.length > 0) void navigate(hrefOf('talk', {}), { state: stateOfRecipients(ids), replace: true })
   }
   const speakToOrganisation = async (organisation: string) => {
+    await whenKnown(liveFleet.status)
     const view = liveFleet.table({ words: '', state: 'all', organisation })
     try {
       speakTo(await view.ids())

@@ -359,7 +359,9 @@ test('of two administrators who erase each other at the same time one does, and 
       }),
     )
     const [done, refused] = codes.toSorted((a, b) => a - b)
-    expect([done, refused]).toEqual([0, code.revoked])
+    expect(done).toBe(0)
+    // Whose session ended before the call was looked at, or who was let in and sees nobody any more.
+    expect([code.revoked, code.userUnknown]).toContain(refused)
     expect(await sqlOf('select from users where id = any($1) and erased_at is not null', [ids.map(({ id }) => id)])).toHaveLength(
       1,
     )
