@@ -28,6 +28,7 @@ import { addDemoMaintenance } from './office/maintenance.ts'
 import { MaintenanceRepository } from '../modules/maintenance/maintenance.repository.ts'
 import { addDemoPapers } from './office/papers.ts'
 import { addDemoPostChecks } from './post-checks.ts'
+import { addDemoWords } from './office/dictionary-words.ts'
 import { addDemoRoster } from './office/duty-roster.ts'
 import { demoItineraries } from './itineraries.ts'
 import { addDemoScoreMeans } from './score-means.ts'
@@ -154,6 +155,7 @@ export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<
     await addDemoTraffic(tx)
     const [first, second, , administrator] = users
     if (first && second) await addDemoCommands(tx, [first, second])
+    await addDemoWords(tx, rootOf(fleet, organisations))
     if (first && administrator) await addDemoRoster(tx, rootOf(fleet, organisations), [first, administrator])
   })
   // What is due is there from the start, and not after the first look of the server.

@@ -23,6 +23,7 @@ import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { hoursByPerson, personColumns, stateIn, turnColumns } from './roster-columns.ts'
 import { rosterTexts, weekdayKeys } from './roster-texts.ts'
+import { zoneNote } from './zone-note.ts'
 
 type Roster = DataOf<'duty/getDutyRoster'>
 
@@ -144,7 +145,7 @@ function Turns({ roster }: { roster: Roster }) {
 function Around({ roster }: { roster: Roster }) {
   const t = useTexts(rosterTexts)
   const openScreen = useOpenScreen()
-  const { shifts, turns, firstDay, lastDay, mayPlan, orgId } = roster
+  const { shifts, turns, firstDay, lastDay, mayPlan, orgId, zone } = roster
   const people = hoursByPerson(turns)
   const notes = useFileNotes({ title: t('perPerson'), of: nameOf(roster), days: { begin: firstDay, end: lastDay } })
   const table = () => ({
@@ -156,7 +157,7 @@ function Around({ roster }: { roster: Roster }) {
   const org = String(orgId)
   return (
     <div className="column gap-4">
-      <Card title={t('shifts')}>
+      <Card title={t('shifts')} {...zoneNote(zone, t)}>
         {shifts.length === 0 ? (
           <p className="muted">{t('noShifts')}</p>
         ) : (

@@ -18,6 +18,7 @@ import { Card, Page } from '../../../ui/Page.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { chosenPeople, choicesOf, peopleRows, type Place, placesOf, twiceIn } from './people-rows.ts'
 import { rosterTexts, weekdayKeys } from './roster-texts.ts'
+import { zoneNote } from './zone-note.ts'
 
 type Roster = DataOf<'duty/getDutyRoster'>
 type Field = 'name' | 'pattern' | 'weekdays' | 'every' | 'begin' | 'end' | 'firstDay' | 'lastDay' | Place
@@ -88,6 +89,7 @@ function ShiftForm({ roster, shift, onSaved }: { roster: Roster; shift: DutyShif
   const cached = useCachedCalls()
   const requestIdOf = useRequestIdOf()
   const { today, orgId } = roster
+  const { text } = zoneNote(roster.zone, t)
   const form = useRowForm<Field, RequestOf<'duty/saveDutyShift'>>({
     rows: useRows(roster, shift),
     schema: dutyShiftForm,
@@ -134,6 +136,7 @@ function ShiftForm({ roster, shift, onSaved }: { roster: Roster; shift: DutyShif
   return (
     <RowForm form={form}>
       <Card>
+        {text && <p className="muted">{text}</p>}
         <FormFields form={form} />
       </Card>
       <SaveButton form={form}>{t('save')}</SaveButton>

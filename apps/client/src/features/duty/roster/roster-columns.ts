@@ -11,7 +11,7 @@ const hour = 3_600_000
 export const hoursOf = ({ beginAt, endAt }: Pick<DutyTurn, 'beginAt' | 'endAt'>): number =>
   Math.round(((endAt - beginAt) / hour) * 10) / 10
 
-/** How a turn came about. */
+/** Why a turn is as it is: by its shift, or changed by hand. */
 export const stateIn = ({ change, people }: DutyTurn, t: T): string =>
   people.length === 0 ? t('off') : t(change ? 'changed' : 'planned')
 

@@ -31,6 +31,10 @@ export const rosterTexts = defineTexts('dutyRoster', {
   changedBy: { zh: '调整人', en: 'Changed by' },
   onNow: { zh: '当班', en: 'On duty now' },
   shifts: { zh: '班次', en: 'Shifts' },
+  inZone: {
+    zh: '班次按{zone}时区的时间安排；班表按本设备的时间显示。',
+    en: 'Shifts are planned in the time of {zone}. The roster is shown in the time of this device.',
+  },
   addShift: { zh: '添加班次', en: 'Add a shift' },
   editShift: { zh: '班次', en: 'Shift' },
   noShifts: { zh: '还没有班次', en: 'No shifts yet' },

@@ -43,6 +43,11 @@ test('a shift is planned by name, hours and people, stands in the roster, and so
     userIds: [first?.userId, second?.userId],
     requestId: expect.any(String),
   })
+  // Where the plan and the device are in two zones, the hours of a shift and of its turns differ.
+  const { zone } = await chief.call('duty/getDutyRoster', { orgId: org })
+  const isElsewhere = zone !== new Intl.DateTimeFormat().resolvedOptions().timeZone
+  await screen.findByRole('heading', { name: 'Shifts' })
+  expect(screen.queryByText(/^Shifts are planned in the time of /) !== null).toBe(isElsewhere)
   const [turn] = await within(await screen.findByRole('list', { name: 'Turns' })).findAllByRole('button')
   expect(turn?.textContent).toContain(`${first?.name}, ${second?.name}`)
   await user.click(turn ?? expect.fail('no turn'))
