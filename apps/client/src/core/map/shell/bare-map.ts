@@ -53,7 +53,7 @@ export class BareMap {
     parent.append(this.#place)
     const options = user.options()
     this.map = openMap(this.#place, options, user.unseen !== true)
-    this.frames = new Frames(this.map, user.unseen && unseen)
+    this.frames = new Frames(this.map, user.unseen && { pace: unseen })
     keepMapWorkers()
     provideIcons(
       this.map,
@@ -84,7 +84,7 @@ export class BareMap {
     if (padding) this.map.setPadding(padding)
     // What comes now is a load once more.
     this.frames.end()
-    this.frames = new Frames(this.map)
+    this.frames = new Frames(this.map, { isWarm: true })
     this.#followSize()
   }
 

@@ -30,7 +30,7 @@ const nextFrame = () => {
 }
 
 /** Draws one frame however often it was asked, as the library does. */
-function aMap(took: number) {
+function aMap(took: number, isWarm = false) {
   const listeners = new Map<string, Set<() => void>>()
   const fire = (event: string) => {
     for (const run of listeners.get(event) ?? []) run()
@@ -65,7 +65,7 @@ function aMap(took: number) {
     on: (event: string, run: () => void) => listeners.set(event, (listeners.get(event) ?? new Set()).add(run)),
     off: (event: string, run: () => void) => listeners.get(event)?.delete(run),
   }
-  return { map, at, canvas, graphics, fire, frames: new Frames(map as never) }
+  return { map, at, canvas, graphics, fire, frames: new Frames(map as never, { isWarm }) }
 }
 
 test('after a slow frame the map rests, and what asks meanwhile is drawn in one', () => {
@@ -236,6 +236,18 @@ test('what is seen first is not seen, or drawn once more, before the graphics pr
   nextFrame()
   nextFrame()
   expect(at.frames).toBe(2)
+})
+
+test('a map that was drawn before is seen with the frame that has what comes first, and waits for no graphics process', () => {
+  const { at, canvas, graphics, frames } = aMap(5, true)
+  frames.hideUntilFirst()
+  graphics.done = false
+  const release = frames.hold()
+  nextFrame()
+  expect(canvas.style.visibility).toBe('hidden')
+  release()
+  nextFrame()
+  expect([at.frames, canvas.style.visibility]).toEqual([1, ''])
 })
 
 test('what waits for the first frame that is seen comes after it; the map is loading until it has come', () => {

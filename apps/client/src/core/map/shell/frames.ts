@@ -1,9 +1,9 @@
 /**
  * Fewer frames of a map. Each tile, icon and label that arrives asks for one, and so does each step of a label that fades in. Without a GPU the
- * browser reads the whole canvas back after each of them that is seen, and the page waits for that. So a map with vehicles is not seen before they are
- * on it (`hideUntilFirst`), and the land comes after them (`afterFirst`); after a slow frame a map that loads rests until all tiles are there, and what arrives meanwhile comes together with the
- * next one; labels of a map with slow frames do not fade; and what changes on several tiles is drawn once, when all of them are there (`hold`). Who
- * moves the map is not kept waiting.
+ * browser reads the whole canvas back after each of them that is seen, and the page waits for that. So a map with vehicles is not seen before they
+ * are on it (`hideUntilFirst`), and the land comes after them (`afterFirst`); after a slow frame a map that loads rests until all tiles are there,
+ * and what arrives meanwhile comes together with the next one; labels of a map with slow frames do not fade; and what changes on several tiles is
+ * drawn once, when all of them are there (`hold`). Who moves the map is not kept waiting.
  */
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { beginDrawing, onceDrawn } from './graphics-done.ts'
@@ -52,6 +52,7 @@ interface Hidden {
 export class Frames {
   readonly #map: Paintable
   readonly #pace: Pace
+  readonly #isWarm: boolean
   readonly #ask: () => void
   #began: number | undefined
   #loading = true
@@ -70,9 +71,11 @@ export class Frames {
   #measuring: { asked: boolean } | undefined
   #ending: ReturnType<typeof setTimeout>
 
-  constructor(map: Paintable, pace = seen) {
+  /** @param isWarm it was drawn before, behind a form: its programs are there, and waiting for the graphics process made it later */
+  constructor(map: Paintable, { pace = seen, isWarm = false }: { pace?: Pace; isWarm?: boolean } = {}) {
     this.#map = map
     this.#pace = pace
+    this.#isWarm = isWarm
     this.#ask = map.triggerRepaint.bind(map)
     map.triggerRepaint = () => this.#wanted()
     map.on('render', this.#rendered)
@@ -120,7 +123,11 @@ export class Frames {
 
   #show(): void {
     if (!this.#hidden || this.#hidden.showing) return
-    this.#hidden.showing = true
+    const { fade } = this.#hidden
+    if (this.#isWarm) {
+      this.#unhide()
+      this.#afterQuickFrame = fade
+    } else this.#hidden.showing = true
     this.#paint()
   }
 
@@ -233,7 +240,7 @@ export class Frames {
     const measuring = { asked: this.#measuring?.asked ?? false }
     this.#measuring = measuring
     const hidden = this.#hidden
-    if (hidden) beginDrawing(this.#map.getCanvas())
+    if (hidden && !this.#isWarm) beginDrawing(this.#map.getCanvas())
     if (hidden?.showing && !hidden.ready) this.#showDrawn(hidden)
     // The browser puts the page together after the scripts of a frame, and before the next task.
     setTimeout(() => {
