@@ -43,6 +43,7 @@ export const entered = `select distinct name from (
        union select start_place from trips union select end_place from trips
        union select unnest(array[superior_name, content, answer]) from post_checks where answer is not null
        union select unnest(array[superior_name, content]) from post_checks
+       union select word from dictionary_words
        union select name from duty_shifts union select unnest(array[shift, note, taken_note]) from duty_handovers
        union select value from applications, jsonb_each_text(facts) where length(value) > 3
        union select reason from vehicle_commands union select note from application_steps

@@ -151,6 +151,7 @@ test('a query that a screen changes while another one is loaded keeps nobody fro
     { path: '/second', lazy: () => next.promise },
   ])
   await screen.findByText(/^leaving/)
+  await waitFor(() => expect(kept.set).toBeDefined())
   const going = router.navigate('/second', { state: { chosen: 7 } })
   act(() => set({ columns: 'all' }))
   await screen.findByText('leaving columns=all')

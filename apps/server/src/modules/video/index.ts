@@ -36,7 +36,7 @@ export const video = defineModule({
       handlers: new MediaNodes({
         ...parts,
         address: parts.nodeAddress,
-        lineAt: vehicleId => talk.claims.otherRun(vehicleId),
+        lineAt: vehicleId => talk.claims.runOf(vehicleId),
       }).everywhere({
         ...videoHandlers({
           db,

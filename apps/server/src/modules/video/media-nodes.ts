@@ -14,7 +14,7 @@ interface MediaNodesParts {
   roles: ReadonlySet<Role>
   /** Under which clients reach this server and no other; empty: none. */
   address: string
-  /** Another server that has the line for sound to this vehicle. */
+  /** The server that has the line for sound to this vehicle; it may be this one. */
   lineAt: (vehicleId: string) => Promise<number | undefined>
 }
 
@@ -103,6 +103,7 @@ export class MediaNodes {
     // No clients are sent to others.
     if (this.#others.size === 0) return undefined
     const line = lineCalls.has(path) ? await this.#parts.lineAt(vehicleId) : undefined
+    if (line === this.#parts.peers.run) return undefined
     return line !== undefined && this.#others.has(line) ? line : this.of(vehicleId)
   }
 

@@ -46,11 +46,11 @@ export class LineClaims {
     })
   }
 
-  /** Another server that has the line. The id is as somebody sent it. */
-  async otherRun(vehicleId: string): Promise<number | undefined> {
-    const { db, peers } = this.#parts
+  /** The server that has the line, which may be this one. The id is as somebody sent it. */
+  async runOf(vehicleId: string): Promise<number | undefined> {
+    const { db } = this.#parts
     const { rows } = await sql<{ run: number }>`select run from talk_lines l
-      where vehicle_id::text = ${vehicleId} and run <> ${peers.run} and ${lives(sql.ref('l.run'))}`.execute(db)
+      where vehicle_id::text = ${vehicleId} and ${lives(sql.ref('l.run'))}`.execute(db)
     return rows[0]?.run
   }
 
