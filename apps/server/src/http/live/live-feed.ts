@@ -59,6 +59,7 @@ class LiveFeed {
   /** All open sockets, also those that have not subscribed yet. */
   readonly #sockets = new Set<WebSocket>()
   #flushTimer: NodeJS.Timeout | undefined
+  #flushedAt = Number.NEGATIVE_INFINITY
   readonly #checkTimer: NodeJS.Timeout
   #checking = false
 
@@ -170,12 +171,15 @@ class LiveFeed {
     const now = Date.now()
     for (const connection of this.#connections) {
       if (connection.user.expiresAt <= now) this.#end(connection, new Refusal('session.expired'))
-      else if (connection.isBehind && !connection.isBusy)
+      else if (connection.isBehind && !connection.isBusy) {
+        this.#flushedAt = performance.now()
         connection.sendChanges(await this.#deps.access.scope(connection.user.userId))
+      }
     }
   }
 
-  #schedule(delay = this.#deps.flushInterval): void {
+  /** What changes after a silence goes at once; what changes soon after it waits. */
+  #schedule(delay = Math.max(0, this.#flushedAt + this.#deps.flushInterval - performance.now())): void {
     if (this.#flushTimer || this.#connections.size === 0) return
     this.#flushTimer = setTimeout(() => {
       let next = this.#deps.flushInterval

@@ -27,7 +27,7 @@ await platform.database.pool.query(
 await platform.fleet.reload()
 
 /** A live feed of its own, for one user who sees everything. */
-async function served(checkInterval = 30_000) {
+async function served({ checkInterval = 30_000, flushInterval = 5 } = {}) {
   const app = fastify()
   await app.register(websocket)
   const { fleet } = platform
@@ -50,7 +50,7 @@ async function served(checkInterval = 30_000) {
     access: access as never,
     sessions: sessions as never,
     checkInterval,
-    flushInterval: 5,
+    flushInterval,
   })
   const url = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws') + livePath
   const subscribed = async (form: 'json' | 'columns' = 'json') => {
@@ -86,6 +86,22 @@ test('a long message is one message, and what happens meanwhile comes after it',
   await stop()
 })
 
+test('what changes after a silence is sent at once, however seldom messages may follow each other', async () => {
+  const { subscribed, stop } = await served({ flushInterval: 3_600_000 })
+  const id = await platform.addVehicle(organisation, '京B3')
+  const socket = await subscribed()
+  const changed = new Promise<void>(resolve =>
+    socket.on('message', (data: Buffer) => {
+      const { type } = JSON.parse(data.toString()) as LiveServerMessage
+      if (type === 'snapshot') platform.bus.publish({ kind: 'stored', positions: [aReport(id, 2)] })
+      else if (type === 'changes') resolve()
+    }),
+  )
+  await changed
+  socket.close()
+  await stop()
+})
+
 test('the snapshot in columns is as long as the fleet', async () => {
   const { subscribed, stop } = await served()
   const socket = await subscribed('columns')
@@ -95,7 +111,7 @@ test('the snapshot in columns is as long as the fleet', async () => {
 })
 
 test('of those who read nothing four are sent something; they are let go even if they say that they are alive', async () => {
-  const { turns, connections, subscribed, stop } = await served(200)
+  const { turns, connections, subscribed, stop } = await served({ checkInterval: 200 })
   const sockets = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const socket = await subscribed()
