@@ -1,6 +1,6 @@
 /** Vehicles of a platform that reports to one server are online at all servers of the installation. */
 import { messages } from '@outrider/jt809'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { inProcessBus } from '../../events/bus.ts'
 import { noPeers } from '../../peers/peers.ts'
 import { outriderAboveOthers } from '../../testing/outrider-above-others.ts'
@@ -28,6 +28,8 @@ test('another server sees them online as they are told, one that comes later too
 })
 
 test('what a server had goes offline when it ends, but for a vehicle whose terminal has a link by then; a gap is asked after', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   type Heard = (body: unknown, from: number) => void
   const heard = new Map<string, Heard>()
   const ends: ((run: number) => void)[] = []
@@ -57,11 +59,12 @@ test('what a server had goes offline when it ends, but for a vehicle whose termi
   // After a gap it says all that it has.
   tells?.({ ids: [3, 5], all: [0, 100] }, 30)
   for (const gap of gaps) gap()
+  vi.runAllTimers()
   for (const gone of ends) gone(30)
   shared.stop()
   expect(seen).toEqual(['+1', '+2', '+3', '+4', '-1 idle', '-4 shutdown', '+5', '-3 shutdown', '-5 shutdown'])
   expect(said).toEqual([
-    ['whoIsOfSubordinates', null],
+    ['ofSubordinates?', null],
     ['ofSubordinates', { ids: [7], all: [0, Number.MAX_SAFE_INTEGER - 1] }],
   ])
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { inProcessBus } from '../../events/bus.ts'
 import { SharedPresence } from './shared-presence.ts'
 
@@ -6,6 +6,8 @@ test('vehicles of a server that tells all it has again stay online, also more th
   const bus = inProcessBus({ error: () => undefined })
   const hearers = new Map<string, (body: unknown, run: number) => void>()
   let online = Array.from({ length: 1_000 }, (_, at) => at + 1)
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   let come = (): void => undefined
   const shared = new SharedPresence({
     peers: {
@@ -13,7 +15,10 @@ test('vehicles of a server that tells all it has again stay online, also more th
       tell: (topic, body) => hearers.get(topic)?.(body, 7),
       onTell: (topic, hear) => void hearers.set(topic, hear),
       onCome: then => {
-        come = () => then(7)
+        come = () => {
+          then(7)
+          vi.runAllTimers()
+        }
       },
       onGone: () => undefined,
       onGap: () => undefined,

@@ -4,6 +4,7 @@
  */
 import type { Bus } from '../../events/bus.ts'
 import type { Peers } from '../../peers/peers.ts'
+import { sayOfItself } from '../../peers/said-of-itself.ts'
 
 /** Why they went; they came: undefined. */
 export interface PresenceChange {
@@ -22,7 +23,6 @@ interface SharedPresenceParts {
 }
 
 const topic = 'ofSubordinates'
-const question = 'whoIsOfSubordinates'
 /** What one notification has room for. */
 const perNotice = 400
 
@@ -38,12 +38,7 @@ export class SharedPresence {
     this.#parts = parts
     const { peers, bus, now } = parts
     peers.onTell(topic, (change, run) => this.#hear(change as PresenceChange, run))
-    peers.onTell(question, () => this.#tellAll())
-    peers.onCome(() => this.#tellAll())
-    peers.onGap(() => {
-      peers.tell(question, null)
-      this.#tellAll()
-    })
+    sayOfItself(peers, topic, () => this.#tellAll())
     peers.onGone(run => {
       const gone = [...(this.#elsewhere.get(run) ?? [])]
       this.#elsewhere.delete(run)

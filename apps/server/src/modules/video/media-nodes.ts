@@ -8,6 +8,7 @@ import type { CallContext } from '../../calls/handlers.ts'
 import { Refusal } from '../../calls/refusal.ts'
 import type { Role } from '../../options/roles.ts'
 import { PeerError, type Peers } from '../../peers/peers.ts'
+import { sayOfItself } from '../../peers/said-of-itself.ts'
 
 interface MediaNodesParts {
   peers: Peers
@@ -54,7 +55,7 @@ export class MediaNodes {
     const { peers, roles, address } = parts
     peers.onTell('mediaNode', (notified, run) => this.#others.set(run, notified as string))
     peers.onGone(run => this.#others.delete(run))
-    peers.onCome(() => {
+    sayOfItself(peers, 'mediaNode', () => {
       if (roles.has('media') && address !== '') peers.tell('mediaNode', address)
     })
   }
