@@ -4,6 +4,7 @@ import { alarms } from './alarms.ts'
 import { attack } from './attack.ts'
 import { borders } from './borders.ts'
 import { client } from './client.ts'
+import { cluster } from './cluster.ts'
 import { connections } from './connections.ts'
 import { crash } from './crash.ts'
 import { dispatch } from './dispatch.ts'
@@ -33,6 +34,7 @@ export const withoutBrowser: readonly Bench[] = [
   alarms,
   attack,
   borders,
+  cluster,
   connections,
   crash,
   dispatch,

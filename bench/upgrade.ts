@@ -5,7 +5,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Load } from '../apps/simulator/src/load/load.ts'
-import { callOf, type Product } from '../e2e/fixtures/product.ts'
+import type { Product } from '../e2e/fixtures/product.ts'
+import { answeredShare, askOn } from './kit/asking.ts'
 import { type Balancer, balancer } from './kit/balancer.ts'
 import { type BenchRun, defineBench } from './kit/bench.ts'
 import { main } from './kit/command.ts'
@@ -15,26 +16,6 @@ import { until } from './kit/until.ts'
 import { checkoutOf } from './kit/version.ts'
 import { Viewer } from './kit/viewers.ts'
 import { compare } from './stored.ts'
-
-/** Terminals of the load answer everything with "not supported": a command that was carried out as it should is refused. */
-const answered = 'refused'
-
-/** Asks commands of vehicles in turn until it is stopped. Returns how many came out how. */
-async function askOn(url: string, product: BenchProduct, token: string, signal: AbortSignal): Promise<Map<string, number>> {
-  const vehicles = await product.sql<{ id: string }>('select vehicle_id::text as id from terminals order by vehicle_id')
-  const outcomes = new Map<string, number>()
-  for (let turn = 0; !signal.aborted; turn++) {
-    const body = { vehicleId: vehicles[turn % vehicles.length]?.id }
-    const outcome = await callOf({ ...product, url }, 'platform/sendQueryTerminalParameterAttributeCmd', body, {
-      access_token: token,
-    })
-      .then(({ rspCode, data }) => (rspCode === 0 ? (data as { command: { state: string } }).command.state : `code ${rspCode}`))
-      .catch(() => 'no reply')
-    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
-    await wait(50, undefined, { signal }).catch(() => undefined) // stopped
-  }
-  return outcomes
-}
 
 interface Cluster {
   readonly keeper: BenchProduct
@@ -115,7 +96,7 @@ export const upgrade = defineBench({
     run.atEnd(() => over.abort())
     const reporting = load.run({ rate, seconds: 86_400, signal: over.signal })
     await until(() => viewers.every(({ sees }) => sees), 'every viewer sees positions')
-    const asking = askOn(url, keeper, token, over.signal)
+    const asking = askOn(url, keeper, { token, everyMs: 50, signal: over.signal })
     const ended: number[] = []
     for (let at = 0; at < nodes.length; at++) {
       await wait(seconds * 1_000)
@@ -124,20 +105,19 @@ export const upgrade = defineBench({
     }
     await wait(seconds * 1_000)
     over.abort()
-    const [outcomes] = await Promise.all([asking, reporting])
+    const [asked] = await Promise.all([asking, reporting])
     if (!(await load.drain(60_000))) throw new Error(`${load.unanswered} reports were never answered`)
     load.close()
     const result = await compare(keeper, [load])
     const pauses = viewers.flatMap(viewer => viewer.pauses)
-    const asked = [...outcomes.values()].reduce((sum, n) => sum + n, 0)
     console.log(`acknowledged ${result.acknowledged}, stored ${result.stored}; ${pauses.length} pauses of viewers`)
-    console.log(`commands: ${[...outcomes].map(([outcome, n]) => `${n} ${outcome}`).join(', ')}`)
+    console.log(`commands: ${[...asked.outcomes].map(([outcome, n]) => `${n} ${outcome}`).join(', ')}`)
     run.figure('acknowledged and not stored', result.lost)
     run.figure('stored twice', result.repeated)
     run.figure('longest pause of a viewer', Math.max(0, ...pauses) / 1_000)
     run.figure('a server ended within', Math.max(...ended))
-    run.figure('commands that were answered', (100 * (outcomes.get(answered) ?? 0)) / asked)
-    run.figure('commands of which nobody knows what became', outcomes.get('unknown') ?? 0)
+    run.figure('commands that were answered', answeredShare(asked))
+    run.figure('commands of which nobody knows what became', asked.outcomes.get('unknown') ?? 0)
   },
 })
 

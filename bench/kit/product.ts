@@ -25,6 +25,8 @@ export interface ProductOptions extends Pick<StartOptions, 'args' | 'env' | 'che
   seed?: (product: Pick<Product, 'sql'>) => Promise<unknown>
   /** With an embedded database of its own also in tests: one that is killed. */
   ownDatabase?: boolean
+  /** One that the bench keeps itself. */
+  databaseUrl?: string
   /** Of its data, made here. Default: a temporary one. */
   folder?: string
 }
@@ -47,11 +49,19 @@ export const signInBench = (product: Product): Promise<string> => signInAdminist
  * the database is a copy of a template.
  */
 export async function startBenchProduct(ending: Ending, options: ProductOptions = {}): Promise<BenchProduct> {
-  const { phones = [], seed, ownDatabase = false, args = ['--empty'], env, checkout, log = logOf() } = options
+  const { phones = [], seed, ownDatabase = false, args = ['--empty'], env, checkout, log = logOf(), databaseUrl: kept } = options
   const folder = options.folder ?? (await dataFolder())
   ending.atEnd(() => removeData(folder))
   const start = async (given: StartOptions): Promise<BenchProduct> => {
-    const starting = startProduct({ folder, args, env, checkout, log, ...given })
+    const starting = startProduct({
+      folder,
+      args,
+      env,
+      checkout,
+      log,
+      ...(kept === undefined ? {} : { databaseUrl: kept }),
+      ...given,
+    })
     ending.atEnd(async () => (await starting).stop())
     const product = await starting
     const { databaseUrl } = product
@@ -62,7 +72,8 @@ export async function startBenchProduct(ending: Ending, options: ProductOptions 
     await seed?.(product)
   }
   const isDemo = !args.includes('--empty')
-  if (process.env[serverVariable] && !ownDatabase) return start({ template: isDemo ? 'demo' : 'installed', seed: fill })
+  if (process.env[serverVariable] && !ownDatabase && kept === undefined)
+    return start({ template: isDemo ? 'demo' : 'installed', seed: fill })
   if (isDemo) return start({ fromNothing: true })
   // It only makes the database: other options are for what is measured.
   const first = await start({ args: ['--empty'], env: {}, fromNothing: true })

@@ -43,6 +43,8 @@ interface EmbeddedDatabaseOptions {
   folder: string
   /** False only for temporary test databases: commits do not wait for the disk. */
   durable?: boolean
+  /** The most connections; several servers need more than one. */
+  connections?: number
   /** Called when the database died and when it runs again, and when its log cannot be put aside. */
   onEvent?: (event: 'died' | 'restarted' | 'logNotRotated', error?: unknown) => void
 }
@@ -72,6 +74,7 @@ const wrongPassword = '28P01'
 export async function startEmbeddedDatabase({
   folder,
   durable = true,
+  connections = durable ? 60 : 400,
   onEvent = () => {},
 }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { postgres, initdb } = await embeddedBinaries()
@@ -88,7 +91,7 @@ export async function startEmbeddedDatabase({
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: durable ? '60' : '400',
+    max_connections: String(connections),
     shared_buffers: '256MB',
     max_wal_size: '2GB',
     // The connection of a dead client must not hold its locks for hours.

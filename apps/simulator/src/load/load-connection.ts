@@ -31,6 +31,8 @@ export interface LoadConnectionOptions {
   /** The connection ended and will not be reopened. */
   ended: (error: Error) => void
   answered: (result: number) => void
+  /** The platform asks this terminal something. */
+  asked?: ((phone: string, messageId: number) => void) | undefined
 }
 
 /** One buffer for all sockets: each chunk is processed before the next read. */
@@ -156,6 +158,7 @@ export class LoadConnection implements ReplySink {
 
   /** Replies with result 3: not supported. */
   requested(messageId: number, serial: number): void {
+    this.#options.asked?.(this.terminal.phone, messageId)
     const body = encode(messages.terminalAck, { replySerial: serial, replyId: messageId, result: 3 }, this.terminal.version)
     this.#write(messages.terminalAck.id, 1, body)
   }

@@ -28,6 +28,8 @@ export interface LoadOptions {
   step?: number
   /** Local address of the n-th terminal: one address has about 28,000 ports. */
   localAddress?(index: number): string
+  /** The platform asks a terminal something; it is answered with "not supported". */
+  asked?(phone: string, messageId: number): void
 }
 
 export interface LoadCounts {
@@ -50,7 +52,7 @@ const maxBacklogMs = 100
 export class Load {
   readonly records = new LoadRecords()
   readonly counts: LoadCounts = { connected: 0, sent: 0, acknowledged: 0, refused: 0, blocked: 0, ended: 0 }
-  readonly #options: Required<Omit<LoadOptions, 'localAddress'>>
+  readonly #options: Required<Omit<LoadOptions, 'localAddress' | 'asked'>>
   readonly #connections: LoadConnection[]
   readonly #byPhone = new Map<string, LoadConnection>()
   readonly #watchers = new Set<() => void>()
@@ -67,6 +69,7 @@ export class Load {
         host,
         port,
         localAddress: options.localAddress?.(index),
+        asked: options.asked,
         records: this.records,
         index,
         reconnect,
