@@ -25,9 +25,21 @@ export interface Step {
 export type Kind = (step: Step) => AlarmCondition | undefined
 
 /** What a report says that wakes rules (waking.ts). */
-export type WakeSignal = 'nothing' | 'blind' | 'driving' | 'fuel' | 'sensors' | 'doors' | 'alarms' | 'clock' | 'driver'
+export type WakeSignal = 'nothing' | 'blind' | 'fuel' | 'sensors' | 'doors' | 'alarms' | 'clock' | 'driver'
 /** One of these, or a speed that is above what this says of a rule, 0.1 km/h. */
 export type WokenBy = WakeSignal | ((rule: StoredRule) => number)
+
+/** Until when nothing of a rule changes, if the vehicle goes on as it does (quiet.ts). What is said by several rules counts together. */
+export interface QuietTime {
+  /** From then on it is asked, ms since 1970. */
+  until(time: number): void
+  /** No further away from the place of the report, metres. */
+  within(metres: number): void
+  /** After a silence of so long it is asked, ms. */
+  unlessSilentFor(ms: number): void
+  /** It is asked with the next report. */
+  end(): void
+}
 
 export interface KindRow {
   measure: Kind
@@ -39,6 +51,8 @@ export interface KindRow {
   onlyThere?: true
   /** While nothing of it goes on, a report that does not say this changes nothing, in its hours or not, and it is not asked. */
   wokenBy?: WokenBy
+  /** Says of a rule that has been asked how long it is quiet; by nothing else of a report than engine, speed, place, standing, and whether somebody is known to drive. */
+  quiet?: (step: Step, quiet: QuietTime) => void
 }
 
 export const parameter = ({ parameters }: StoredRule, name: string): number => parameters[name] ?? 0
