@@ -43,7 +43,8 @@ interface Waiting<F> {
   of: F
 }
 
-const inE6 = (degrees: number): number => Math.round(degrees * 1e6)
+/** Of 32 bits, which take no memory of their own. */
+const inE6 = (degrees: number): number => Math.round(degrees * 1e6) | 0
 
 /** Classes and no functions of their own: each vehicle has these. */
 class SaidOfRests implements RestSink {

@@ -42,7 +42,8 @@ export class SureFixes {
 
   /** Whether a fix is sure to be believed, and is kept. */
   keep(time: number, latitude: number, longitude: number, speed: number): boolean {
-    if (this.#room === 0) return false
+    // Kept as whole numbers, as they are sent.
+    if (this.#room === 0 || speed !== (speed | 0)) return false
     const numbers = this.#numbers
     const last = first + each * this.#kept
     // A clock may be set back; the next fix is the next one.
@@ -84,9 +85,9 @@ export class SureFixes {
     return {
       row,
       time: numbers[at] as number,
-      latitude: numbers[at + 1] as number,
-      longitude: numbers[at + 2] as number,
-      speed: numbers[at + 3] as number,
+      latitude: (numbers[at + 1] as number) | 0,
+      longitude: (numbers[at + 2] as number) | 0,
+      speed: (numbers[at + 3] as number) | 0,
       course: -1,
       late: false,
       reduced: false,

@@ -131,9 +131,9 @@ function lookAtDoubted(
   { rules, book }: { rules: RulesOfVehicle; book: RuleBook },
 ): RuleSignalOf[] | undefined {
   let signals = before
-  memory.inOrder?.quiet.end()
   const speedBefore = memory.fixes.speedDkmh
   const { accepted, disproved } = memory.fixes.next(report)
+  if (disproved.length > 0 || accepted.length !== 1 || accepted[0] !== report) memory.inOrder?.quiet.end()
   if (disproved.length > 0) signals = said(signals, report, withdraw(disproved, report.time, memory, { book, changed }))
   // Believed after a while: how it came here is not known, unless it is where it stood before what was none.
   if (accepted.length > 1 && !(disproved.length > 0 && isBackAt(accepted, memory.standing))) {
