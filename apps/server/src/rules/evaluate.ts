@@ -101,6 +101,8 @@ const detailOf = (rule: StoredRule): Record<string, unknown> => ({ rule: rule.na
 /** Of most reports: made once. */
 const none: never[] = []
 Object.freeze(none)
+const noFindings: RuleFindings = { signals: none, changed: none, forgotten: none }
+Object.freeze(noFindings)
 /** What a report changes; emptied after each. */
 const changed = new Map<string, RuleState>()
 
@@ -120,6 +122,7 @@ export function evaluate(report: RuledReport, memory: VehicleMemory, rules: Rule
   if (memory.fixes.believes(report)) signals = said(signals, report, lookAt(report, memory, rules, book))
   else signals = lookAtDoubted(signals, report, memory, { rules, book })
   memory.doneUntil = report.time
+  if (!signals && changed.size === 0 && forgotten === none) return noFindings
   return { signals: signals ?? none, changed: takeChanged(), forgotten }
 }
 

@@ -2,9 +2,6 @@
 import {
   type AlarmRuleKind,
   type GeofenceRuleKind,
-  sensorConditions,
-  sensorKindByNumber,
-  sensorKindOf,
   sensorWhile,
 } from '@outrider/contract'
 import { distance } from '@outrider/geo'
@@ -21,6 +18,7 @@ import { FuelWatch } from './fuel-watch.ts'
 import { against, hold, holdOf, marginOf } from './hysteresis.ts'
 import { once } from './rule-condition.ts'
 import { isOver, isWithin } from './rule-hours.ts'
+import { furthestBeyond, marginOfSensor } from './sensor-limits.ts'
 import type { StoredRule } from './stored-rule.ts'
 import { type Kind, type KindRow, maxSilence, minute, parameter, type QuietTime, type Step, type WokenBy } from './rule-step.ts'
 import { doorBits, isBlind } from './waking.ts'
@@ -58,53 +56,6 @@ function measureSpeed({ report, rule, state, silence, within }: Step, limitDkmh:
 
 /** 0.1 km/h. */
 const nightLimitOf = (rule: StoredRule): number => (parameter(rule, 'limit') * parameter(rule, 'share')) / 10
-
-/** By how much what is read is beyond what a rule allows; below 0: it is not. */
-const beyond = ({ parameters }: StoredRule, value: number): number => {
-  const [low, high] = [parameters['low'] ?? 0, parameters['high'] ?? 0]
-  switch (parameters['condition']) {
-    case sensorConditions.above:
-      return value - high
-    case sensorConditions.below:
-      return low - value
-    case sensorConditions.between:
-      // The limits are between them.
-      return Math.min(value - low, high - value) + Number.EPSILON
-    default:
-      return Math.max(value - high, low - value)
-  }
-}
-
-const slots = new WeakMap<StoredRule, readonly string[]>()
-
-/** Of the sensors that a rule asks, by which they are read; made once: names of eight channels cost more than what is read. */
-function slotsOf(rule: StoredRule): readonly string[] {
-  const known = slots.get(rule)
-  if (known) return known
-  const kind = sensorKindByNumber(parameter(rule, 'sensor'))
-  const channel = parameter(rule, 'channel')
-  const channels = channel ? [channel] : [1, 2, 3, 4, 5, 6, 7, 8]
-  const made = kind ? channels.map(nth => `${kind} ${nth}`) : []
-  slots.set(rule, made)
-  return made
-}
-
-/** By how much what the sensors of a rule read is beyond its limits, at most; undefined: nothing can be said. */
-function furthestBeyond({ report: { sensors }, rule }: Step): number | undefined {
-  if (!sensors || sensors.size === 0) return undefined
-  let most: number | undefined
-  for (const slot of slotsOf(rule)) {
-    const value = sensors.get(slot)
-    if (value !== undefined) most = Math.max(most ?? -Infinity, beyond(rule, value))
-  }
-  return most
-}
-
-/** A switch is on or off and not nearly so. */
-const marginOfSensor = (rule: StoredRule): number => {
-  const kind = sensorKindByNumber(parameter(rule, 'sensor'))
-  return kind && sensorKindOf(kind).states ? 0 : (marginOf(rule) ?? 0)
-}
 
 const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> = {
   speedLimit: {
@@ -299,8 +250,11 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
       }
     },
     quiet({ report, rule, state, memory, within }, quiet) {
-      const stood = memory.staysAt.get(rule.id)
-      if (within && stood && !state.on) quietAround(stood, report, parameter(rule, 'metres'), quiet)
+      const { standing, staysAt } = memory
+      const stood = staysAt.get(rule.id)
+      // Where it has come to with this report, the next one ends it.
+      if (state.on && !standing.drives && standing.arrived) quiet.end()
+      else if (within && stood && !state.on) quietAround(stood, report, parameter(rule, 'metres'), quiet)
     },
   },
 
@@ -370,7 +324,7 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
         state.pausedSince = null
         return
       }
-      const most = isKnown ? furthestBeyond(step) : undefined
+      const most = isKnown ? furthestBeyond(rule, report.sensors) : undefined
       // Nothing is known: what goes on goes on. What was about to begin does once it is known soon: not every report has what a sensor reads.
       if (most === undefined) {
         if (state.turning !== null) state.pausedSince ??= report.time
