@@ -4,7 +4,6 @@
  * that is clear a few reports wait. Two that wait are weighed like any others, so that a stream and a whole day come to the same result.
  */
 import { SecondReceiver } from './second-receiver.ts'
-import type { Place } from './rest.ts'
 import { isWithin, metresBetween } from './sphere.ts'
 import { sameFix, sameFixes, sameLists } from './same-fix.ts'
 
@@ -523,7 +522,7 @@ export class JumpFilter {
    * So many more fixes are passed on as they come, if each can be explained from the one before and is as those that are still looked at have to be.
    * @param stands where the vehicle does, and how near to it they all are, metres; undefined: it drives
    */
-  sureFor(stands: (Place & { reach: number }) | undefined, isSo: (fix: Fix) => boolean): number {
+  sureFor(stands: { latitude: number; longitude: number; reach: number } | undefined, isSo: (fix: Fix) => boolean): number {
     const [only] = this.#stretches
     if (this.#stretches.length !== 1 || !only?.passed || this.#speedless || !this.#onward.every(isSo)) return 0
     let before: Fix | undefined

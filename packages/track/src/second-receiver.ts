@@ -56,10 +56,7 @@ export class SecondReceiver<Fix extends HeardFix> {
   }
 
   /** So many more fixes show no second one, as `JumpFilter` says. */
-  sureFor(
-    stands: { latitude: number; longitude: number; reach: number } | undefined,
-    isSo: (fix: Fix) => boolean,
-  ): number {
+  sureFor(stands: { latitude: number; longitude: number; reach: number } | undefined, isSo: (fix: Fix) => boolean): number {
     if (this.#turns.active || this.#alternating.active) return 0
     if (stands && !this.#places.isAround(stands)) return 0
     return this.#alternating.sureFor(stands !== undefined, isSo as (fix: HeardFix) => boolean)

@@ -17,7 +17,8 @@ function daysOf(seed: number, every: number): LiveFix[] {
         if (random() < 0.6) course = Math.round(course + 360 + (random() - 0.5) * 180) % 360
         if (random() < 0.3) day.stand(every, { noise: 4, tells: 3, every })
       }
-    } else if (what < 0.85) day.stand(40 * every, { noise: random() < 0.7 ? 4 : 25, correlation: 400, tells: random() * 6, every })
+    } else if (what < 0.85)
+      day.stand(40 * every, { noise: random() < 0.7 ? 4 : 25, correlation: 400, tells: random() * 6, every })
     else if (what < 0.9) day.pass(3_600 * random())
     else day.drive(10 * every, { speed: 40, reported: random() < 0.5 ? 0 : 3, every, course })
   }

@@ -10,7 +10,7 @@ import { isWithin } from './sphere.ts'
 const most = 7
 /** A fix so near to the place of a rest is noise to all who look at it, metres: twice that is no other place, no way and no leap. */
 const reach = 14.5
-/** Slower it stands and faster it drives for whoever asks, 0.1 km/h; in between it depends on who does. */
+/** Slower it stands and faster it drives for all who ask, 0.1 km/h; in between it depends on who does. */
 const slowest = 40
 const fastest = 50
 
@@ -106,7 +106,10 @@ export class SureFixes {
     const { time, latitude, longitude, speed } = latest
     if (speed >= this.#fast) {
       if (resting.resting) return
-      this.#room = Math.min(most, jumps.sureFor(undefined, fix => fix.speed >= this.#fast))
+      this.#room = Math.min(
+        most,
+        jumps.sureFor(undefined, fix => fix.speed >= this.#fast),
+      )
     } else if (speed < this.#slow) {
       const place = resting.standsAt
       if (!place) return

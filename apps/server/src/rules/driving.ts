@@ -1,11 +1,9 @@
 /** How long a vehicle has driven, as several kinds of rules count it. */
-import { accIsOn, usualDrivesFrom } from '../events/latest-state.ts'
+import { accIsOn } from '../events/latest-state.ts'
 import { holdOf, marginOf } from './hysteresis.ts'
-import type { RuledReport } from './ruled-report.ts'
-import { minute, parameter, type QuietTime, type Step } from './rule-step.ts'
-
-/** From this speed on it drives, as its organisation has chosen, 0.1 km/h. */
-export const drivesFromOf = ({ drivesFrom }: RuledReport): number => drivesFrom ?? usualDrivesFrom
+import { drivesFromOf } from './ruled-report.ts'
+import type { QuietTime } from './quiet.ts'
+import { minute, parameter, type Step } from './rule-step.ts'
 
 /**
  * Since when the vehicle has driven with its engine on, without a pause of `pause` ms, in `state.since`. A receiver at rest says a little speed: what
@@ -38,7 +36,7 @@ export const hasLasted = ({ report, rule, state }: Step): boolean =>
 /** For how long nothing of what `countDriving` counts changes, of a rule that is on once it has lasted. */
 export function quietCount({ report, rule, state, within }: Step, quiet: QuietTime, pause: number): void {
   const { since, pausedSince, turning, on } = state
-  quiet.unlessSilentFor(pause)
+  quiet.unlessUnheardFor(pause)
   if (report.speedDkmh >= drivesFromOf(report) && accIsOn(report)) {
     // What is about to begin is asked.
     if (since === null || pausedSince !== null || turning !== null) quiet.end()

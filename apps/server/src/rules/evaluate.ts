@@ -12,7 +12,7 @@ import { asOneAlarm, borderOf, foundBy, type StoredRule } from './stored-rule.ts
 import { nextTurn, Quiet } from './quiet.ts'
 import { isWithin } from './rule-hours.ts'
 import { looksWithoutFix, measureOf } from './rule-kinds.ts'
-import type { Step } from './rule-step.ts'
+import { maxSilence, type Step } from './rule-step.ts'
 import { keepState, newState, type RuleState, type StatesInOrder, type VehicleMemory } from './rule-memory.ts'
 import type { RuledReport } from './ruled-report.ts'
 import { Standing } from './standing.ts'
@@ -224,7 +224,7 @@ function lookAtPlain(
   if (plain.length === 0) return nothingFound
   const also = askedOf(report, near, memory, rules, book.grid)
   const states = memory.inOrder
-  const isQuiet = near !== undefined && states?.quiet.holds(report, memory, silence) === true
+  const isQuiet = near !== undefined && states?.quiet.holds(report, memory.standing, silence) === true
   const always = isQuiet ? rules.always : rules.unlessQuiet
   // As of most reports of a vehicle that stands or drives on.
   if (always === 0 && also.count === 0) return nothingFound
@@ -241,7 +241,7 @@ function beQuiet(doubted: boolean, { plain, always, unlessQuiet, quiets }: Rules
   if (doubted || !looking || always === unlessQuiet) return
   const { step, fresh } = looking
   const { report, memory } = step
-  quiet.begin(report, memory)
+  quiet.begin(report, memory.standing, maxSilence)
   for (let place = always; place < unlessQuiet && !quiet.isOver; place += 1) {
     const rule = plain[place] as StoredRule
     const state = states.plain[place] ?? fresh

@@ -18,8 +18,18 @@ function looked(reports: readonly RuledReport[]): boolean[][] {
 }
 
 test('an alarm that a terminal sends in the second of its last report is heard, once', () => {
-  const at = (seconds: number, digest: bigint, alarms: number): RuledReport => ({ ...reportAt(400, seconds, 0, 40), digest, alarms })
-  expect(looked([at(0, 1n, 0), at(30, 2n, 0), at(30, 3n, 1), at(30, 3n, 1), at(60, 4n, 0)])).toEqual([[], [], [true], [], [false]])
+  const at = (seconds: number, digest: bigint, alarms: number): RuledReport => ({
+    ...reportAt(400, seconds, 0, 40),
+    digest,
+    alarms,
+  })
+  expect(looked([at(0, 1n, 0), at(30, 2n, 0), at(30, 3n, 1), at(30, 3n, 1), at(60, 4n, 0)])).toEqual([
+    [],
+    [],
+    [true],
+    [],
+    [false],
+  ])
   // Late ones fill a silence and are no second report of now.
   expect(looked([at(0, 1n, 0), at(30, 2n, 0), { ...at(30, 3n, 1), late: true }])).toEqual([[], [], []])
 })

@@ -4,19 +4,30 @@
  * silence, a doubted fix or another state asks all of them again.
  */
 import { accIsOn } from '../events/latest-state.ts'
-import { drivesFromOf } from './driving.ts'
-import type { VehicleMemory } from './rule-memory.ts'
-import type { RuledReport } from './ruled-report.ts'
-import { maxSilence, minute, type QuietTime } from './rule-step.ts'
+import { drivesFromOf, type RuledReport } from './ruled-report.ts'
+import type { Standing } from './standing.ts'
 import type { StoredRule } from './stored-rule.ts'
 
+/** Until when nothing of a rule changes, if the vehicle goes on as it does. What is said by several rules counts together. */
+export interface QuietTime {
+  /** From then on it is asked, ms since 1970. */
+  until(time: number): void
+  /** No further away from the place of the report, metres. */
+  within(metres: number): void
+  /** After so long without a report it is asked, ms. */
+  unlessUnheardFor(ms: number): void
+  /** It is asked with the next report. */
+  end(): void
+}
+
+const minute = 60_000
 const metresPerDegree = 111_195
 /** Hours of rules begin and end at whole quarters nearly always, and clocks are changed at them. */
 const quarter = 15
 
 const bits = { engineOn: 1, fast: 2, drives: 4, nobody: 8 } as const
 /** What a kind that is quiet looks at, but for times and places. */
-const goingOnOf = (report: RuledReport, { standing }: VehicleMemory): number =>
+const goingOnOf = (report: RuledReport, standing: Standing): number =>
   (accIsOn(report) ? bits.engineOn : 0) |
   (report.speedDkmh >= drivesFromOf(report) ? bits.fast : 0) |
   (standing.drives ? bits.drives : 0) |
@@ -41,29 +52,28 @@ export class Quiet implements QuietTime {
     return this.#goingOn < 0
   }
 
-  holds(report: RuledReport, memory: VehicleMemory, silence: number): boolean {
-    if (this.#goingOn < 0 || this.#goingOn !== goingOnOf(report, memory)) return false
+  holds(report: RuledReport, standing: Standing, silence: number): boolean {
+    if (this.#goingOn < 0 || this.#goingOn !== goingOnOf(report, standing)) return false
     const numbers = this.#numbers
     const { time } = report
     if (time < (numbers[at.from] as number) || time >= (numbers[at.until] as number)) return false
     if (silence >= (numbers[at.silence] as number)) return false
-    const { standing } = memory
     if (!standing.drives && standing.since !== numbers[at.standsSince]) return false
     const north = Math.abs(report.latitude - (numbers[at.latitude] as number))
     return north + Math.abs(report.longitude - (numbers[at.longitude] as number)) < (numbers[at.reach] as number)
   }
 
   /** What the rules say from now on is of this report. */
-  begin(report: RuledReport, memory: VehicleMemory): void {
+  begin(report: RuledReport, standing: Standing, longestSilence: number): void {
     const numbers = this.#numbers
-    this.#goingOn = goingOnOf(report, memory)
+    this.#goingOn = goingOnOf(report, standing)
     numbers[at.from] = report.time
     numbers[at.until] = Infinity
-    numbers[at.silence] = maxSilence
+    numbers[at.silence] = longestSilence
     numbers[at.latitude] = report.latitude
     numbers[at.longitude] = report.longitude
     numbers[at.reach] = Infinity
-    numbers[at.standsSince] = memory.standing.since
+    numbers[at.standsSince] = standing.since
   }
 
   until(time: number): void {
@@ -75,7 +85,7 @@ export class Quiet implements QuietTime {
     this.#atMost(at.reach, (metres - 1) / metresPerDegree)
   }
 
-  unlessSilentFor(ms: number): void {
+  unlessUnheardFor(ms: number): void {
     this.#atMost(at.silence, ms)
   }
 

@@ -1,14 +1,11 @@
 /** What each kind of rule measures that is not about the border of a geofence. How long and how clearly before it counts is the same for all: hysteresis.ts. */
-import {
-  type AlarmRuleKind,
-  type GeofenceRuleKind,
-  sensorWhile,
-} from '@outrider/contract'
+import { type AlarmRuleKind, type GeofenceRuleKind, sensorWhile } from '@outrider/contract'
 import { distance } from '@outrider/geo'
 import { accIsOn } from '../events/latest-state.ts'
 import { clockIsSound } from '../events/position-report.ts'
 import { litresDl } from '../fleet/fuel-of-vehicle.ts'
-import { countDriving, drivesFromOf, hasLasted, quietCount } from './driving.ts'
+import { countDriving, hasLasted, quietCount } from './driving.ts'
+import { drivesFromOf } from './ruled-report.ts'
 import { besideKinds } from './beside-kinds.ts'
 import { driverRuleKinds } from './driver-rule-kinds.ts'
 import { gatheringKind } from './gathering-kind.ts'
@@ -16,11 +13,12 @@ import { routeRuleKinds } from './route-rule-kinds.ts'
 import { waypointKind } from './waypoint-kind.ts'
 import { FuelWatch } from './fuel-watch.ts'
 import { against, hold, holdOf, marginOf } from './hysteresis.ts'
+import type { QuietTime } from './quiet.ts'
 import { once } from './rule-condition.ts'
 import { isOver, isWithin } from './rule-hours.ts'
 import { furthestBeyond, marginOfSensor } from './sensor-limits.ts'
 import type { StoredRule } from './stored-rule.ts'
-import { type Kind, type KindRow, maxSilence, minute, parameter, type QuietTime, type Step, type WokenBy } from './rule-step.ts'
+import { type Kind, type KindRow, maxSilence, minute, parameter, type Step, type WokenBy } from './rule-step.ts'
 import { doorBits, isBlind } from './waking.ts'
 
 /** A mean that is so near to a place, of fixes that stay so near to one, is nowhere else: they are no further than 150 m from it. metres */

@@ -1,5 +1,6 @@
 /** What a kind of rule gets of a report, and what it gives. */
 import type { AlarmCondition } from '../events/alarm-signals.ts'
+import type { QuietTime } from './quiet.ts'
 import type { RuledReport } from './ruled-report.ts'
 import type { RuleState, VehicleMemory } from './rule-memory.ts'
 import type { StoredRule } from './stored-rule.ts'
@@ -28,18 +29,6 @@ export type Kind = (step: Step) => AlarmCondition | undefined
 export type WakeSignal = 'nothing' | 'blind' | 'fuel' | 'sensors' | 'doors' | 'alarms' | 'clock' | 'driver'
 /** One of these, or a speed that is above what this says of a rule, 0.1 km/h. */
 export type WokenBy = WakeSignal | ((rule: StoredRule) => number)
-
-/** Until when nothing of a rule changes, if the vehicle goes on as it does (quiet.ts). What is said by several rules counts together. */
-export interface QuietTime {
-  /** From then on it is asked, ms since 1970. */
-  until(time: number): void
-  /** No further away from the place of the report, metres. */
-  within(metres: number): void
-  /** After a silence of so long it is asked, ms. */
-  unlessSilentFor(ms: number): void
-  /** It is asked with the next report. */
-  end(): void
-}
 
 export interface KindRow {
   measure: Kind

@@ -33,7 +33,12 @@ test.each<[string, KnownDay[], Parameters<typeof daysToRead>[1], number[]]>([
   ],
   [
     'on while no point has a fix',
-    [day(1, 0, { latitude: 31.5e6 }), ...[2, 3].map(n => ({ ...day(n, 0), summary: summaryOf(trackFromPoints([])) })), day(4, 0), day(5, 0)],
+    [
+      day(1, 0, { latitude: 31.5e6 }),
+      ...[2, 3].map(n => ({ ...day(n, 0), summary: summaryOf(trackFromPoints([])) })),
+      day(4, 0),
+      day(5, 0),
+    ],
     { near },
     [1, 2, 3, 4],
   ],

@@ -135,12 +135,24 @@ function warmAt({ time }: Track, seed: number): SensorSeries {
   const read = [...time].filter(() => random() > 0.1)
   const warm = read.map(at => 3 + 9 * Math.max(0, Math.sin(at / 9_000_000)) ** 6 + 2 * (random() - 0.5))
   const other = read.map((_, nth) => (nth % 5 === 0 ? NaN : 4))
-  return { slots: ['temperature 1', 'temperature 2'], times: Float64Array.from(read), values: [warm, other].map(each => Float64Array.from(each)) }
+  return {
+    slots: ['temperature 1', 'temperature 2'],
+    times: Float64Array.from(read),
+    values: [warm, other].map(each => Float64Array.from(each)),
+  }
 }
 
 test.each<[string, Record<string, number>, Record<string, number>[]]>([
-  ['what is too warm for a while', { condition: sensorConditions.above, high: 8, seconds: 600 }, [{ high: 10 }, { high: 7, seconds: 0 }]],
-  ['what is too cold while it drives', { condition: sensorConditions.below, low: 2.1, while: 1, seconds: 0 }, [{ low: 2.3, margin: 0 }]],
+  [
+    'what is too warm for a while',
+    { condition: sensorConditions.above, high: 8, seconds: 600 },
+    [{ high: 10 }, { high: 7, seconds: 0 }],
+  ],
+  [
+    'what is too cold while it drives',
+    { condition: sensorConditions.below, low: 2.1, while: 1, seconds: 0 },
+    [{ low: 2.3, margin: 0 }],
+  ],
 ])('%s', (_, numbers, others) => {
   const rule = ruleOf('sensor', { sensor: 1, channel: 0, low: 0, high: 0, while: 0, ...numbers })
   const variants = others.map(each => ({ ...rule.parameters, ...each }))

@@ -101,7 +101,10 @@ test('what came before a report that ends hours of silence is looked at too, whe
   const id = await platform.addVehicle(company, '沪A补上')
   const only = { vehicleIds: [String(id)] }
   await chief.call('alarm/saveAlarmRule', ruleForm(company, 'silence', { parameters: { hours: 2 }, ...only }))
-  await chief.call('alarm/saveAlarmRule', ruleForm(company, 'speedLimit', { parameters: { limit: 80, seconds: 0, hold: 0 }, ...only }))
+  await chief.call(
+    'alarm/saveAlarmRule',
+    ruleForm(company, 'speedLimit', { parameters: { limit: 80, seconds: 0, hold: 0 }, ...only }),
+  )
   await report(id, now)
   await platform.settled()
   const begun = now
