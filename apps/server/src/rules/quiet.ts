@@ -1,7 +1,7 @@
 /**
- * Rules that are not asked while a vehicle goes on as it does: it stands where it stood, or drives on, with its engine as it was. When they were asked last
- * each of them has said until when nothing of it changes then, and how far the vehicle may move; the least of all counts. What a report says otherwise, a
- * silence, a doubted fix or another state asks all of them again.
+ * Rules that are not asked while a vehicle goes on as it does: it stands where it stood, or drives on, with its engine as it was. When they were asked
+ * last each of them has said until when nothing of it changes then, and how far the vehicle may move; the least of all counts. What a report says
+ * otherwise, a silence, a doubted fix or another state asks all of them again.
  */
 import { accIsOn } from '../events/latest-state.ts'
 import { drivesFromOf, type RuledReport } from './ruled-report.ts'

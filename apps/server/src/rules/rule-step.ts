@@ -40,7 +40,10 @@ export interface KindRow {
   onlyThere?: true
   /** While nothing of it goes on, a report that does not say this changes nothing, in its hours or not, and it is not asked. */
   wokenBy?: WokenBy
-  /** Says of a rule that has been asked how long it is quiet; by nothing else of a report than engine, speed, place, standing, and whether somebody is known to drive. */
+  /**
+   * Says of a rule that has been asked how long it is quiet; by nothing else of a report than engine, speed, place, standing, and whether somebody is
+   * known to drive.
+   */
   quiet?: (step: Step, quiet: QuietTime) => void
 }
 
