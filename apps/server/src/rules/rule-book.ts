@@ -15,8 +15,8 @@ export interface RuledVehicle {
 /** Those of one vehicle. */
 export interface RulesOfVehicle {
   /**
-   * Not about the border of a geofence. First those that every report asks, then those that are not asked while the vehicle goes on as it does, those that
-   * a report wakes, and at the end those that are asked near their geofence.
+   * Not about the border of a geofence. First those that every report asks, then those that are not asked while the vehicle goes on as it does, then
+   * those that a report wakes, and at the end those that are asked near their geofence.
    */
   readonly plain: readonly StoredRule[]
   /** The same in the order in which they count: of several of a kind the first gives their alarm its words. */
