@@ -179,6 +179,11 @@ export class AlternatingWatch {
     return this.#other || this.#beside.length === 0 ? 0 : this.#fixes.length
   }
 
+  /** So many more fixes show no other receiver: at one place they never do, and else it takes turns. */
+  sureFor(stands: boolean, isSo: (fix: Fix) => boolean): number {
+    return stands && this.#fixes.every(isSo) ? Infinity : Math.max(0, looked - 1 - this.#beside.length)
+  }
+
   /** Whether a fix is of the other receiver; a set: it has shown that there are two, and these were of the other one. */
   next(fix: Fix, wasAt: Fix | undefined): boolean | ReadonlySet<Fix> {
     if (this.#other) return this.#isOther(fix, this.#other)

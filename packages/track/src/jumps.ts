@@ -116,16 +116,22 @@ const seconds = (a: Moment, b: Moment): number => (b.time - a.time) / 1_000
 /** Metres by the speeds at both ends. */
 const bySpeeds = (a: Moment, b: Moment): number => ((a.speed + b.speed) / 72) * seconds(a, b)
 
+/** Metres in so many seconds. */
+const metresReached = (passed: number): number => positionTolerance + maxSpeed * passed
+
 export function canReach(a: Fix, b: Fix): boolean {
-  return isWithin(positionTolerance + maxSpeed * seconds(a, b), a.latitude, a.longitude, b.latitude, b.longitude)
+  return isWithin(metresReached(seconds(a, b)), a.latitude, a.longitude, b.latitude, b.longitude)
+}
+
+/** Metres in so many seconds, with the speeds that are told at both ends. */
+function metresAllowed(passed: number, a: number, b: number): number {
+  const gains = passed <= fastestAfter ? speedUp * passed * passed : fastest * (passed - fastestAfter / 2)
+  return positionTolerance + fasterBetween * (((a + b) / 72) * passed) + gains
 }
 
 /** Whether the speeds that are told at both ends allow the way. */
 export function allows(a: Moment, b: Moment): boolean {
-  const passed = seconds(a, b)
-  const gained = passed <= fastestAfter ? speedUp * passed * passed : fastest * (passed - fastestAfter / 2)
-  const allowed = positionTolerance + fasterBetween * bySpeeds(a, b) + gained
-  return isWithin(allowed, a.latitude, a.longitude, b.latitude, b.longitude)
+  return isWithin(metresAllowed(seconds(a, b), a.speed, b.speed), a.latitude, a.longitude, b.latitude, b.longitude)
 }
 
 const weightOf = ({ reduced, late }: Fix): number => (reduced ? reducedWeight : late ? lateWeight : 1)
@@ -511,6 +517,25 @@ export class JumpFilter {
   get speedless(): boolean {
     return this.#speedless
   }
+
+  /**
+   * So many more fixes are passed on as they come, if each can be explained from the one before and is as those that are still looked at have to be.
+   * @param stands where the vehicle does, and how near to it they all are, metres; undefined: it drives
+   */
+  sureFor(stands: { latitude: number; longitude: number; reach: number } | undefined, isSo: (fix: Fix) => boolean): number {
+    const [only] = this.#stretches
+    if (this.#stretches.length !== 1 || !only?.passed || this.#speedless || !this.#onward.every(isSo)) return 0
+    let before: Fix | undefined
+    for (const { fix, jumpBefore } of this.#looked) {
+      if (jumpBefore || !isSo(fix) || (before && !isExplained(before, fix))) return 0
+      before = fix
+    }
+    for (const fix of only.waiting) {
+      if (!isSo(fix) || (before && !isExplained(before, fix))) return 0
+      before = fix
+    }
+    return this.#second.sureFor(stands, isSo)
+  }
 }
 
 /** More than this much longer than the direct path, m; beside a vehicle that stands noise is left to the rules of rests. */
@@ -523,11 +548,15 @@ const gained = 0.1
 /** ms */
 const maxDetour = 180_000
 
-/** Metres that the greater of two speeds explains. */
-function explainedBetween(a: Fix, b: Fix): number {
-  const passed = seconds(a, b)
-  return (explained * Math.max(a.speed, b.speed) * passed) / 36 + gained * passed * passed + explainedMetres
-}
+/** Metres in so many seconds that the greater of two speeds explains. */
+const metresByGreater = (passed: number, a: number, b: number): number =>
+  (explained * Math.max(a, b) * passed) / 36 + gained * passed * passed + explainedMetres
+
+const explainedBetween = (a: Fix, b: Fix): number => metresByGreater(seconds(a, b), a.speed, b.speed)
+
+/** Metres of a step that nobody doubts, in so many seconds with the speeds at both ends: it is no jump, no contradiction and no detour. */
+export const metresExplained = (passed: number, a: number, b: number): number =>
+  Math.min(metresReached(passed), metresAllowed(passed, a, b), metresByGreater(passed, a, b))
 
 const isExplained = (a: Fix, b: Fix): boolean =>
   isWithin(explainedBetween(a, b), a.latitude, a.longitude, b.latitude, b.longitude)

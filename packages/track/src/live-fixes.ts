@@ -6,6 +6,7 @@
 import { type Fix, type FixSink, JumpFilter } from './jumps.ts'
 import type { RestSink } from './rest.ts'
 import { RestFilter } from './rests.ts'
+import { SureFixes } from './sure-fixes.ts'
 
 export interface LiveFix {
   /** ms since 1970. */
@@ -41,6 +42,9 @@ interface Waiting<F> {
   fix: Fix
   of: F
 }
+
+/** Of 32 bits, which take no memory of their own. */
+const inE6 = (degrees: number): number => Math.round(degrees * 1e6) | 0
 
 /** Classes and no functions of their own: each vehicle has these. */
 class SaidOfRests implements RestSink {
@@ -103,9 +107,14 @@ export class LiveFixes<F extends LiveFix> {
   #wrong: WeakSet<Fix> | undefined
   readonly #said = new SaidOfRests()
   readonly #passed: PassedOn
+  readonly #sure: SureFixes | undefined
 
-  /** @param restsBelow km/h */
-  constructor(restsBelow: number) {
+  /**
+   * @param restsBelow km/h
+   * @param together fixes that are sure to be believed are looked at together, once one comes that is not; nothing of what is said is another
+   */
+  constructor(restsBelow: number, together = true) {
+    this.#sure = together ? new SureFixes(restsBelow * 10) : undefined
     this.#resting = new RestFilter(this.#said, restsBelow, { suspects })
     this.#passed = new PassedOn(this.#resting, this.#said)
     this.#jumps = new JumpFilter(this.#passed)
@@ -132,8 +141,8 @@ export class LiveFixes<F extends LiveFix> {
     return {
       row: this.#row++,
       time: this.#lastTime,
-      latitude: Math.round(latitude * 1e6),
-      longitude: Math.round(longitude * 1e6),
+      latitude: inE6(latitude),
+      longitude: inE6(longitude),
       speed: speedDkmh,
       course: -1,
       late: false,
@@ -141,21 +150,49 @@ export class LiveFixes<F extends LiveFix> {
     }
   }
 
+  /** Whether it is sure that it is believed, as nearly always: then nothing else is said. */
+  believes({ time, latitude, longitude, speedDkmh }: LiveFix): boolean {
+    if (!this.#sure?.keep(time, inE6(latitude), inE6(longitude), speedDkmh)) return false
+    this.#speed = speedDkmh
+    return true
+  }
+
   next(of: F): Believed<F> {
+    if (this.believes(of)) return { accepted: [of], disproved: none }
+    this.#pushKept()
     const fix = this.#fixOf(of)
-    this.#jumps.push(fix)
-    if (!this.#jumps.doubts && this.#said.rejected.length === 0 && this.#waiting.length === 0 && !this.#resting.mayBeBack) {
-      this.#tell(fix, of)
-      if (this.#recent.length > looseFixes) this.#recent.shift()
+    if (this.#isPlain(fix)) {
+      this.#sure?.begin(fix, this.#jumps, this.#resting)
       return { accepted: [of], disproved: none }
     }
     return this.#weigh(fix, of)
   }
 
-  #tell(fix: Fix, of: F): void {
+  /** What was sure to be believed goes through the account. */
+  #pushKept(): void {
+    const sure = this.#sure
+    if (!sure) return
+    for (let nth = 0; nth < sure.kept; nth += 1) {
+      const fix = sure.fix(nth, this.#row++)
+      this.#lastTime = fix.time
+      if (!this.#isPlain(fix)) throw new Error('a fix that was sure to be believed is doubted')
+    }
+    sure.forget()
+  }
+
+  /** Takes a fix, and whether nothing is doubted. */
+  #isPlain(fix: Fix): boolean {
+    this.#jumps.push(fix)
+    if (this.#jumps.doubts || this.#said.rejected.length > 0 || this.#waiting.length > 0 || this.#resting.mayBeBack) return false
+    this.#tell(fix)
+    if (this.#recent.length > looseFixes) this.#recent.shift()
+    return true
+  }
+
+  #tell(fix: Fix): void {
     this.#recent.push(fix)
     this.#believedRow = fix.row
-    this.#speed = of.speedDkmh
+    this.#speed = fix.speed
   }
 
   /** Something is doubted, or no longer. */
@@ -175,7 +212,7 @@ export class LiveFixes<F extends LiveFix> {
     // What is accepted for good is known by its rejection alone.
     this.#recent = this.#recent.filter(each => story.has(each) && !rejected.has(each))
     const accepted = believed.filter(each => !rejected.has(each.fix))
-    for (const each of accepted) this.#tell(each.fix, each.of)
+    for (const each of accepted) this.#tell(each.fix)
     this.#waiting = this.#waiting.filter(each => each.fix.row > this.#believedRow && !rejected.has(each.fix))
     if (!this.#jumps.doubts) this.#recent = this.#recent.slice(-looseFixes)
     const disproved = joined(spansOf(wrong), this.#said.spans)

@@ -133,6 +133,13 @@ export class RestFilter {
     return rest !== undefined && this.#rests.length > 2 && rest.path.fixes.length === 0 && rest.fixes <= soonKnown
   }
 
+  /** Where it stands, if nothing speaks for another place. */
+  get standsAt(): Place | undefined {
+    const rest = this.#resting ? this.#rests.at(-1) : undefined
+    if (!rest || rest.fixes === 0 || this.#elsewhere.length > 0 || this.mayBeBack) return undefined
+    return { latitude: rest.latitude, longitude: rest.longitude }
+  }
+
   push(fix: Fix, jumpBefore: boolean): void {
     this.#accSeen ||= fix.accOn === true
     const wasHeld = jumpBefore && this.#held.explains(fix)

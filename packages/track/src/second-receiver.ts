@@ -55,6 +55,13 @@ export class SecondReceiver<Fix extends HeardFix> {
     return Math.max(this.#alternating.held, this.#turns.held)
   }
 
+  /** So many more fixes show no second one, as `JumpFilter` says. */
+  sureFor(stands: { latitude: number; longitude: number; reach: number } | undefined, isSo: (fix: Fix) => boolean): number {
+    if (this.#turns.active || this.#alternating.active) return 0
+    if (stands && !this.#places.isAround(stands)) return 0
+    return this.#alternating.sureFor(stands !== undefined, isSo as (fix: HeardFix) => boolean)
+  }
+
   /**
    * Whether a fix is of the other receiver; a set: it has shown that there are two, and these were of the other one.
    * @param wasAt where the vehicle was when that was sure the last time

@@ -93,6 +93,15 @@ export class TwoPlacesWatch {
     return this.#origin === undefined && other.#origin === undefined && this.#droveOff === other.#droveOff
   }
 
+  /** It is heard at one place, which is as near to another as fixes there are. */
+  isAround({ latitude, longitude, reach }: { latitude: number; longitude: number; reach: number }): boolean {
+    const origin = this.#origin
+    if (!origin || this.#other) return false
+    const north = (latitude - origin.latitude) * metresPerE6 - this.#one.north
+    const east = longitudeDelta(origin.longitude, longitude) * this.#perEast - this.#one.east
+    return lengthOf(north, east) <= reach
+  }
+
   /** What it has shown with this fix. @param known where the other one is, from the one that has counted so far */
   next(fix: Fix, known: { north: number; east: number } | undefined): TwoPlaces | undefined {
     if (fix.speed >= restsBelow || fix.reduced) {

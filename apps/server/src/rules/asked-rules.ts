@@ -20,8 +20,8 @@ export function askedOf(
   grid: GeofenceGrid,
 ): Asked {
   const states = memory.inOrder
-  asked.count = 0
-  if (!states || rules.always === rules.plain.length) return asked
+  asked.clear()
+  if (!states || rules.unlessQuiet === rules.plain.length) return asked
   const { going } = states
   for (let n = 0; n < going.length; n += 1) asked.add(going[n] as number)
   wake(rules.sleeping, report, asked)

@@ -1,6 +1,6 @@
 /** Vehicles that should stay together, and those that should not: what is asked is whether another one of the rule is near, at one time for both. */
 import { sensorWhile } from '@outrider/contract'
-import { drivesFromOf } from './driving.ts'
+import { drivesFromOf } from './ruled-report.ts'
 import { marginOf } from './hysteresis.ts'
 import { type KindRow, maxSilence, minute, parameter, type Step } from './rule-step.ts'
 

@@ -43,8 +43,10 @@ export function crossings(
     for (const rule of byGeofence.get(near.geofences[n]?.id ?? '') ?? noRules)
       if (crosses(rule, report, memory, changed)) (crossed ??= []).push(rule)
   // Old ones go when a new one comes.
-  if (memory.crossings.length > crossedBefore)
-    memory.crossings = memory.crossings.filter(each => each.time > report.time - crossingsMs).slice(-maxCrossings)
+  if (memory.crossings.length > crossedBefore) {
+    const { crossings: all } = memory
+    while (all.length > maxCrossings || (all[0]?.time ?? Infinity) <= report.time - crossingsMs) all.shift()
+  }
   if (!crossed) return nothingFound
   return asOneAlarm(crossed).map(same => {
     const [first] = same

@@ -1,7 +1,7 @@
 /** What rules about drivers measure: of whose card is in the terminal, over all vehicles. */
 import { drivenBetween, drivingAt } from './driver-time.ts'
 import { beganAt } from './rule-hours.ts'
-import { countDriving, hasLasted } from './driving.ts'
+import { countDriving, hasLasted, quietCount } from './driving.ts'
 import { type KindRow, minute, parameter } from './rule-step.ts'
 
 const hour = 3_600_000
@@ -40,7 +40,9 @@ export const driverRuleKinds = {
 
   unaccompanied: {
     onlyThere: true,
-    wokenBy: 'driving',
+    quiet(step, quiet) {
+      if (step.within && step.report.driver === null) quietCount(step, quiet, parameter(step.rule, 'pause') * minute)
+    },
     measure(step) {
       const { report, rule, state, within } = step
       if (!within || report.driver !== null) {

@@ -1,11 +1,9 @@
 /** How long a vehicle has driven, as several kinds of rules count it. */
-import { accIsOn, usualDrivesFrom } from '../events/latest-state.ts'
+import { accIsOn } from '../events/latest-state.ts'
 import { holdOf, marginOf } from './hysteresis.ts'
-import type { RuledReport } from './ruled-report.ts'
+import { drivesFromOf } from './ruled-report.ts'
+import type { QuietTime } from './quiet.ts'
 import { minute, parameter, type Step } from './rule-step.ts'
-
-/** From this speed on it drives, as its organisation has chosen, 0.1 km/h. */
-export const drivesFromOf = ({ drivesFrom }: RuledReport): number => drivesFrom ?? usualDrivesFrom
 
 /**
  * Since when the vehicle has driven with its engine on, without a pause of `pause` ms, in `state.since`. A receiver at rest says a little speed: what
@@ -34,3 +32,14 @@ export function countDriving({ report, rule, state, silence }: Step, pause: numb
 /** `state.since` is at least `minutes` of the rule ago. */
 export const hasLasted = ({ report, rule, state }: Step): boolean =>
   state.since !== null && report.time - state.since >= parameter(rule, 'minutes') * minute
+
+/** For how long nothing of what `countDriving` counts changes, of a rule that is on once it has lasted. */
+export function quietCount({ report, rule, state, within }: Step, quiet: QuietTime, pause: number): void {
+  const { since, pausedSince, turning, on } = state
+  quiet.unlessUnheardFor(pause)
+  if (report.speedDkmh >= drivesFromOf(report) && accIsOn(report)) {
+    // What is about to begin is asked.
+    if (since === null || pausedSince !== null || turning !== null) quiet.end()
+    else if (!on && within) quiet.until(since + parameter(rule, 'minutes') * minute)
+  } else if (pausedSince !== null) quiet.until(pausedSince + pause)
+}

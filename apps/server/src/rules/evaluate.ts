@@ -9,9 +9,10 @@ import { askedOf } from './asked-rules.ts'
 import { crossings } from './crossings.ts'
 import { Asked } from './waking.ts'
 import { asOneAlarm, borderOf, foundBy, type StoredRule } from './stored-rule.ts'
+import { nextTurn, Quiet } from './quiet.ts'
 import { isWithin } from './rule-hours.ts'
 import { looksWithoutFix, measureOf } from './rule-kinds.ts'
-import type { Step } from './rule-step.ts'
+import { maxSilence, type Step } from './rule-step.ts'
 import { keepState, newState, type RuleState, type StatesInOrder, type VehicleMemory } from './rule-memory.ts'
 import type { RuledReport } from './ruled-report.ts'
 import { Standing } from './standing.ts'
@@ -71,11 +72,11 @@ function statesInOrder({ states, inside: isIn }: VehicleMemory, rules: RulesOfVe
   }
   for (const [id, isInside] of isIn.entries()) if (isInside) goesOn(rules.placeOf.get(id))
   const plain = rules.plain.slice(0, rules.plain.length - rules.placeOf.size).map(({ id }) => states.get(id))
-  for (let place = rules.always; place < plain.length; place++) {
+  for (let place = rules.unlessQuiet; place < plain.length; place++) {
     const state = plain[place]
     if (state && !isIdle(state)) goesOn(place)
   }
-  return { rules, changes: states.changes, plain, inside, going, looked: false }
+  return { rules, changes: states.changes, plain, inside, going, looked: false, quiet: new Quiet() }
 }
 
 /** Of a rule that has a place it is looked up: there may be hundreds, and of most nothing is known. */
@@ -100,6 +101,8 @@ const detailOf = (rule: StoredRule): Record<string, unknown> => ({ rule: rule.na
 /** Of most reports: made once. */
 const none: never[] = []
 Object.freeze(none)
+const noFindings: RuleFindings = { signals: none, changed: none, forgotten: none }
+Object.freeze(noFindings)
 /** What a report changes; emptied after each. */
 const changed = new Map<string, RuleState>()
 
@@ -115,8 +118,25 @@ export function evaluate(report: RuledReport, memory: VehicleMemory, rules: Rule
     memory.inOrder = statesInOrder(memory, rules)
     signals = said(signals, report, left)
   }
+  // As nearly always.
+  if (memory.fixes.believes(report)) signals = said(signals, report, lookAt(report, memory, rules, book))
+  else signals = lookAtDoubted(signals, report, memory, { rules, book })
+  memory.doneUntil = report.time
+  if (!signals && changed.size === 0 && forgotten === none) return noFindings
+  return { signals: signals ?? none, changed: takeChanged(), forgotten }
+}
+
+/** It is not sure whether it is believed, or what it says of those before. */
+function lookAtDoubted(
+  before: RuleSignalOf[] | undefined,
+  report: RuledReport,
+  memory: VehicleMemory,
+  { rules, book }: { rules: RulesOfVehicle; book: RuleBook },
+): RuleSignalOf[] | undefined {
+  let signals = before
   const speedBefore = memory.fixes.speedDkmh
   const { accepted, disproved } = memory.fixes.next(report)
+  if (disproved.length > 0 || accepted.length !== 1 || accepted[0] !== report) memory.inOrder?.quiet.end()
   if (disproved.length > 0) signals = said(signals, report, withdraw(disproved, report.time, memory, { book, changed }))
   // Believed after a while: how it came here is not known, unless it is where it stood before what was none.
   if (accepted.length > 1 && !(disproved.length > 0 && isBackAt(accepted, memory.standing))) {
@@ -128,8 +148,7 @@ export function evaluate(report: RuledReport, memory: VehicleMemory, rules: Rule
   // A place that is doubted says nothing of a vehicle that has slowed down: what it ends, ends now.
   if (!accepted.includes(report) && report.speedDkmh <= speedBefore)
     signals = said(signals, report, lookAtPlain(report, undefined, { memory, rules, book }))
-  memory.doneUntil = report.time
-  return { signals: signals ?? none, changed: takeChanged(), forgotten }
+  return signals
 }
 
 function said(
@@ -178,6 +197,7 @@ export function evaluateBlind(
   if (changed.size > 0) changed.clear()
   if (blind.length === 0 || report.late || report.time <= before) return { signals: none, changed: none, forgotten: none }
   memory.blindUntil = report.time
+  memory.inOrder?.quiet.end()
   const silence = before === 0 ? 0 : report.time - before
   const conditions = lookAtRules(
     { report, doubted: true, silence },
@@ -203,8 +223,37 @@ function lookAtPlain(
   const { plain, measures, ranked } = rules
   if (plain.length === 0) return nothingFound
   const also = askedOf(report, near, memory, rules, book.grid)
-  const ordered = { rules: plain, ranked, measures, states: memory.inOrder, always: rules.always, also }
-  return lookAtRules({ report, doubted: near === undefined, silence }, memory, ordered, book)
+  const states = memory.inOrder
+  const isQuiet = near !== undefined && states?.quiet.holds(report, memory.standing, silence) === true
+  const always = isQuiet ? rules.always : rules.unlessQuiet
+  // As of most reports of a vehicle that stands or drives on.
+  if (always === 0 && also.count === 0) return nothingFound
+  const ordered = { rules: plain, ranked, measures, states, always, also }
+  const found = lookAtRules({ report, doubted: near === undefined, silence }, memory, ordered, book)
+  if (!isQuiet && states) beQuiet(near === undefined, rules, states)
+  return found
+}
+
+/** What all have said of how long nothing changes, once they have been asked. */
+function beQuiet(doubted: boolean, { plain, always, unlessQuiet, quiets }: RulesOfVehicle, states: StatesInOrder): void {
+  const { quiet } = states
+  quiet.end()
+  if (doubted || !looking || always === unlessQuiet) return
+  const { step, fresh } = looking
+  const { report, memory } = step
+  quiet.begin(report, memory.standing, maxSilence)
+  for (let place = always; place < unlessQuiet && !quiet.isOver; place += 1) {
+    const rule = plain[place] as StoredRule
+    const state = states.plain[place] ?? fresh
+    // What goes on of late reports is said again by one that is not.
+    if (state.on && state.late) return quiet.end()
+    step.rule = rule
+    step.state = state
+    step.inside = true
+    step.within = isWithin(rule.hours, report.time, rule.timeZone ?? report.timeZone)
+    quiet.until(nextTurn(rule, report.time))
+    quiets[place]?.(step, quiet)
+  }
 }
 
 /** Rules with what they measure and remember, where that stands in their order. */

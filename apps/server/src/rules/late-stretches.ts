@@ -47,7 +47,9 @@ export class Stretches {
   readonly #byArrival = new WeakSet<VehicleMemory>()
 
   look(report: RuledReport, memory: VehicleMemory, rules: RulesOfVehicle, book: RuleBook): RuleFindings {
-    const follows = !report.late && this.#byArrival.has(memory)
+    // Terminals send an alarm at once, also in the second of the report before.
+    const isSameSecond = report.time === memory.doneUntil && memory.digest !== undefined && memory.digest !== report.digest
+    const follows = !report.late && (isSameSecond || this.#byArrival.has(memory))
     if (follows) memory.heardAt = Math.min(memory.heardAt, report.time - 1)
     if (report.time > memory.doneUntil || follows) return this.#forward(report, memory, rules, book)
     // Seen before: of a batch whose storing failed, or sent twice.
@@ -65,6 +67,7 @@ export class Stretches {
     if (clockIsSound(quality)) this.#byArrival.delete(memory)
     else this.#byArrival.add(memory)
     const before = memory.crossings.at(-1)
+    memory.digest = report.digest
     const findings = evaluate(report, memory, rules, book)
     const gap = gaps.at(-1)
     if (gap && time - gap.to <= foundAfter) {

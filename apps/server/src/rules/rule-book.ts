@@ -1,8 +1,8 @@
 /** The rules that are on, by vehicle. Pure: another book is made when rules, geofences or organisations change. */
 import { ruleKindOf } from '@outrider/contract'
 import { GeofenceGrid } from './geofence-grid.ts'
-import { looksOnlyThere, looksWithoutFix, measureOf, needsStanding, wokenBy } from './rule-kinds.ts'
-import type { Kind } from './rule-step.ts'
+import { looksOnlyThere, looksWithoutFix, measureOf, needsStanding, quietOf, wokenBy } from './rule-kinds.ts'
+import type { Kind, KindRow } from './rule-step.ts'
 import { borderOf, type StoredRule } from './stored-rule.ts'
 import { type Sleeping, sleeping } from './waking.ts'
 
@@ -14,12 +14,18 @@ export interface RuledVehicle {
 
 /** Those of one vehicle. */
 export interface RulesOfVehicle {
-  /** Not about the border of a geofence; those that are asked only once a report wakes them, and then those only near theirs, at the end. */
+  /**
+   * Not about the border of a geofence. First those that every report asks, then those that are not asked while the vehicle goes on as it does, then
+   * those that a report wakes, and at the end those that are asked near their geofence.
+   */
   readonly plain: readonly StoredRule[]
   /** The same in the order in which they count: of several of a kind the first gives their alarm its words. */
   readonly ranked: readonly StoredRule[]
-  /** How many of them are asked with every report. */
+  /** How many of them are asked with every report, and how many unless it is quiet. */
   readonly always: number
+  readonly unlessQuiet: number
+  /** What these say of how long it is, by their place. */
+  readonly quiets: readonly (KindRow['quiet'] | undefined)[]
   /** Which of them a report wakes. */
   readonly sleeping: Sleeping
   /** Where the others stand among them, by their geofence. */
@@ -121,8 +127,10 @@ export class RuleBook {
       const by = isPlaced(rule) ? undefined : wokenBy(rule)
       return by === undefined ? [] : [{ rule, by }]
     })
-    const always = inside.filter(rule => !isPlaced(rule) && wokenBy(rule) === undefined)
-    const plain = [...always, ...sleepers.map(({ rule }) => rule), ...placed]
+    const awake = inside.filter(rule => !isPlaced(rule) && wokenBy(rule) === undefined)
+    const always = awake.filter(rule => !quietOf(rule))
+    const quiet = awake.filter(quietOf)
+    const plain = [...always, ...quiet, ...sleepers.map(({ rule }) => rule), ...placed]
     const ranked = [...inside.filter(rule => !isPlaced(rule)), ...placed]
     const needStanding = byGeofence.size > 0 || plain.some(({ kind, geofence }) => geofence !== null || needsStanding(kind))
     const needSensors = plain.some(({ kind }) => ruleKindOf(kind).readsSensors)
@@ -131,7 +139,9 @@ export class RuleBook {
       plain,
       ranked,
       always: always.length,
-      sleeping: sleeping(sleepers.map((each, at) => ({ ...each, place: always.length + at }))),
+      unlessQuiet: awake.length,
+      quiets: plain.map(quietOf),
+      sleeping: sleeping(sleepers.map((each, at) => ({ ...each, place: awake.length + at }))),
       placed: Map.groupBy(
         placed.map((_, at) => plain.length - placed.length + at),
         at => plain[at]?.geofence?.id ?? '',

@@ -1,17 +1,11 @@
 /** What each kind of rule measures that is not about the border of a geofence. How long and how clearly before it counts is the same for all: hysteresis.ts. */
-import {
-  type AlarmRuleKind,
-  type GeofenceRuleKind,
-  sensorConditions,
-  sensorKindByNumber,
-  sensorKindOf,
-  sensorWhile,
-} from '@outrider/contract'
+import { type AlarmRuleKind, type GeofenceRuleKind, sensorWhile } from '@outrider/contract'
 import { distance } from '@outrider/geo'
 import { accIsOn } from '../events/latest-state.ts'
 import { clockIsSound } from '../events/position-report.ts'
 import { litresDl } from '../fleet/fuel-of-vehicle.ts'
-import { countDriving, drivesFromOf, hasLasted } from './driving.ts'
+import { countDriving, hasLasted, quietCount } from './driving.ts'
+import { drivesFromOf } from './ruled-report.ts'
 import { besideKinds } from './beside-kinds.ts'
 import { driverRuleKinds } from './driver-rule-kinds.ts'
 import { gatheringKind } from './gathering-kind.ts'
@@ -19,12 +13,16 @@ import { routeRuleKinds } from './route-rule-kinds.ts'
 import { waypointKind } from './waypoint-kind.ts'
 import { FuelWatch } from './fuel-watch.ts'
 import { against, hold, holdOf, marginOf } from './hysteresis.ts'
+import type { QuietTime } from './quiet.ts'
 import { once } from './rule-condition.ts'
 import { isOver, isWithin } from './rule-hours.ts'
+import { furthestBeyond, marginOfSensor } from './sensor-limits.ts'
 import type { StoredRule } from './stored-rule.ts'
 import { type Kind, type KindRow, maxSilence, minute, parameter, type Step, type WokenBy } from './rule-step.ts'
 import { doorBits, isBlind } from './waking.ts'
 
+/** A mean that is so near to a place, of fixes that stay so near to one, is nowhere else: they are no further than 150 m from it. metres */
+const wanders = { from: 200, by: 100 }
 /** Two places so far from each other are not one that a receiver is wrong about, metres. */
 const samePlace = 500
 
@@ -34,6 +32,13 @@ const isWithinMetres = (a: Place, b: Place, metres: number): boolean =>
   (Math.abs(a.latitude - b.latitude) + Math.abs(a.longitude - b.longitude)) * metresPerDegree < metres - 1 ||
   distance({ lat: a.latitude, lon: a.longitude }, { lat: b.latitude, lon: b.longitude }) <= metres
 const metresPerDegree = 111_195
+
+/** As long as it is within so many metres of a place. */
+function quietAround(place: Place, { latitude, longitude }: Place, metres: number, quiet: QuietTime): void {
+  const away = distance({ lat: place.latitude, lon: place.longitude }, { lat: latitude, lon: longitude })
+  if (away < metres) quiet.within(metres - away)
+  else quiet.end()
+}
 
 /** Against a limit, 0.1 km/h. */
 function measureSpeed({ report, rule, state, silence, within }: Step, limitDkmh: number): undefined {
@@ -50,53 +55,6 @@ function measureSpeed({ report, rule, state, silence, within }: Step, limitDkmh:
 /** 0.1 km/h. */
 const nightLimitOf = (rule: StoredRule): number => (parameter(rule, 'limit') * parameter(rule, 'share')) / 10
 
-/** By how much what is read is beyond what a rule allows; below 0: it is not. */
-const beyond = ({ parameters }: StoredRule, value: number): number => {
-  const [low, high] = [parameters['low'] ?? 0, parameters['high'] ?? 0]
-  switch (parameters['condition']) {
-    case sensorConditions.above:
-      return value - high
-    case sensorConditions.below:
-      return low - value
-    case sensorConditions.between:
-      // The limits are between them.
-      return Math.min(value - low, high - value) + Number.EPSILON
-    default:
-      return Math.max(value - high, low - value)
-  }
-}
-
-const slots = new WeakMap<StoredRule, readonly string[]>()
-
-/** Of the sensors that a rule asks, by which they are read; made once: names of eight channels cost more than what is read. */
-function slotsOf(rule: StoredRule): readonly string[] {
-  const known = slots.get(rule)
-  if (known) return known
-  const kind = sensorKindByNumber(parameter(rule, 'sensor'))
-  const channel = parameter(rule, 'channel')
-  const channels = channel ? [channel] : [1, 2, 3, 4, 5, 6, 7, 8]
-  const made = kind ? channels.map(nth => `${kind} ${nth}`) : []
-  slots.set(rule, made)
-  return made
-}
-
-/** By how much what the sensors of a rule read is beyond its limits, at most; undefined: nothing can be said. */
-function furthestBeyond({ report: { sensors }, rule }: Step): number | undefined {
-  if (!sensors || sensors.size === 0) return undefined
-  let most: number | undefined
-  for (const slot of slotsOf(rule)) {
-    const value = sensors.get(slot)
-    if (value !== undefined) most = Math.max(most ?? -Infinity, beyond(rule, value))
-  }
-  return most
-}
-
-/** A switch is on or off and not nearly so. */
-const marginOfSensor = (rule: StoredRule): number => {
-  const kind = sensorKindByNumber(parameter(rule, 'sensor'))
-  return kind && sensorKindOf(kind).states ? 0 : (marginOf(rule) ?? 0)
-}
-
 const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> = {
   speedLimit: {
     onlyThere: true,
@@ -105,7 +63,7 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
   },
 
   continuousDriving: {
-    wokenBy: 'driving',
+    quiet: (step, quiet) => quietCount(step, quiet, parameter(step.rule, 'pause') * minute),
     measure(step) {
       const { state } = step
       countDriving(step, parameter(step.rule, 'pause') * minute)
@@ -151,11 +109,16 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
       // What the engine did in a longer silence is not known.
       if (silence > maxSilence || !within || !accIsOn(report)) state.since = null
       const stands = !memory.standing.drives && report.speedDkmh < drivesFromOf(report)
-      if (stands || !within) state.turning = null
+      // What does not idle has nothing to end.
+      if (stands || !within || state.since === null) state.turning = null
       else state.turning ??= report.time
-      if (state.turning !== null && report.time - state.turning >= holdOf(rule)) state.since = null
+      if (state.turning !== null && report.time - state.turning >= holdOf(rule)) state.since = state.turning = null
       if (stands && within && accIsOn(report)) state.since ??= report.time
       state.on = hasLasted(step)
+    },
+    quiet({ rule, state: { on, since, turning } }, quiet) {
+      if (turning !== null) quiet.end()
+      else if (since !== null && !on) quiet.until(since + parameter(rule, 'minutes') * minute)
     },
   },
 
@@ -180,6 +143,15 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
       // First heard elsewhere, it may have left long ago.
       const isThere = !doubted && standing.count > 0 && isWithinMetres(standing, report, samePlace)
       state.on = hasLasted(step) && (state.on || isThere)
+    },
+    quiet(step, quiet) {
+      const { rule, state, memory } = step
+      if (state.since === null) return
+      const at = memory.staysAt.get(rule.id)
+      // However the mean of its fixes wanders meanwhile, that is the same place.
+      if (!at || !isWithinMetres(at, memory.standing, wanders.from) || (hasLasted(step) && !state.on)) return quiet.end()
+      quiet.within(wanders.by)
+      if (!state.on) quiet.until(state.since + parameter(rule, 'minutes') * minute)
     },
   },
 
@@ -209,6 +181,10 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
       // A second report says so too.
       if (state.turning === null) state.turning = report.time
       else state.on = true
+    },
+    quiet({ report, rule, state, memory, within }, quiet) {
+      if (accIsOn(report) || state.pausedSince === null || !within || !memory.parkedAt) return
+      quietAround(memory.parkedAt, report, parameter(rule, 'metres'), quiet)
     },
   },
 
@@ -270,6 +246,13 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
         state.on = true
         state.turning = null
       }
+    },
+    quiet({ report, rule, state, memory, within }, quiet) {
+      const { standing, staysAt } = memory
+      const stood = staysAt.get(rule.id)
+      // Where it has come to with this report, the next one ends it.
+      if (state.on && !standing.drives && standing.arrived) quiet.end()
+      else if (within && stood && !state.on) quietAround(stood, report, parameter(rule, 'metres'), quiet)
     },
   },
 
@@ -339,7 +322,7 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
         state.pausedSince = null
         return
       }
-      const most = isKnown ? furthestBeyond(step) : undefined
+      const most = isKnown ? furthestBeyond(rule, report.sensors) : undefined
       // Nothing is known: what goes on goes on. What was about to begin does once it is known soon: not every report has what a sensor reads.
       if (most === undefined) {
         if (state.turning !== null) state.pausedSince ??= report.time
@@ -361,7 +344,9 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
 
   bannedHours: {
     onlyThere: true,
-    wokenBy: 'driving',
+    quiet(step, quiet) {
+      if (step.within) quietCount(step, quiet, parameter(step.rule, 'pause') * minute)
+    },
     measure(step) {
       const { state, within, rule } = step
       if (!within) {
@@ -390,6 +375,8 @@ export const measureOf = (kind: AlarmRuleKind): Kind | undefined => rowOf(kind)?
 export const looksWithoutFix = (kind: AlarmRuleKind): boolean => rowOf(kind)?.blind ?? false
 /** Not one that looks without a fix: where the vehicle is it cannot ask. */
 export const looksOnlyThere = (kind: AlarmRuleKind): boolean => (rowOf(kind)?.onlyThere ?? false) && !looksWithoutFix(kind)
+/** Of a rule without a place; undefined: it is asked with every report, or sleeps. */
+export const quietOf = ({ kind, geofence }: StoredRule): KindRow['quiet'] => (geofence ? undefined : rowOf(kind)?.quiet)
 /** undefined: every report is looked at, also of one with a place, which may change where the vehicle is. */
 export const wokenBy = ({ kind, geofence }: StoredRule): WokenBy | undefined => (geofence ? undefined : rowOf(kind)?.wokenBy)
 export const needsStanding = (kind: AlarmRuleKind): boolean => rowOf(kind)?.standing ?? false

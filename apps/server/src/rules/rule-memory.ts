@@ -2,6 +2,7 @@
 import { defaultMovement, LiveFixes } from '@outrider/track'
 import type { RuledReport } from './ruled-report.ts'
 import type { FuelWatch } from './fuel-watch.ts'
+import type { Quiet } from './quiet.ts'
 import { Standing } from './standing.ts'
 import type { StoredRule } from './stored-rule.ts'
 
@@ -50,6 +51,8 @@ export interface StatesInOrder {
   readonly going: number[]
   /** Of those that the vehicle is far from that is remembered. */
   looked: boolean
+  /** Whether those are asked that need not be while the vehicle goes on as it does. */
+  readonly quiet: Quiet
 }
 
 /** A map of which most vehicles have no use: made when something is put into it. */
@@ -97,6 +100,8 @@ export interface VehicleMemory {
   inOrder: StatesInOrder | undefined
   /** Reports up to this time have been looked at, ms since 1970; 0: none. */
   doneUntil: number
+  /** Of the last of them; undefined: not known after a restart. */
+  digest: bigint | undefined
   /** The same of reports without a fix, at which few kinds look. */
   blindUntil: number
   /** Of the report before the next one; 0: none. */
@@ -139,6 +144,7 @@ export const emptyMemory = (restsBelow: number = defaultMovement.restsBelow): Ve
   states: new RuleStates(),
   inOrder: undefined,
   doneUntil: 0,
+  digest: undefined,
   blindUntil: 0,
   heardAt: 0,
   fuel: new RareMap(),

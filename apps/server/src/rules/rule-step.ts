@@ -1,5 +1,6 @@
 /** What a kind of rule gets of a report, and what it gives. */
 import type { AlarmCondition } from '../events/alarm-signals.ts'
+import type { QuietTime } from './quiet.ts'
 import type { RuledReport } from './ruled-report.ts'
 import type { RuleState, VehicleMemory } from './rule-memory.ts'
 import type { StoredRule } from './stored-rule.ts'
@@ -25,7 +26,7 @@ export interface Step {
 export type Kind = (step: Step) => AlarmCondition | undefined
 
 /** What a report says that wakes rules (waking.ts). */
-export type WakeSignal = 'nothing' | 'blind' | 'driving' | 'fuel' | 'sensors' | 'doors' | 'alarms' | 'clock' | 'driver'
+export type WakeSignal = 'nothing' | 'blind' | 'fuel' | 'sensors' | 'doors' | 'alarms' | 'clock' | 'driver'
 /** One of these, or a speed that is above what this says of a rule, 0.1 km/h. */
 export type WokenBy = WakeSignal | ((rule: StoredRule) => number)
 
@@ -39,6 +40,11 @@ export interface KindRow {
   onlyThere?: true
   /** While nothing of it goes on, a report that does not say this changes nothing, in its hours or not, and it is not asked. */
   wokenBy?: WokenBy
+  /**
+   * Says of a rule that has been asked how long it is quiet; by nothing else of a report than engine, speed, place, standing, and whether somebody is
+   * known to drive.
+   */
+  quiet?: (step: Step, quiet: QuietTime) => void
 }
 
 export const parameter = ({ parameters }: StoredRule, name: string): number => parameters[name] ?? 0

@@ -1,4 +1,5 @@
 /** What rules look at of a report. */
+import { usualDrivesFrom } from '../events/latest-state.ts'
 import type { PositionReport } from '../events/position-report.ts'
 import type { FuelCurveSince } from '../fleet/fuel-of-vehicle.ts'
 import type { DriverAtWheel } from './driver-time.ts'
@@ -44,3 +45,6 @@ export interface RuledReport
   /** History: what it finds is marked as late, and nobody is notified. */
   late: boolean
 }
+
+/** From this speed on it drives, as its organisation has chosen, 0.1 km/h. */
+export const drivesFromOf = ({ drivesFrom }: RuledReport): number => drivesFrom ?? usualDrivesFrom

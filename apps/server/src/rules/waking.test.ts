@@ -1,4 +1,4 @@
-/** Rules that sleep until a report wakes them find what they would find if every report asked them. */
+/** Rules that sleep until a report wakes them, or are quiet while a vehicle goes on as it does, find what they would find if every report asked them. */
 import { alarmRuleKindKeys, ruleKindOf, ruleTypeOf } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import type { AlarmCondition } from '../events/alarm-signals.ts'
@@ -6,7 +6,7 @@ import { quality } from '../events/position-report.ts'
 import { randomOf, reportAt } from '../testing/border-days.ts'
 import { evaluate, evaluateBlind } from './evaluate.ts'
 import { RuleBook, type RulesOfVehicle } from './rule-book.ts'
-import { wokenBy } from './rule-kinds.ts'
+import { quietOf, wokenBy } from './rule-kinds.ts'
 import { emptyMemory } from './rule-memory.ts'
 import type { RuledReport } from './ruled-report.ts'
 import type { StoredRule } from './stored-rule.ts'
@@ -14,7 +14,10 @@ import type { StoredRule } from './stored-rule.ts'
 const always = { days: new Set([1, 2, 3, 4, 5, 6, 7]), begin: null, end: null }
 const nights = { ...always, begin: 22 * 60, end: 6 * 60 }
 
-const kinds = alarmRuleKindKeys.filter(kind => wokenBy({ kind, geofence: null } as StoredRule) !== undefined)
+const kinds = alarmRuleKindKeys.filter(key => {
+  const rule = { kind: key, geofence: null } as StoredRule
+  return wokenBy(rule) !== undefined || quietOf(rule) !== undefined
+})
 
 /** Each kind by day and by night, with times that are over soon. */
 const rules = kinds.flatMap((kind, k) =>
@@ -95,7 +98,8 @@ test.each([1, 2])('days of seed %i', seed => {
   expect(ofVehicle.always, 'rules that every report asks').toBe(0)
   const reports = [...days(seed, 2_000)]
   const asked = found(reports, ofVehicle, book)
-  expect(asked).toEqual(found(reports, { ...ofVehicle, always: ofVehicle.plain.length }, book))
+  const all = ofVehicle.plain.length
+  expect(asked).toEqual(found(reports, { ...ofVehicle, always: all, unlessQuiet: all }, book))
   const types = new Set(asked.flatMap(each => JSON.stringify(each).match(/"type":(\d+)/g) ?? []))
   expect(types.size, 'kinds that found something').toBeGreaterThan(6)
 })

@@ -2,9 +2,7 @@
  * What a report has to say before a rule is asked of which nothing goes on: below its limit, with doors closed or without a level of fuel nearly all
  * rules of a vehicle find nothing, and are not looked at.
  */
-import { accIsOn } from '../events/latest-state.ts'
 import { clockIsSound, quality } from '../events/position-report.ts'
-import { drivesFromOf } from './driving.ts'
 import type { WakeSignal, WokenBy } from './rule-step.ts'
 import type { RuledReport } from './ruled-report.ts'
 import type { StoredRule } from './stored-rule.ts'
@@ -19,7 +17,6 @@ const wakers = {
   /** No report begins it. */
   nothing: () => false,
   blind: isBlind,
-  driving: report => report.speedDkmh >= drivesFromOf(report) && accIsOn(report),
   fuel: ({ fuelDl }) => fuelDl !== null,
   sensors: ({ sensors }) => sensors !== undefined && sensors.size > 0,
   doors: ({ status }) => (status & doorBits) !== 0,
@@ -56,9 +53,18 @@ export function sleeping(rules: readonly { rule: StoredRule; by: WokenBy; place:
 export class Asked {
   readonly places: number[] = []
   count = 0
+  /** By place, for the last time it was added. */
+  readonly #times: number[] = []
+  #time = 0
+
+  clear(): void {
+    this.count = 0
+    this.#time += 1
+  }
 
   add(place: number): void {
-    for (let n = 0; n < this.count; n += 1) if (this.places[n] === place) return
+    if (this.#times[place] === this.#time) return
+    this.#times[place] = this.#time
     this.places[this.count] = place
     this.count += 1
   }

@@ -1,6 +1,7 @@
 /** Which packed days a trial reads: where something may begin, the day before, and those after until it is over. */
 import { expect, test } from 'vitest'
-import { daysToRead, type KnownDay } from './day-summary.ts'
+import { trackFromPoints } from '@outrider/track'
+import { daysToRead, type KnownDay, summaryOf } from './day-summary.ts'
 
 const near = { south: 31e6, north: 32e6, west: 121e6, east: 122e6 }
 const day = (n: number, topSpeed: number, { points = 500, latitude = 40e6 } = {}): KnownDay => ({
@@ -29,6 +30,17 @@ test.each<[string, KnownDay[], Parameters<typeof daysToRead>[1], number[]]>([
     [day(1, 810), day(2, 0, { points: 3 }), day(3, 0), day(4, 0)],
     { above: 800, endsAt: 770 },
     [1, 2, 3],
+  ],
+  [
+    'on while no point has a fix',
+    [
+      day(1, 0, { latitude: 31.5e6 }),
+      ...[2, 3].map(n => ({ ...day(n, 0), summary: summaryOf(trackFromPoints([])) })),
+      day(4, 0),
+      day(5, 0),
+    ],
+    { near },
+    [1, 2, 3, 4],
   ],
   ['near a place', [day(1, 0), day(2, 0, { latitude: 31.5e6 }), day(3, 0), day(4, 0)], { near }, [1, 2, 3]],
   ['fast and near on one day', [day(1, 900), day(2, 0, { latitude: 31.5e6 })], { above: 800, endsAt: 770, near }, []],

@@ -57,9 +57,12 @@ const mayBegin = ({ summary }: KnownDay, { above, near }: DayLook): boolean =>
     (!near ||
       (summary.south <= near.north && summary.north >= near.south && summary.west <= near.east && summary.east >= near.west)))
 
-/** What goes on from the day before ends in it. */
+/** What goes on from the day before ends in it. Where no point has a fix nobody knows that it is elsewhere: a cold store has a roof. */
 const ends = ({ summary, points }: KnownDay, { endsAt }: DayLook): boolean =>
-  summary !== undefined && points >= enough && (endsAt === undefined || summary.topSpeed <= endsAt)
+  summary !== undefined &&
+  summary.south <= summary.north &&
+  points >= enough &&
+  (endsAt === undefined || summary.topSpeed <= endsAt)
 
 /** Days in which something may begin, the one before each, so that it is known how they begin, and those after it until it has ended. In the order of days. */
 export function daysToRead(days: readonly KnownDay[], look: DayLook): number[] {

@@ -11,7 +11,7 @@ import { accIsOn } from '../../events/latest-state.ts'
 import { addDriving, type CardChange, type DriverAtWheel, driverAt, type DrivingSpan } from '../../rules/driver-time.ts'
 import { reportAt } from './track-reports.ts'
 import { canMatch } from './can-match.ts'
-import { stretchesOf } from './trial-stretches.ts'
+import { type SensorSeries, stretchesOf } from './trial-stretches.ts'
 
 export interface RuleTrial {
   rule: StoredRule
@@ -34,13 +34,6 @@ export interface DriversOfTrack {
   cards: readonly CardChange[]
   /** In other vehicles, by driver: in the order of begins. */
   elsewhere: readonly { driverId: number; spans: readonly DrivingSpan[] }[]
-}
-
-/** By report in the order of time; NaN: it could not be read. */
-export interface SensorSeries {
-  slots: readonly string[]
-  times: Float64Array
-  values: readonly Float64Array[]
 }
 
 /** Times in ms since 1970, degrees WGS-84. */
@@ -85,7 +78,7 @@ export function ruleCases(
   const cases = new Map(all.map(({ type }) => [type, new Cases(hysteresisMs)]))
   if (!rules) return [...cases.values()].map(each => each.all)
   let done = 0
-  for (const { from: first, to } of partsOf(track, possible, { drivesFrom, timeZone })) {
+  for (const { from: first, to } of partsOf(track, possible, { drivesFrom, timeZone, ...(sensors && { sensors }) })) {
     const memory = emptyMemory(drivesFrom / 10)
     let begun = false
     // What goes on at the end of a stretch is looked at until it ends.

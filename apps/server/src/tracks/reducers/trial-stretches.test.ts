@@ -1,5 +1,5 @@
 /** What is left out of a trial, rows and whole days, changes nothing that is found. */
-import { type AlarmRuleKind, type GeofenceShape, ruleKindOf, ruleTypeOf } from '@outrider/contract'
+import { type AlarmRuleKind, type GeofenceShape, ruleKindOf, ruleTypeOf, sensorConditions } from '@outrider/contract'
 import { type Track, type TrackPoint, sliceTrack, trackFromPoints } from '@outrider/track'
 import { expect, test } from 'vitest'
 import type { StoredRule } from '../../rules/stored-rule.ts'
@@ -8,7 +8,7 @@ import { daysToRead, summaryOf } from '../day-summary.ts'
 import { mergeWithoutCopies } from '../report-columns.ts'
 import { lookOf } from './can-match.ts'
 import { ruleCases } from './rule-cases.ts'
-import { stretchesOf } from './trial-stretches.ts'
+import { type SensorSeries, stretchesOf } from './trial-stretches.ts'
 
 const dayMs = 86_400_000
 const began = Date.UTC(2026, 4, 4)
@@ -127,4 +127,44 @@ test.each<[string, StoredRule, Record<string, number>[], number]>([
   expect(all, 'cases').toBeGreaterThanOrEqual(fewest)
   expect(rows, 'part of the rows').toBeLessThan(0.9)
   expect(days, 'days').toBeLessThanOrEqual(32)
+})
+
+/** A box that is opened now and then, and a sensor that is not heard at times. */
+function warmAt({ time }: Track, seed: number): SensorSeries {
+  const random = randomOf(seed)
+  const read = [...time].filter(() => random() > 0.1)
+  const warm = read.map(at => 3 + 9 * Math.max(0, Math.sin(at / 9_000_000)) ** 6 + 2 * (random() - 0.5))
+  const other = read.map((_, nth) => (nth % 5 === 0 ? NaN : 4))
+  return {
+    slots: ['temperature 1', 'temperature 2'],
+    times: Float64Array.from(read),
+    values: [warm, other].map(each => Float64Array.from(each)),
+  }
+}
+
+test.each<[string, Record<string, number>, Record<string, number>[]]>([
+  [
+    'what is too warm for a while',
+    { condition: sensorConditions.above, high: 8, seconds: 600 },
+    [{ high: 10 }, { high: 7, seconds: 0 }],
+  ],
+  [
+    'what is too cold while it drives',
+    { condition: sensorConditions.below, low: 2.1, while: 1, seconds: 0 },
+    [{ low: 2.3, margin: 0 }],
+  ],
+])('%s', (_, numbers, others) => {
+  const rule = ruleOf('sensor', { sensor: 1, channel: 0, low: 0, high: 0, while: 0, ...numbers })
+  const variants = others.map(each => ({ ...rule.parameters, ...each }))
+  let [all, rows] = [0, 0]
+  for (let seed = 1; seed <= 3; seed++) {
+    const track = week(seed, 6)
+    const trial = { rule, variants, timeZone: 'Asia/Shanghai', drivesFrom: 50, from: began, sensors: warmAt(track, seed) }
+    const whole = ruleCases(track, trial, () => [{ from: 0, to: track.length }])
+    expect(ruleCases(track, trial), `rows of seed ${seed}`).toEqual(whole)
+    all += whole.flat().length
+    for (const { from, to } of stretchesOf(track, [rule], trial)) rows += (to - from) / track.length / 3
+  }
+  expect(all, 'cases').toBeGreaterThan(20)
+  expect(rows, 'part of the rows').toBeLessThan(0.9)
 })

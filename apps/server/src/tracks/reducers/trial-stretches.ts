@@ -6,6 +6,7 @@ import { pointFlags, type Track } from '@outrider/track'
 import { isWithin } from '../../rules/rule-hours.ts'
 import { looksOnlyThere } from '../../rules/rule-kinds.ts'
 import { borderOf, type StoredRule } from '../../rules/stored-rule.ts'
+import { beyond as beyondLimits, slotsOf } from '../../rules/sensor-limits.ts'
 import type { DayBounds } from '../day-summary.ts'
 import { limitOf, placeOf } from './can-match.ts'
 
@@ -30,18 +31,46 @@ interface Driven {
   drivesFrom: number
   /** Of the vehicle, IANA. */
   timeZone: string
+  /** What its sensors have read, of rules that ask. */
+  sensors?: SensorSeries
 }
 
-/** All of it where the rules are neither about a speed, nor about hours of driving, nor about a place. */
+/** By report in the order of time; NaN: it could not be read. */
+export interface SensorSeries {
+  slots: readonly string[]
+  times: Float64Array
+  values: readonly Float64Array[]
+}
+
+/** All of it where the rules are neither about a speed, nor about what sensors read, nor about hours of driving, nor about a place. */
 export function stretchesOf(track: Track, rules: readonly StoredRule[], driven: Driven): Stretch[] {
   const limits = rules.map(limitOf)
   if (!limits.includes(undefined)) return beyond(track, Math.min(...limits.map(limit => limit ?? 0)))
   const counted = rules.map(countedBy)
   if (!counted.includes(undefined)) return driving(track, counted as Counted[], driven)
   const [rule] = rules
+  if (rule?.kind === 'sensor' && !rule.geofence && driven.sensors) return read(track, rules, driven.sensors)
   const place = rule && (borderOf(rule) || looksOnlyThere(rule.kind)) ? placeOf(rule) : undefined
   if (place) return around(track, place)
   return [{ from: 0, to: track.length }]
+}
+
+/** Around points at which a sensor read what is beyond the limits of one of these rules: nothing else begins or goes on by what was read before. */
+function read(track: Track, rules: readonly StoredRule[], { slots, times, values }: SensorSeries): Stretch[] {
+  const stretches = new Stretches(track)
+  const asked = rules.map(rule => {
+    const ofRule = slotsOf(rule)
+    return { rule, columns: values.filter((_, nth) => ofRule.includes(slots[nth] ?? '')) }
+  })
+  let row = 0
+  for (let at = 0; at < times.length; at++) {
+    if (!asked.some(({ rule, columns }) => columns.some(column => beyondLimits(rule, column[at] as number) > 0))) continue
+    const time = times[at] as number
+    while (row < track.length && (track.time[row] as number) < time) row++
+    // Of several points of one time all are looked at, whether they have a fix or not.
+    if (row < track.length && track.time[row] === time) stretches.add(row, row)
+  }
+  return stretches.all
 }
 
 /** Around points that are faster, 0.1 km/h. */

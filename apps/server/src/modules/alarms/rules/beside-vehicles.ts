@@ -4,7 +4,7 @@
  */
 import { distance } from '@outrider/geo'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
-import { drivesFromOf } from '../../../rules/driving.ts'
+import { drivesFromOf } from '../../../rules/ruled-report.ts'
 import type { Beside, RuledReport } from '../../../rules/ruled-report.ts'
 import type { StoredRule } from '../../../rules/stored-rule.ts'
 

@@ -336,14 +336,18 @@ export class RuleWatch {
   async #memoriesOf(batch: readonly Waiting[]): Promise<Map<number, VehicleMemory>> {
     const memories = new Map<number, VehicleMemory>()
     const unknown = new Map<number, number>()
+    // Before all that is looked at now, also where a later report of these is the one that came after hours.
+    const first = new Map<number, number>()
     for (const {
       report: { vehicleId, time },
     } of batch) {
+      if (!first.has(vehicleId)) first.set(vehicleId, time)
+      if (unknown.has(vehicleId)) continue
       const memory = this.#memory.get(vehicleId)
       // The clock may have found it without reports since.
       const isFresh = memory && (time - memory.heardAt < unheardFrom || !this.#rulesOf(vehicleId)?.plain.some(isOfSilence))
       if (isFresh) memories.set(vehicleId, memory)
-      else if (!unknown.has(vehicleId)) unknown.set(vehicleId, time)
+      else unknown.set(vehicleId, first.get(vehicleId) ?? time)
     }
     if (unknown.size === 0) return memories
     const { states, heard } = await this.#deps.rules.states([...unknown].map(([id, before]) => ({ id, before })))

@@ -1,7 +1,7 @@
 /** What the sensors of a vehicle have read in a period, for rules that are tried on it: by the evaluator of live reports. */
 import { SensorStream } from '../../../sensors/sensor-stream.ts'
 import { slotOf } from '../../../sensors/vehicle-sensors.ts'
-import type { SensorSeries } from '../../../tracks/reducers/rule-cases.ts'
+import type { SensorSeries } from '../../../tracks/reducers/trial-stretches.ts'
 import type { SensorsPort } from '../../ports.ts'
 
 export async function sensorSeries(

@@ -15,8 +15,8 @@ const look = async () => {
   return begun
 }
 const hour = 3_600_000
-async function report(id: number, at: number): Promise<void> {
-  const positions = [aReport(id, 1, { time: at, receivedAt: at })]
+async function report(id: number, ...reports: (number | Parameters<typeof aReport>[2])[]): Promise<void> {
+  const positions = reports.map(each => aReport(id, 1, typeof each === 'number' ? { time: each, receivedAt: each } : each))
   const client = await platform.database.pool.connect()
   try {
     await new IngestRepository().store(client, positions)
@@ -95,4 +95,27 @@ test('it ends when the vehicle goes to an organisation that has no rule', async 
   await elsewhere.call('admin/changeVehicles', { vehicleIds: [String(id)], changes: { orgId: to } })
   await platform.settled()
   expect(await goesOn()).toEqual([lone])
+})
+
+test('what came before a report that ends hours of silence is looked at too, where both are looked at together', async () => {
+  const id = await platform.addVehicle(company, '沪A补上')
+  const only = { vehicleIds: [String(id)] }
+  await chief.call('alarm/saveAlarmRule', ruleForm(company, 'silence', { parameters: { hours: 2 }, ...only }))
+  await chief.call(
+    'alarm/saveAlarmRule',
+    ruleForm(company, 'speedLimit', { parameters: { limit: 80, seconds: 0, hold: 0 }, ...only }),
+  )
+  await report(id, now)
+  await platform.settled()
+  const begun = now
+  // The database was away meanwhile: all that waited is stored at once.
+  const waited = [50, 70].map(minutes => ({ time: begun + minutes * 60_000, speedDkmh: minutes === 50 ? 950 : 0 }))
+  now += hour + 600_000
+  await report(id, ...waited.map(each => ({ ...each, receivedAt: each.time })))
+  await platform.settled()
+  const { rows } = await platform.database.pool.query<{ started_at: Date; ended_at: Date }>(
+    'select started_at, ended_at from alarm_cases where vehicle_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ started_at: new Date(begun + 3_000_000), ended_at: new Date(begun + 4_200_000) }])
 })

@@ -1,0 +1,52 @@
+/** How far what sensors read is beyond what a rule allows. Pure. */
+import { sensorConditions, sensorKindByNumber, sensorKindOf } from '@outrider/contract'
+import { marginOf } from './hysteresis.ts'
+import { parameter } from './rule-step.ts'
+import type { StoredRule } from './stored-rule.ts'
+
+/** By how much what is read is beyond what a rule allows; below 0: it is not. */
+export const beyond = ({ parameters }: StoredRule, value: number): number => {
+  const [low, high] = [parameters['low'] ?? 0, parameters['high'] ?? 0]
+  switch (parameters['condition']) {
+    case sensorConditions.above:
+      return value - high
+    case sensorConditions.below:
+      return low - value
+    case sensorConditions.between:
+      // The limits are between them.
+      return Math.min(value - low, high - value) + Number.EPSILON
+    default:
+      return Math.max(value - high, low - value)
+  }
+}
+
+const slots = new WeakMap<StoredRule, readonly string[]>()
+
+/** Of the sensors that a rule asks, by which they are read; made once: names of eight channels cost more than what is read. */
+export function slotsOf(rule: StoredRule): readonly string[] {
+  const known = slots.get(rule)
+  if (known) return known
+  const kind = sensorKindByNumber(parameter(rule, 'sensor'))
+  const channel = parameter(rule, 'channel')
+  const channels = channel ? [channel] : [1, 2, 3, 4, 5, 6, 7, 8]
+  const made = kind ? channels.map(nth => `${kind} ${nth}`) : []
+  slots.set(rule, made)
+  return made
+}
+
+/** By how much what the sensors of a rule read is beyond its limits, at most; undefined: nothing can be said. */
+export function furthestBeyond(rule: StoredRule, sensors: ReadonlyMap<string, number> | undefined): number | undefined {
+  if (!sensors || sensors.size === 0) return undefined
+  let most: number | undefined
+  for (const slot of slotsOf(rule)) {
+    const value = sensors.get(slot)
+    if (value !== undefined) most = Math.max(most ?? -Infinity, beyond(rule, value))
+  }
+  return most
+}
+
+/** A switch is on or off and not nearly so. */
+export const marginOfSensor = (rule: StoredRule): number => {
+  const kind = sensorKindByNumber(parameter(rule, 'sensor'))
+  return kind && sensorKindOf(kind).states ? 0 : (marginOf(rule) ?? 0)
+}
