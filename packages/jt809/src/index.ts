@@ -44,7 +44,16 @@ export {
   type Warning,
 } from './messages/alarms.ts'
 export { refusalOf } from './messages/refusals.ts'
-export { driverAnswer, forwardingBegins, forwardingEnds, staticData, waybillAnswer } from './messages/exchange.ts'
+export {
+  driverAnswer,
+  forwardingBegins,
+  forwardingEnds,
+  pastWanted,
+  positionsUnwanted,
+  positionsWanted,
+  staticData,
+  waybillAnswer,
+} from './messages/exchange.ts'
 export {
   emergencyAccess,
   emergencyAnswer,
@@ -63,6 +72,9 @@ export {
   exchangedPosition,
   exchangedPositions,
   exchangeEnds,
+  pastAnswer,
+  positionsAnswer,
+  positionsEndAnswer,
   registrationAnswer,
   staticDataWanted,
   subordinateData,
@@ -72,6 +84,12 @@ export {
   waybillWanted,
 } from './messages/superior-data.ts'
 export {
+  fileAnswer,
+  fileControl,
+  fileControlAnswer,
+  fileEnd,
+  fileEndTaken,
+  fileWanted,
   liveAnswer,
   liveEndAnswer,
   liveUnwanted,

@@ -45,8 +45,10 @@ const superiorRow = z.strictObject({
       recorder: z._default(z.boolean(), false),
       /** Live video of the cameras. */
       video: z._default(z.boolean(), false),
+      /** Their recordings: listed, played, and as files. */
+      recordings: z._default(z.boolean(), false),
     }),
-    { texts: false, listening: false, data: false, photos: false, recorder: false, video: false },
+    { texts: false, listening: false, data: false, photos: false, recorder: false, video: false, recordings: false },
   ),
   /** In the registration of vehicles. */
   platformId: z._default(z.string().check(z.maxLength(11)), ''),
