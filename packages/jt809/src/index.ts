@@ -46,6 +46,7 @@ export {
 export { refusalOf } from './messages/refusals.ts'
 export {
   driverAnswer,
+  driverReport,
   forwardingBegins,
   forwardingEnds,
   pastWanted,
@@ -53,6 +54,7 @@ export {
   positionsWanted,
   staticData,
   waybillAnswer,
+  waybillReport,
 } from './messages/exchange.ts'
 export {
   emergencyAccess,
@@ -95,6 +97,8 @@ export {
   liveUnwanted,
   liveWanted,
   recordingsAnswer,
+  recordingsOfAlarm,
+  recordingsTaken,
   recordingsWanted,
   replayAnswer,
   replayControl,

@@ -30,6 +30,8 @@ const superiorRow = z.strictObject({
   positions: z._default(z.boolean(), false),
   /** Whether alarms are reported as they happen, and that they were handled. */
   alarms: z._default(z.boolean(), false),
+  /** Whether drivers are reported when their card is put in, and waybills as terminals send them, of companies that let it have data. */
+  data: z._default(z.boolean(), false),
   /** What it may have done with vehicles of companies that have not decided it themselves. */
   allows: z._default(
     z.strictObject({

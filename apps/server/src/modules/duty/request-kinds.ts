@@ -13,6 +13,7 @@ import {
   textOfWant,
   wants,
 } from '../../supervision/vehicle-wants.ts'
+import { RECORDINGS_TAKEN, resultOfTaken } from '../../supervision/news-messages.ts'
 import { PAST_ANSWERED, pastAnswerOf, reasonOfExchange } from '../../supervision/visiting.ts'
 import { emptyPosition, wirePosition } from '../../supervision/wire-position.ts'
 import { ofItsCompany } from './of-its-company.ts'
@@ -181,6 +182,16 @@ const pastAnswered: RequestKind = {
 /** Of 0x9209. */
 const NO_DATA = 2
 
+/** What it makes of the recordings of an alarm that it was told of. */
+const recordingsTaken: RequestKind = {
+  consent: undefined,
+  run({ want }) {
+    const isTaken = resultOfTaken(want) === TAKEN
+    return Promise.resolve(isTaken ? { outcome: 'done', answer: undefined, reason: '' } : failed(undefined, 'notTaken'))
+  },
+}
+const TAKEN = 0
+
 /** A terminal takes its time for a picture, and a superior platform waits longer for one, ms. */
 const pictureWithin = 90_000
 const noPicture = { offline: 'offline', noCamera: 'lens', refused: 'other', noAnswer: 'other' } as const
@@ -239,6 +250,7 @@ export const requestKinds: ReadonlyMap<number, RequestKind> = new Map([
   [wants.forwardingBegins, exchangeBegins],
   [wants.forwardingEnds, exchangeEnds],
   [PAST_ANSWERED, pastAnswered],
+  [RECORDINGS_TAKEN, recordingsTaken],
   [wants.driver, driver],
   [wants.waybill, waybill],
   [wants.listening, listening],

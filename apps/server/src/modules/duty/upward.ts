@@ -10,6 +10,7 @@ import { OutboxRepository } from './outbox.repository.ts'
 import { PastOfVisitors } from './past-of-visitors.ts'
 import type { PostCheckRepository } from './post-checks.repository.ts'
 import { ReportedAlarms } from './reported-alarms.ts'
+import { ReportedNews } from './reported-news.ts'
 import { SuperiorFiles } from './superior-files.ts'
 import type { SuperiorVideo } from './superior-video.ts'
 import { VideoCodes } from './video-codes.ts'
@@ -40,6 +41,7 @@ export function upward(
     log,
   })
   const alarms = new ReportedAlarms({ db, bus, fleet, superiors, holds, vehicle, outbox, log })
+  const news = new ReportedNews({ db, bus, fleet, superiors, consents, holds, vehicle, outbox, log })
   const interlock = () => ports.interlock
   const superiorFiles = new SuperiorFiles({ db, superiors, handed: () => ports.handedFiles, outbox, holds, log })
   const pastOfVisitors = new PastOfVisitors({
@@ -81,6 +83,7 @@ export function upward(
     start(): void {
       outbox.start()
       alarms.start()
+      news.start()
       abandoned.start()
       superiorFiles.start()
       codes.start()
@@ -90,6 +93,7 @@ export function upward(
       const { id } = superior
       codes.up(id)
       alarms.up()
+      news.wake()
       outbox.wake()
       abandoned.wake()
       superiorFiles.wake()
@@ -103,6 +107,7 @@ export function upward(
     },
     async settled(): Promise<void> {
       await alarms.settled()
+      await news.settled()
       await requests.settled()
       await abandoned.settled()
       await superiorFiles.settled()
@@ -112,6 +117,7 @@ export function upward(
     /** Before the links end. */
     async stop(): Promise<void> {
       await alarms.stop()
+      await news.stop()
       await abandoned.stop()
       await superiorFiles.stop()
       await codes.stop()

@@ -23,4 +23,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index on superior_downloads (superior, session, id)`.execute(db)
   await sql`create index on superior_downloads (asked_at)`.execute(db)
   await sql`create index on superior_downloads (download_id)`.execute(db)
+  // Cards of a day are reported to superior platforms as they come.
+  await sql`create index on driver_cards (received_at)`.execute(db)
 }
