@@ -34,7 +34,7 @@ export function driverMessage(vehicle: ForwardedVehicle, card: ReportedDriver, e
   const { name, certificate, issuer, validUntil } = card
   const person = { driver: cutText(name, 16), idCard: '', certificate: cutText(certificate, 40), issuer: cutText(issuer, 200) }
   const value = { ...person, ...(edition === '2019' && { validUntil }) }
-  return about(vehicle, driverReport.id, encode(driverReport, value as never, edition))
+  return about(vehicle, driverReport.id, encode(driverReport, value, edition))
 }
 
 /** `gbk`: as the terminal sent it. */

@@ -11,7 +11,7 @@ export interface News {
   /** What it is of: it is told once. */
   key: string
   vehicleId: number
-  message(vehicle: ForwardedVehicle): UpwardMessage
+  message: (vehicle: ForwardedVehicle) => UpwardMessage
 }
 
 export interface NewsSource {

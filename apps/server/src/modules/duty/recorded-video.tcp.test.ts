@@ -302,10 +302,10 @@ const content = Buffer.concat([Buffer.from('000000186674797069736f6d', 'hex'), B
 
 test.each(editions)('%s: a recording as a file is fetched by FTP where it is told, once all of it is here', async edition => {
   const superior = superiors[edition]
-  if (edition === '2019') {
-    const chief = await platform.newCaller('chief who allows again', [ours], { rights: { adminAuth: true } })
-    await chief.call('duty/decideSuperiorConsent', { orgId: String(ours), govId: '2019', kind: 'recordings', allowed: true })
-  }
+  const chief = await platform.newCaller(`chief of files ${edition}`, [ours], { rights: { adminAuth: true } })
+  const decide = (allowed: boolean) =>
+    chief.call('duty/decideSuperiorConsent', { orgId: String(ours), govId: edition, kind: 'recordings', allowed })
+  await decide(true)
   const { around, terminal } = await filmed()
   const code = await codeOf(superior, edition)
   const data = encode(fileWanted, { channel: 1, ...span, alarms: Buffer.alloc(8), ...any, size: 9, code }, edition)
@@ -343,6 +343,10 @@ test.each(editions)('%s: a recording as a file is fetched by FTP where it is tol
   for (const wrong of ['STOR other.mp4', 'RETR /recording-2.mp4'])
     expect((await ftp(reported.user, reported.password, wrong)).said).toContain('550 ')
   expect((await ftp(reported.user, `${reported.password.slice(1)}0`, `RETR ${reported.path}`)).said).toContain('530 ')
+  // What the company forbids is fetched no more.
+  await decide(false)
+  expect((await ftp(reported.user, reported.password, `RETR ${reported.path}`)).said).toContain('530 ')
+  await decide(true)
   asks(superior, around, fileEndTaken.id, encode(fileEndTaken, { result: 0, session: serial }, edition))
   // It has ended: there is nothing to control.
   expect(await controlled(2, 2, false)).toBe(3)

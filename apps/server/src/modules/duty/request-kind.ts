@@ -49,7 +49,3 @@ export interface RequestKind {
 
 export const done = (answer: Buffer): Carried => ({ outcome: 'done', answer, reason: '' })
 export const failed = (answer: Buffer | undefined, reason: string): Carried => ({ outcome: 'failed', answer, reason })
-
-/** From when on what a vehicle recorded is the company's that has it now, ms since 1970. */
-export const recordedSince = (fleet: Pick<LiveFleet, 'vehicle'>, vehicleId: number): number =>
-  Math.max(0, ...(fleet.vehicle(vehicleId)?.identity.formerOwners ?? []).map(({ until }) => until))

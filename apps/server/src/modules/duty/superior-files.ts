@@ -4,15 +4,20 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { WorkerLoop } from '../../jobs/worker-loop.ts'
 import type { Database } from '../../store/schema.ts'
 import { endOfFile } from '../../supervision/recorded-wants.ts'
 import type { Superior } from '../../supervision/superior.ts'
 import type { HandedFilesPort, RelayFailure, SuperiorFilesPort } from '../ports.ts'
+import type { Consents } from './consents.ts'
 import type { Outbox } from './outbox.ts'
+import { recordedSince } from './of-its-company.ts'
 
 interface SuperiorFilesDependencies {
   db: Kysely<Database>
+  fleet: Pick<LiveFleet, 'organisations' | 'vehicle'>
+  consents: Pick<Consents, 'allows'>
   superiors: readonly Superior[]
   handed: () => HandedFilesPort
   outbox: Pick<Outbox, 'add' | 'wake'>
@@ -105,12 +110,28 @@ export class SuperiorFiles implements SuperiorFilesPort {
   async downloadOf(user: string, password: string): Promise<string | undefined> {
     const id = user.startsWith(prefix) && /^\d{1,18}$/.test(user.slice(1)) ? user.slice(1) : undefined
     if (id === undefined) return undefined
-    const { rows } = await sql<{ download_id: string | null; password_hash: Buffer | null }>`
-      select download_id, password_hash from superior_downloads
+    const { rows } = await sql<{ superior: string; download_id: string | null; password_hash: Buffer | null }>`
+      select superior, download_id, password_hash from superior_downloads
         where id = ${id}::int8 and notified_at > now() - interval '1 day'`.execute(this.#deps.db)
     const [row] = rows
     if (!row?.password_hash || !timingSafeEqual(row.password_hash, hashOf(password))) return undefined
-    return row.download_id ?? undefined
+    return row.download_id !== null && (await this.#mayHave(row.superior, row.download_id)) ? row.download_id : undefined
+  }
+
+  /** Its company lets the platform have it, and has the vehicle still. */
+  async #mayHave(superiorId: string, downloadId: string): Promise<boolean> {
+    const { db, fleet, consents, superiors } = this.#deps
+    const row = await db
+      .selectFrom('video_downloads')
+      .select(['vehicle_id', 'start_at'])
+      .where('id', '=', downloadId)
+      .executeTakeFirst()
+    const superior = superiors.find(({ id }) => id === superiorId)
+    const organisationId = row && fleet.vehicle(row.vehicle_id)?.identity.organisationId
+    if (!superior || organisationId === undefined || row.start_at.getTime() < recordedSince(fleet, row.vehicle_id)) return false
+    const { organisations } = fleet
+    if (!organisations.below(superior.organisations ?? organisations.roots).has(organisationId)) return false
+    return await consents.allows(superior, 'recordings', organisationId)
   }
 
   /** A terminal's serials come again: the newest counts. */
@@ -134,8 +155,9 @@ export class SuperiorFiles implements SuperiorFilesPort {
     const { db, handed, outbox } = this.#deps
     const place = handed().place()
     // Its download is gone with its vehicle, or there is no port for it any more.
-    const names = row.download_id === null || !place ? [] : await handed().ended(row.download_id)
-    if (names === undefined) return
+    const ended = row.download_id === null || !place ? [] : await handed().ended(row.download_id)
+    if (ended === undefined) return
+    const names = row.download_id !== null && (await this.#mayHave(row.superior, row.download_id)) ? ended : []
     const password = randomBytes(10).toString('hex')
     const named = { plate: row.plate, plateColor: row.plate_color }
     const account = place && { ...place, user: `${prefix}${row.id}`, password }

@@ -43,7 +43,7 @@ export function upward(
   const alarms = new ReportedAlarms({ db, bus, fleet, superiors, holds, vehicle, outbox, log })
   const news = new ReportedNews({ db, bus, fleet, superiors, consents, holds, vehicle, outbox, log })
   const interlock = () => ports.interlock
-  const superiorFiles = new SuperiorFiles({ db, superiors, handed: () => ports.handedFiles, outbox, holds, log })
+  const superiorFiles = new SuperiorFiles({ db, fleet, consents, superiors, handed: () => ports.handedFiles, outbox, holds, log })
   const pastOfVisitors = new PastOfVisitors({
     visiting,
     send: (superior, messageId, body) => supervision().send(superior, messageId, body),

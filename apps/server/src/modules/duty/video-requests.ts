@@ -11,7 +11,8 @@ import {
   takenFileOfWant,
 } from '../../supervision/recorded-wants.ts'
 import { answers, endOfVideoOfWant, liveVideoOfWant, videoResults, wants } from '../../supervision/vehicle-wants.ts'
-import { done, failed, recordedSince, type RequestKind } from './request-kind.ts'
+import { recordedSince } from './of-its-company.ts'
+import { done, failed, type RequestKind } from './request-kind.ts'
 
 const nowhere = { host: '', port: 0 }
 
