@@ -128,7 +128,8 @@ export class SuperiorFiles implements SuperiorFilesPort {
       .executeTakeFirst()
     const superior = superiors.find(({ id }) => id === superiorId)
     const organisationId = row && fleet.vehicle(row.vehicle_id)?.identity.organisationId
-    if (!superior || organisationId === undefined || row.start_at.getTime() < recordedSince(fleet, row.vehicle_id)) return false
+    if (!row || !superior || organisationId === undefined) return false
+    if (row.start_at.getTime() < recordedSince(fleet, row.vehicle_id)) return false
     const { organisations } = fleet
     if (!organisations.below(superior.organisations ?? organisations.roots).has(organisationId)) return false
     return await consents.allows(superior, 'recordings', organisationId)

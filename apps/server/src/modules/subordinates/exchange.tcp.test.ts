@@ -242,7 +242,7 @@ test.each([
     const { ask: begun } = await city.call('duty/askSubordinate', ask)
     await expect.poll(() => down(0x9205).length).toBe(1)
     const asked = below809.bodies(0x9200).find(({ body }) => readEnvelope(0x9200, body)?.dataType === 0x9205)?.header.serial
-    const agreed = encode(forwardingBegins, { sourceType: 0x9205, sourceSerial: asked, nothing: 0 } as never, edition)
+    const agreed = encode(forwardingBegins, { sourceType: 0x9205, sourceSerial: asked, nothing: 0 }, edition)
     below809.send(0x1200, writeEnvelope(down(0x9205)[0]?.vehicle, forwardingBegins.id, agreed))
     const exchange = async () => (await recordsOf(id)).asks.find(({ askId }) => askId === begun.askId)?.exchange
     await expect.poll(exchange).toMatchObject({ positions: 0 })
