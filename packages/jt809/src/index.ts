@@ -44,7 +44,18 @@ export {
   type Warning,
 } from './messages/alarms.ts'
 export { refusalOf } from './messages/refusals.ts'
-export { driverAnswer, forwardingBegins, forwardingEnds, staticData, waybillAnswer } from './messages/exchange.ts'
+export {
+  driverAnswer,
+  driverReport,
+  forwardingBegins,
+  forwardingEnds,
+  pastWanted,
+  positionsUnwanted,
+  positionsWanted,
+  staticData,
+  waybillAnswer,
+  waybillReport,
+} from './messages/exchange.ts'
 export {
   emergencyAccess,
   emergencyAnswer,
@@ -63,6 +74,9 @@ export {
   exchangedPosition,
   exchangedPositions,
   exchangeEnds,
+  pastAnswer,
+  positionsAnswer,
+  positionsEndAnswer,
   registrationAnswer,
   staticDataWanted,
   subordinateData,
@@ -72,11 +86,19 @@ export {
   waybillWanted,
 } from './messages/superior-data.ts'
 export {
+  fileAnswer,
+  fileControl,
+  fileControlAnswer,
+  fileEnd,
+  fileEndTaken,
+  fileWanted,
   liveAnswer,
   liveEndAnswer,
   liveUnwanted,
   liveWanted,
   recordingsAnswer,
+  recordingsOfAlarm,
+  recordingsTaken,
   recordingsWanted,
   replayAnswer,
   replayControl,

@@ -235,7 +235,12 @@ const opened: Record<keyof typeof ports, () => Promise<OpenPort>> = {
     const nothing = () => Promise.resolve()
     const taken = () => Promise.resolve(true)
     const to = { positions: nothing, stored: nothing, answered: taken, alarmed: nothing, alarmEnded: nothing, other: taken }
-    const video = { videoCode: () => undefined, videoAnswered: () => true }
+    const video = {
+      videoCode: () => undefined,
+      pastWanted: () => Promise.resolve(undefined),
+      exchangeWanted: () => Promise.resolve(false),
+      videoAnswered: () => true,
+    }
     const link = new SubordinateLink({
       subordinate: row,
       times: linkTimes,

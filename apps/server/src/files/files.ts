@@ -109,6 +109,12 @@ export class Files {
     return file && (await this.#wholeOf(file))
   }
 
+  /** All files of an owner, the oldest first. */
+  async contentsOf(owner: FileOwner): Promise<StoredFile[]> {
+    const found = await Promise.all((await this.#files.of(owner)).map(id => this.#files.find(id)))
+    return found.flatMap(file => file ?? [])
+  }
+
   /** The small picture of an owner's first file; undefined: it has none, or none can be made of it now. */
   async thumbnailOf(owner: FileOwner): Promise<{ type: string; bytes: Buffer } | undefined> {
     const [id] = await this.#files.of(owner)

@@ -85,6 +85,7 @@ const nothing = {
   superior_notices: 0,
   spent_budgets: 0,
   superior_messages: 0,
+  superior_downloads: 0,
   superior_outbox: 0,
   unforwarded_reports: 0,
   superior_clones: 0,

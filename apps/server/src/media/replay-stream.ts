@@ -10,6 +10,10 @@ import { FrameLine, type LineEvents, soundOf } from './frame-line.ts'
 import type { CameOtherwise, IntakeStream, StreamConnection } from './intake-stream.ts'
 import { failureOf, forget } from './live-stream.ts'
 import { RecordedClock } from './recorded-clock.ts'
+import type { Relay } from './relay.ts'
+import { paceAfter, usualPace } from './replay-pace.ts'
+import { ReplayRelay } from './replay-relay.ts'
+import { type ReplayTimes, replayTimes } from './replay-times.ts'
 import { type Admission, admissionOf, type Sender } from './sender.ts'
 import { VideoFailure } from './video-failure.ts'
 import { Viewer, type ViewerLink } from './viewer.ts'
@@ -44,37 +48,6 @@ export interface ReplayStreamDependencies {
   times?: Partial<ReplayTimes>
 }
 
-/** ms */
-const replayTimes = {
-  /** For the viewer to come, from when the terminal was asked. */
-  viewer: 30_000,
-  /** For the terminal to connect: it looks for the files first. */
-  connect: 20_000,
-  /** For the first picture or sound, from when it connected. */
-  firstFrame: 15_000,
-  /** Without a packet, while it is not paused, it is lost. */
-  silence: 15_000,
-  /**
-   * From when it was asked, or its own connection broke: until then only a connection from the address of the terminal's own link is let in.
-   */
-  ownFirst: 5_000,
-  /** For the terminal to connect again after its connection broke. Longer than `ownFirst`: its carrier may have given it another address. */
-  again: 7_000,
-  /**
-   * So long after it was asked, a further connection takes the place of the one before: that one may still be of what was played before, which
-   * the terminal is about to close.
-   */
-  newest: 10_000,
-  /** For the terminal to close after it was told to. */
-  closing: 3_000,
-  /** After another time was asked for, frames of elsewhere are left out for so long at most. */
-  seeking: 4_000,
-  /** It may stay paused for so long: the terminal's connection is held meanwhile. */
-  paused: 10 * 60_000,
-}
-
-export type ReplayTimes = typeof replayTimes
-
 /** Played up to so long before the end, all is played, ms. */
 const nearEnd = 5_000
 /** Frames at a time asked for, or up to so long from it, ms: terminals begin with the key picture before it, or after. */
@@ -86,32 +59,6 @@ const maxUnsent = 512 << 10
 const lookEvery = 200
 const reportEvery = 10_000
 
-interface Pace {
-  paused: boolean
-  speed: number
-  keys: boolean
-  back: boolean
-}
-
-const usualPace: Pace = { paused: false, speed: 1, keys: false, back: false }
-
-const paceAfter = (before: Pace, control: ReplayControl): Pace => {
-  switch (control.command) {
-    case 'pause':
-      return { ...before, paused: true }
-    case 'fast':
-      return { ...usualPace, speed: control.speed }
-    case 'keys':
-      return { ...usualPace, speed: control.speed, keys: true }
-    case 'keysBack':
-      return { ...usualPace, speed: control.speed, keys: true, back: true }
-    case 'play':
-      return usualPace
-    default:
-      return before
-  }
-}
-
 export class ReplayStream implements LineEvents, IntakeStream {
   readonly #deps: ReplayStreamDependencies
   readonly #times: ReplayTimes
@@ -122,6 +69,10 @@ export class ReplayStream implements LineEvents, IntakeStream {
   /** The recorded time that the terminal was last told to play from. */
   #playsFrom: number
   #viewer: { viewer: Viewer; link: ViewerLink } | undefined
+  /** Who is sent the packets as they come, instead of a viewer. */
+  #relay: ReplayRelay | undefined
+  /** What came last may be shown. */
+  #shown = false
   #state: VideoState = 'asking'
   /** The viewer was told that it comes from elsewhere. */
   #saidElsewhere = false
@@ -175,6 +126,13 @@ export class ReplayStream implements LineEvents, IntakeStream {
   get over(): VideoEnd | undefined {
     return this.#over
   }
+  get state(): VideoState {
+    return this.#state
+  }
+  /** Nobody has come for it yet. */
+  get awaited(): boolean {
+    return this.#over === undefined && this.#viewer === undefined && this.#relay === undefined
+  }
   /** Whether a connection that comes now is let in. */
   admits(from: Sender): Admission {
     if (this.#over !== undefined) return 'no'
@@ -205,6 +163,21 @@ export class ReplayStream implements LineEvents, IntakeStream {
       leave: () => {
         if (this.#viewer?.viewer !== viewer) return
         this.#viewer = undefined
+        this.end('stopped')
+      },
+    }
+  }
+
+  /** The same of who decodes it elsewhere. */
+  relay(relay: Relay, link: ViewerLink): { leave(): void } {
+    clearTimeout(this.#viewerTimer)
+    const relayed = new ReplayRelay(relay, link)
+    if (this.#over === undefined) this.#relay = relayed
+    else relayed.end()
+    return {
+      leave: () => {
+        if (this.#relay !== relayed) return
+        this.#relay = undefined
         this.end('stopped')
       },
     }
@@ -257,6 +230,7 @@ export class ReplayStream implements LineEvents, IntakeStream {
   packet(packet: Packet): void {
     this.#packetAt = performance.now()
     this.#line.add(packet)
+    this.#relay?.packet(packet, this.#shown)
   }
 
   disconnect(connection: StreamConnection): void {
@@ -281,6 +255,9 @@ export class ReplayStream implements LineEvents, IntakeStream {
     const watching = this.#viewer
     this.#viewer = undefined
     watching?.viewer.end(reason, this.#otherwise)
+    const relayed = this.#relay
+    this.#relay = undefined
+    relayed?.end()
     for (const timer of [this.#timer, this.#viewerTimer, this.#looking, this.#reporting]) clearTimeout(timer)
     this.#report()
     if (reason !== 'offline' && reason !== 'replaced') forget(this.#deps.commands.control({ command: 'end' }))
@@ -306,13 +283,15 @@ export class ReplayStream implements LineEvents, IntakeStream {
   }
 
   picture(message: Uint8Array, key: boolean, time: number): void {
-    if (this.#isElsewhere(time)) return
+    this.#shown = !this.#isElsewhere(time)
+    if (!this.#shown) return
     this.#pass(time)
     this.#viewer?.viewer.picture(message, key)
   }
 
   sound(message: Uint8Array, time: number): void {
-    if (this.#isElsewhere(time)) return
+    this.#shown = !this.#isElsewhere(time)
+    if (!this.#shown) return
     this.#pass(time)
     this.#viewer?.viewer.sound(message)
   }
@@ -383,7 +362,7 @@ export class ReplayStream implements LineEvents, IntakeStream {
 
   /** The terminal sends faster than it is watched. `share` of the allowance. */
   #isAhead(share: number): boolean {
-    if ((this.#viewer?.link.unsent ?? 0) > maxUnsent * share) return true
+    if ((this.#viewer?.link.unsent ?? this.#relay?.unsent ?? 0) > maxUnsent * share) return true
     if (!this.#anchor || this.#position === undefined) return false
     const played = (performance.now() - this.#anchor.at) * this.#pace.speed
     return Math.abs(this.#position - this.#anchor.recorded) - played > maxAhead * share * this.#pace.speed

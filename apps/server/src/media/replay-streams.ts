@@ -1,9 +1,10 @@
-/** What terminals play of their recordings now: one stream of a channel, of one user. */
+/** What terminals play of their recordings now: one stream of a channel, of one user or superior platform. */
 import type { VideoEnd } from '@outrider/contract'
 import { type Comer, findExpected, type KnownTerminals, tellOtherwise } from './find-expected.ts'
 import type { Found } from './intake-stream.ts'
 import type { Camera } from './live-streams.ts'
-import { type ReplayCommands, type ReplaySpan, ReplayStream, type ReplayTimes } from './replay-stream.ts'
+import { type ReplayCommands, type ReplaySpan, ReplayStream } from './replay-stream.ts'
+import type { ReplayTimes } from './replay-times.ts'
 
 interface ReplayStreamsDependencies {
   commandsTo(camera: Camera, stream: () => ReplayStream): ReplayCommands
@@ -14,9 +15,12 @@ interface ReplayStreamsDependencies {
   times?: Partial<ReplayTimes>
 }
 
+/** Who plays it: a user, or a superior platform by its id. */
+export type Player = number | `superior ${string}`
+
 interface Running {
   camera: Camera
-  userId: number
+  player: Player
   stream: ReplayStream
 }
 
@@ -28,12 +32,12 @@ export class ReplayStreams {
     this.#deps = deps
   }
 
-  /** Asks the terminal, or the platform; what the same user plays of this channel ends. undefined: another user plays it. */
-  open(camera: Camera, userId: number, span: ReplaySpan): ReplayStream | undefined {
+  /** Asks the terminal, or the platform; what the same player plays of this channel ends. undefined: another one plays it. */
+  open(camera: Camera, player: Player, span: ReplaySpan): ReplayStream | undefined {
     const deps = this.#deps
     const key = keyOf(camera)
     const running = this.#running.get(key)
-    if (running && running.userId !== userId) return undefined
+    if (running && running.player !== player) return undefined
     running?.stream.end('replaced')
     const stream: ReplayStream = new ReplayStream(span, {
       commands: deps.commandsTo(camera, () => stream),
@@ -45,14 +49,20 @@ export class ReplayStreams {
       },
       ...(deps.times && { times: deps.times }),
     })
-    this.#running.set(key, { camera, userId, stream })
+    this.#running.set(key, { camera, player, stream })
     return stream
   }
 
-  /** What this user plays of the channel. */
-  find(camera: Pick<Camera, 'vehicleId' | 'channel'>, userId: number): ReplayStream | undefined {
+  /** What this player plays of the channel. */
+  find(camera: Pick<Camera, 'vehicleId' | 'channel'>, player: Player): ReplayStream | undefined {
     const running = this.#running.get(keyOf(camera)) ?? this.#running.get(keyOf({ ...camera, ofPlatform: true }))
-    return running?.userId === userId && running.camera.channel === camera.channel ? running.stream : undefined
+    return running?.player === player && running.camera.channel === camera.channel ? running.stream : undefined
+  }
+
+  /** What this player plays of the vehicle. O(streams). */
+  of(vehicleId: number, player: Player): ReplayStream[] {
+    const all = [...this.#running.values()]
+    return all.flatMap(each => (each.camera.vehicleId === vehicleId && each.player === player ? each.stream : []))
   }
 
   /** The stream that a connection brings now. O(streams). */

@@ -39,7 +39,7 @@ import type { TalkTimes } from '../media/talk/talk-line.ts'
 import type { CommandTimes } from './commands/sending/command-times.ts'
 import type { Logo } from './logos.ts'
 import type { SettingTimes } from './terminal-settings/setting-times.ts'
-import type { ReplayTimes } from '../media/replay-stream.ts'
+import type { ReplayTimes } from '../media/replay-times.ts'
 import type { MakerProfile } from '../profiles/maker-profile.ts'
 import type { RemakePermit } from '../peers/terminals-everywhere.ts'
 import type { SensorBook } from '../sensors/sensor-book.ts'
@@ -50,6 +50,7 @@ import type { AccessScope } from '../fleet/access-scope.ts'
 import type { RecorderKindName } from '../fleet/recorder-data.ts'
 import type { FetchPlace } from '../media/fetched-packets.ts'
 import type { RelayedMedia } from '../media/relay.ts'
+import type { Player } from '../media/replay-streams.ts'
 import type { Viewer, ViewerLink, ViewerWay } from '../media/viewer.ts'
 
 export interface Ports {
@@ -98,7 +99,10 @@ export interface Ports {
   profiles: ProfilesPort
   photos: PhotosPort
   relays: RelaysPort
+  recordedRelays: RecordedRelaysPort
+  handedFiles: HandedFilesPort
   superiorVideo: SuperiorVideoPort
+  superiorFiles: SuperiorFilesPort
   subordinateVideo: SubordinateVideoPort
   mediaTries: MediaTriesPort
   settingTry: SettingTryPort
@@ -155,9 +159,54 @@ export interface RelaysPort {
   mayGoOn(vehicleId: number): Promise<boolean>
 }
 
+/** Why nothing comes of what a superior platform wants of a camera. */
+export type RelayFailure = 'offline' | 'noCamera' | 'noAnswer' | 'refused' | 'range' | 'unknown' | 'busy'
+
+/** The same of what terminals have recorded. `since`: nothing of before is told or played, ms since 1970. */
+export interface RecordedRelaysPort {
+  /** What there is now, as the terminal says. `channel` 0: of all. */
+  list(
+    vehicleId: number,
+    part: RecordedPart & { alarm: boolean; since: number },
+  ): Promise<readonly TerminalRecording[] | RelayFailure>
+  /** Has it played; undefined: it comes. */
+  begin(player: Player, vehicleId: number, part: RecordedPart & { since: number }): Promise<RelayFailure | undefined>
+  /** It plays, and nobody has fetched it yet. */
+  isAwaited(played: { player: Player; vehicleId: number; channel: number }): boolean
+  /** Undefined: it is not awaited. */
+  open(
+    wanted: { player: Player; vehicleId: number; channel: number; media: RelayedMedia },
+    link: ViewerLink,
+  ): { leave(): void } | undefined
+  /** Of all that it plays of the vehicle; undefined: done. */
+  control(player: Player, vehicleId: number, control: ReplayControl): Promise<RelayFailure | 'notPlaying' | undefined>
+  /** False: begun now it would be refused. */
+  mayGoOn(vehicleId: number): Promise<boolean>
+}
+
+/** The same as files, which superior platforms fetch by FTP. */
+export interface HandedFilesPort {
+  /** Where they are fetched; undefined: there is no port for it. */
+  place(): { host: string; port: number } | undefined
+  /** Has the terminal send it. `session`: serial of the message that it was asked by; `size`: bytes that are expected, 0: unknown. */
+  begin(
+    wanted: RecordedPart & { who: string; vehicleId: number; since: number; size: number },
+  ): Promise<{ downloadId: string; session: number } | RelayFailure>
+  /** False: it is in no state for that, or the terminal does not do it. */
+  control(downloadId: string, command: 'pause' | 'resume' | 'cancel'): Promise<boolean>
+  /** Names of its files, none where it came to nothing; undefined: it has not ended. */
+  ended(downloadId: string): Promise<string[] | undefined>
+}
+
+/** Who may fetch them. */
+export interface SuperiorFilesPort {
+  /** The download of an account that was told; undefined: there is no such account. */
+  downloadOf(user: string, password: string): Promise<string | undefined>
+}
+
 /** What superior platforms fetch over HTTP. */
 export interface SuperiorVideoPort {
-  /** `name`: PLATE.COLOUR.CHANNEL.MEDIA.CODE. Undefined: nobody may fetch that. */
+  /** `name`: PLATE.COLOUR.CHANNEL.MEDIA.CODE, of live video or of what was asked for of recordings. Undefined: nobody may fetch that. */
   open(name: string, link: ViewerLink): Promise<{ leave(): void } | undefined>
 }
 

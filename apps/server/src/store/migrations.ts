@@ -184,6 +184,7 @@ import * as expertMessages from './migrations/871-expert-messages.ts'
 import * as streamNumbers from './migrations/830-stream-numbers.ts'
 import * as talks from './migrations/865-talks.ts'
 import * as videoOfSubordinates from './migrations/866-video-of-subordinates.ts'
+import * as filesForSuperiors from './migrations/867-files-for-superiors.ts'
 import * as keptTalks from './migrations/956-kept-talks.ts'
 import * as talkLines from './migrations/957-talk-lines.ts'
 import * as distancesAtLeast from './migrations/845-distances-at-least.ts'
@@ -345,6 +346,7 @@ const steps = {
   '858-exchange-across-regions': exchangeAcrossRegions,
   '865-talks': talks,
   '866-video-of-subordinates': videoOfSubordinates,
+  '867-files-for-superiors': filesForSuperiors,
   '845-distances-at-least': distancesAtLeast,
   '840-own-passwords': ownPasswords,
   '846-subordinate-platforms': subordinatePlatforms,

@@ -1592,6 +1592,17 @@ export interface Database {
     sent_late: Generated<boolean>
     again: Generated<boolean>
   }
+  superior_downloads: {
+    id: GeneratedBigint
+    superior: string
+    download_id: string | null
+    plate: string
+    plate_color: number
+    session: number
+    asked_at: GeneratedTimestamp
+    notified_at: OptionalTimestamp
+    password_hash: Buffer | null
+  }
   subordinate_vehicles: {
     platform: string
     plate: string

@@ -30,6 +30,8 @@ const superiorRow = z.strictObject({
   positions: z._default(z.boolean(), false),
   /** Whether alarms are reported as they happen, and that they were handled. */
   alarms: z._default(z.boolean(), false),
+  /** Whether drivers are reported when their card is put in, and waybills as terminals send them, of companies that let it have data. */
+  data: z._default(z.boolean(), false),
   /** What it may have done with vehicles of companies that have not decided it themselves. */
   allows: z._default(
     z.strictObject({
@@ -45,8 +47,10 @@ const superiorRow = z.strictObject({
       recorder: z._default(z.boolean(), false),
       /** Live video of the cameras. */
       video: z._default(z.boolean(), false),
+      /** Their recordings: listed, played, and as files. */
+      recordings: z._default(z.boolean(), false),
     }),
-    { texts: false, listening: false, data: false, photos: false, recorder: false, video: false },
+    { texts: false, listening: false, data: false, photos: false, recorder: false, video: false, recordings: false },
   ),
   /** In the registration of vehicles. */
   platformId: z._default(z.string().check(z.maxLength(11)), ''),

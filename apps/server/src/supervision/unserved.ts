@@ -95,10 +95,10 @@ const usual = { atOnce: 120, every: 10_000 }
 export const ofFleets = { atOnce: 5_000, every: 100 }
 /** Alarms to be dealt with, and warnings: each is stored, and the first ring people. A large fleet has some hundreds of them on a bad day. */
 export const ofAlarms = { atOnce: 1_000, every: 10_000 }
-/** Live video begun and ended: platforms are tested with 200 at once (GB/T 35658). What is relayed has a bound of its own. */
+/** Video begun, listed, steered and ended: platforms are tested with 200 at once (GB/T 35658). What is relayed has a bound of its own. */
 const ofVideo = { atOnce: 1_000, every: 1_000 }
 const fleetTypes = new Set([0x9202, 0x9203, 0x9204, 0x9205, 0x9206, 0x920a, 0x920b, 0x9601])
-const videoTypes = new Set([0x9801, 0x9802])
+const videoTypes = new Set([0x9801, 0x9802, 0x9902, 0x9a01, 0x9a02, 0x9b01, 0x9b03])
 
 /** The share of one platform. */
 export class UnservedShare {

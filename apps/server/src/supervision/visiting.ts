@@ -1,8 +1,21 @@
 /** What a superior platform tells of a vehicle of another region, read from its messages. */
 import { decode as decode808, messages as messages808 } from '@outrider/jt808'
-import { decode, exchangeBegins, exchangedPosition, exchangedPositions, vehicleFacts } from '@outrider/jt809'
+import {
+  aboutVehicle,
+  decode,
+  type Edition,
+  encode,
+  exchangeBegins,
+  exchangedPosition,
+  exchangedPositions,
+  pastAnswer,
+  pastWanted,
+  vehicleFacts,
+  writeEnvelope,
+} from '@outrider/jt809'
 import { keptFacts, keptOf } from './subordinates/reported.ts'
 import { reportedPosition } from './subordinates/reported-position.ts'
+import type { UpwardMessage } from './alarm-messages.ts'
 import type { Want } from './vehicle-wants.ts'
 
 export interface VisitingPosition {
@@ -25,6 +38,28 @@ export const isOfVisiting = (dataType: number): boolean =>
 /** 0 entered or left an area, 1 by hand, 2 emergency, 3 other. */
 export const reasonOfExchange = ({ enveloped, edition }: Want): number =>
   decode(exchangeBegins, enveloped.data, edition).value.reason
+
+/** 0x1209: where it was meanwhile. Times in ms since 1970. */
+export function pastMessage(
+  { plate, plateColor }: { plate: string; plateColor: number },
+  span: { from: number; to: number },
+  edition: Edition,
+): UpwardMessage {
+  const body = writeEnvelope(aboutVehicle(plate, plateColor), pastWanted.id, encode(pastWanted, span, edition))
+  return { messageId: pastWanted.id & 0xff00, dataType: pastWanted.id, body }
+}
+
+export const PAST_ANSWERED = pastAnswer.id
+/** `serial`: of the question; undefined in 2011. `result`: 0 at once, 1 later, 2 there are none, 3 the question is wrong, 4 other. */
+export interface PastAnswer {
+  readonly serial: number | undefined
+  readonly result: number
+}
+/** Throws BodyError. */
+export function pastAnswerOf({ enveloped, edition }: Want): PastAnswer {
+  const { sourceSerial, result } = decode(pastAnswer, enveloped.data, edition).value
+  return { serial: sourceSerial ?? undefined, result }
+}
 
 /** `newest`: with a fix; undefined: there is none. Throws BodyError. */
 export function visitingOf({ enveloped, edition }: Pick<Want, 'enveloped' | 'edition'>): {

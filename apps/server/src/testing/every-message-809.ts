@@ -136,7 +136,8 @@ export const upward: readonly MessageRow[] = [
   { id: 0x1206, around: 'vehicle', data: both('', `${source('9206')} 00000000`), kept: true },
   { id: 0x1207, around: 'vehicle', data: `${time} ${later}`, answer: 0x9207, kept: true },
   { id: 0x1208, around: 'vehicle', data: '', answer: 0x9208, kept: true },
-  { id: 0x1209, around: 'vehicle', data: `${time} ${later}`, answer: 0x9209, kept: true },
+  // Of its own vehicle, of long before it told of it first.
+  { id: 0x1209, around: 'vehicle', data: `${time} ${later}`, answer: 0x9209 },
   { id: 0x120a, around: 'vehicle', data: both(person, `${source('920a')} ${person} ${later}`), kept: true },
   { id: 0x120b, around: 'vehicle', data: answered('920b', waybill), kept: true },
   { id: 0x120c, around: 'vehicle', data: both(person, `${person} ${later}`), kept: true },

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { timestamp } from './timestamp.ts'
 
-export const consentKinds = ['texts', 'listening', 'data', 'photos', 'recorder', 'video'] as const
+export const consentKinds = ['texts', 'listening', 'data', 'photos', 'recorder', 'video', 'recordings'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
 export const superiorConsents = z.object({

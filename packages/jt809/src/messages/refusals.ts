@@ -24,9 +24,11 @@ import {
   CODES_GIVEN,
   codesWanted,
   fileAnswer,
+  fileControl,
   fileControlAnswer,
   fileEnd,
   fileEndTaken,
+  fileWanted,
   liveAnswer,
   liveEndAnswer,
   liveUnwanted,
@@ -106,8 +108,8 @@ const refusals: ReadonlyMap<number, Refuse> = new Map<number, Refuse>([
   [recordingsWanted.id, plain(recordingsAnswer, { result: NOT_SUPPORTED, recordings: [] })],
   [replayWanted.id, plain(replayAnswer, { ip: '', port: 0, result: NOT_SUPPORTED })],
   [replayControl.id, plain(replayControlAnswer, { result: NOT_SUPPORTED })],
-  [0x9b01, plain(fileAnswer, { result: NOT_SUPPORTED, session: 0 })],
-  [0x9b03, plain(fileControlAnswer, { result: NOT_SUPPORTED })],
+  [fileWanted.id, plain(fileAnswer, { result: NOT_SUPPORTED, session: 0 })],
+  [fileControl.id, plain(fileControlAnswer, { result: NOT_SUPPORTED })],
 ])
 
 /** Of 0x9207 and 0x9209. */

@@ -57,6 +57,15 @@ export const replayControl = message(0x9a02, 'recorded video controlled', '远�
   speed: u8,
   time: utc,
 })
+export const fileWanted = message(0x9b01, 'recording wanted as a file', '远程录像下载请求', {
+  channel: u8,
+  ...period,
+  alarms: hexBytes(8),
+  ...kinds,
+  size: u32,
+  ...code,
+})
+export const fileControl = message(0x9b03, 'file controlled', '远程录像下载控制', { session: u16, control: u8 })
 export const fileEnd = message(0x1b02, 'end of a file', '远程录像下载完成通知', {
   ...result,
   session: u16,
@@ -92,17 +101,10 @@ export const videoData = [
   replayAnswer,
   replayControl,
   replayControlAnswer,
-  message(0x9b01, 'recording wanted as a file', '远程录像下载请求', {
-    channel: u8,
-    ...period,
-    alarms: hexBytes(8),
-    ...kinds,
-    size: u32,
-    ...code,
-  }),
+  fileWanted,
   fileAnswer,
   fileEnd,
   fileEndTaken,
-  message(0x9b03, 'file controlled', '远程录像下载控制', { session: u16, control: u8 }),
+  fileControl,
   fileControlAnswer,
 ]

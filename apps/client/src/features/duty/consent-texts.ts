@@ -20,6 +20,7 @@ export const consentTexts = defineTexts('superiorConsents', {
   photos: { zh: '拍摄照片', en: 'Take photos' },
   recorder: { zh: '采集行驶记录仪数据', en: 'Read driving recorders' },
   video: { zh: '调看实时视频', en: 'Watch live video' },
+  recordings: { zh: '检索、回放和下载录像', en: 'Search, play and download recorded video' },
   asConfigured: { zh: '沿用运营方的设置，企业尚未决定', en: 'Set by the operator; the company has not decided yet' },
   decided: { zh: '{name}于{time}决定', en: 'Decided by {name} on {time}' },
   allowTitle: { zh: '允许“{gov}”{kind}？', en: 'Allow {gov}: {kind}?' },

@@ -1,4 +1,5 @@
-/** What the FTP receiver asks of those who expect uploads. */
+/** What the FTP port asks of those who expect uploads, and of those who hand files out. */
+import type { Readable } from 'node:stream'
 
 /** An upload that is expected: the terminal that names its user and password may write its files, and nothing else. */
 export interface FtpAccount {
@@ -14,9 +15,20 @@ export interface FtpAccount {
   completed(): void
 }
 
+/** Files that are handed out: who names the user and password may read them, and writes nothing. */
+export interface FtpShelf {
+  /** Undefined: none has this name. */
+  file(name: string): Promise<FtpFile | undefined>
+}
+export interface FtpFile {
+  readonly size: number
+  /** From this byte on; undefined: its content is lost. */
+  read(from: number): Promise<Readable | undefined>
+}
+
 export interface FtpAccounts {
   /** undefined: nobody expects this. */
-  signIn(user: string, password: string): Promise<FtpAccount | undefined>
+  signIn(user: string, password: string): Promise<FtpAccount | FtpShelf | undefined>
 }
 
 /** Why a connection or a command was turned away. */

@@ -1,14 +1,15 @@
 /**
- * One connection for commands of a terminal that uploads recordings (RFC 959, RFC 2428, RFC 3659). Only what an upload needs is there: nothing is listed,
- * read or deleted, and folders are taken as said without being made, since each account has its own.
+ * One connection for commands of a terminal that uploads recordings, or of a superior platform that fetches one (RFC 959, RFC 2428, RFC 3659). Only what
+ * these need is there: nothing is listed or deleted, and folders are taken as said without being made, since each account has its own.
  */
 import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { plainAddress } from '../../connections/address-key.ts'
 import type { Place } from '../../connections/port-guard.ts'
-import type { FtpAccount, FtpAccounts, FtpRefusal } from './ftp-account.ts'
+import type { FtpAccount, FtpAccounts, FtpRefusal, FtpShelf } from './ftp-account.ts'
 import { isNoRoom, writeWhole } from '../../connections/write-whole.ts'
 import type { Upload, Uploads } from './uploads.ts'
 
@@ -52,7 +53,7 @@ export class FtpConnection {
   #waiting = 0
   #user = ''
   #wrong = 0
-  #account: FtpAccount | undefined
+  #account: FtpAccount | FtpShelf | undefined
   #folder = '/'
   #restart = 0
   #data: DataPort | undefined
@@ -158,7 +159,7 @@ export class FtpConnection {
     },
   }
 
-  readonly #signedIn: Readonly<Record<string, (argument: string, account: FtpAccount) => void | Promise<void>>> = {
+  readonly #signedIn: Readonly<Record<string, (argument: string, account: FtpAccount | FtpShelf) => void | Promise<void>>> = {
     TYPE: () => this.#reply(200, 'ok'),
     MODE: () => this.#reply(200, 'ok'),
     STRU: () => this.#reply(200, 'ok'),
@@ -181,11 +182,11 @@ export class FtpConnection {
       this.#reply(350, 'ok')
     },
     SIZE: async (name, account) => {
-      const path = pathOf(account, name)
-      const size = path && (await stat(path).catch(() => undefined))?.size
+      const size = isShelf(account) ? (await account.file(lastOf(name)))?.size : await sizeOf(account, name)
       this.#reply(size === undefined ? 550 : 213, size === undefined ? 'no such file' : String(size))
     },
-    STOR: (name, account) => this.#store(name, account),
+    STOR: (name, account) => (isShelf(account) ? this.#reply(550, 'nothing is stored here') : this.#store(name, account)),
+    RETR: (name, account) => (isShelf(account) ? this.#hand(name, account) : this.#reply(550, 'nothing is read here')),
   }
 
   async #openData(say: (host: string, port: number) => void): Promise<void> {
@@ -229,6 +230,33 @@ export class FtpConnection {
     const data = this.#data
     this.#data = undefined
     if (data) closeDataPort(data)
+  }
+
+  async #hand(name: string, shelf: FtpShelf): Promise<void> {
+    const from = this.#restart
+    this.#restart = 0
+    const file = await shelf.file(lastOf(name))
+    if (!file || from > file.size) return this.#reply(550, 'no such file')
+    const data = this.#data
+    if (!data) return this.#reply(425, 'no connection for data')
+    this.#reply(150, 'go on')
+    const socket = await data.connected.catch(() => undefined)
+    if (!socket) {
+      this.#closeData()
+      return this.#reply(425, 'no connection for data')
+    }
+    this.#data = undefined
+    try {
+      const content = await file.read(from)
+      if (!content) return this.#reply(550, 'no such file')
+      await pipeline(content, socket)
+    } catch (error) {
+      this.#deps.log.warn({ err: error, address: this.#remote }, 'a file that was fetched broke off')
+      return this.#reply(426, 'broken off')
+    } finally {
+      socket.destroySoon()
+    }
+    this.#reply(226, 'sent')
   }
 
   async #store(name: string, account: FtpAccount): Promise<void> {
@@ -292,9 +320,19 @@ export class FtpConnection {
   }
 }
 
-/** undefined: not a name for a file. Of a path the last part counts: folders are not made. */
+const isShelf = (account: FtpAccount | FtpShelf): account is FtpShelf => 'file' in account
+
+async function sizeOf(account: FtpAccount, name: string): Promise<number | undefined> {
+  const path = pathOf(account, name)
+  return path === undefined ? undefined : (await stat(path).catch(() => undefined))?.size
+}
+
+/** Of a path the last part counts: folders are not made. */
+const lastOf = (name: string): string => name.split('/').at(-1) ?? ''
+
+/** undefined: not a name for a file. */
 function pathOf({ folder }: FtpAccount, name: string): string | undefined {
-  const last = name.split('/').at(-1) ?? ''
+  const last = lastOf(name)
   return fileName.test(last) ? join(folder, last) : undefined
 }
 

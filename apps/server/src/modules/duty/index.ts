@@ -23,6 +23,7 @@ const tables = [
   ['superior_notices', 'received_at'],
   ['superior_messages', 'received_at'],
   ['superior_outbox', 'created_at'],
+  ['superior_downloads', 'asked_at'],
   ['superior_clones', 'last_at'],
   ['visiting_vehicles', 'begun_at'],
   ...rosterTables,
@@ -39,9 +40,9 @@ const phonesIn =
 /** What companies let superior platforms have, and the video among it. */
 function consentedOf({ db, fleet, ports, now, log }: Platform, superiors: readonly Superior[], address: string | undefined) {
   const consents = new Consents(db, fleet)
-  const relays = () => ports.relays
+  const [relays, recorded] = [() => ports.relays, () => ports.recordedRelays]
   const place = videoPlaceOf(address)
-  return { consents, video: new SuperiorVideo({ db, fleet, superiors, consents, relays, place, now, log }) }
+  return { consents, video: new SuperiorVideo({ db, fleet, superiors, consents, relays, recorded, place, now, log }) }
 }
 
 /** `days`: of checks and what goes with them; `untold`: of reports that no link took. */
@@ -107,9 +108,9 @@ export const duty = defineModule({
       onRequest: (superior, message, enveloped) => goesUp.take(superior, message, enveloped, superior.edition),
       onUnserved: (superior, message) => postChecks.unserved(superior, message),
       onClone: (superior, clone) => void postChecks.usedTwice(superior, clone),
-      onUp: ({ id }) => {
-        void postChecks.sendAnswers(id, true)
-        goesUp.up(id)
+      onUp: superior => {
+        void postChecks.sendAnswers(superior.id, true)
+        goesUp.up(superior)
       },
       onLost: ({ id }, connection, unheardFor) => {
         postChecks.lost(id, connection, unheardFor)
@@ -128,6 +129,7 @@ export const duty = defineModule({
     return {
       ports: {
         superiorVideo: video,
+        superiorFiles: goesUp.files,
         superiors: { all: superiors.map(({ id, name, organisations }) => ({ id, name, organisations })) },
       },
       handlers: {

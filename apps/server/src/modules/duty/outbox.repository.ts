@@ -32,7 +32,10 @@ export class OutboxRepository {
   }
 
   /** Whether it is new. */
-  async add({ superior, key, messageId, dataType, body, names }: NewOutgoing, within = this.#db): Promise<boolean> {
+  async add(
+    { superior, key, messageId, dataType, body, names }: NewOutgoing,
+    within: Kysely<Database> = this.#db,
+  ): Promise<boolean> {
     const { rows } = await sql`insert into superior_outbox (superior, key, message_id, data_type, body, names)
         values (${superior}, ${key}, ${messageId}, ${dataType}, ${body}, ${names ?? null}) on conflict do nothing returning id`.execute(
       within,

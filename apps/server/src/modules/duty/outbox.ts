@@ -2,7 +2,9 @@
  * What goes up to superior platforms and must not be lost is stored first, and leaves in its order when a link takes it. What left on a connection of
  * which nothing was heard afterwards leaves once more, as answers to checks do.
  */
+import type { Transaction } from 'kysely'
 import { WorkerLoop } from '../../jobs/worker-loop.ts'
+import type { Database } from '../../store/schema.ts'
 import { withSerial } from '../../supervision/alarm-messages.ts'
 import { AnswersThatLeft } from './answers-that-left.ts'
 import type { NewOutgoing, OutboxRepository } from './outbox.repository.ts'
@@ -50,9 +52,9 @@ export class Outbox {
     return this.#loop.stop()
   }
 
-  /** Resolves when it is stored. */
-  async add(outgoing: NewOutgoing): Promise<void> {
-    if (await this.#deps.rows.add(outgoing)) this.wake()
+  /** Resolves when it is stored. `within`: with what else is stored then; it is to be woken afterwards. */
+  async add(outgoing: NewOutgoing, within?: Transaction<Database>): Promise<void> {
+    if ((await this.#deps.rows.add(outgoing, within)) && !within) this.wake()
   }
 
   /** Something may leave: it was stored, or a link is back. */

@@ -1,71 +1,27 @@
 /** What superior platforms may want of a vehicle, and how each is carried out and answered. */
-import type { ConsentKind } from '@outrider/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { CommandError, type CommandFailure, type HarmlessCommand, type Terminals } from '../../events/terminals.ts'
 import type { CommandPayload, RecorderSpan } from '../../events/terminal-commands.ts'
 import { driverText, unshownCharacters } from '../../fleet/driver-text.ts'
-import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { recorderKinds } from '../../fleet/recorder-data.ts'
-import type { Database } from '../../store/schema.ts'
-import type { Superior } from '../../supervision/superior.ts'
 import {
   answers,
-  endOfVideoOfWant,
-  liveVideoOfWant,
   phoneOfWant,
   photoFlags,
   photoOfWant,
   recorderOfWant,
   textOfWant,
-  videoResults,
-  type Want,
   wants,
 } from '../../supervision/vehicle-wants.ts'
-import { reasonOfExchange } from '../../supervision/visiting.ts'
+import { RECORDINGS_TAKEN, resultOfTaken } from '../../supervision/news-messages.ts'
+import { PAST_ANSWERED, pastAnswerOf, reasonOfExchange } from '../../supervision/visiting.ts'
 import { emptyPosition, wirePosition } from '../../supervision/wire-position.ts'
-import type { InterlockPort, PhotosPort } from '../ports.ts'
-import type { SuperiorVideo } from './superior-video.ts'
-import { ofItsCompany } from './of-its-company.ts'
-import type { VisitingVehicles } from './visiting-vehicles.ts'
-
-export interface RequestDependencies {
-  db: Kysely<Database>
-  fleet: LiveFleet
-  terminals: Terminals
-  interlock: () => InterlockPort
-  photos: () => PhotosPort
-  video: Pick<SuperiorVideo, 'place' | 'accepts' | 'begin' | 'end'>
-  visiting: Pick<VisitingVehicles, 'begin' | 'end'>
-}
-
-export interface WantedOfVehicle {
-  superior: Superior
-  /** Undefined: none of the organisations of this platform has the plate and colour. */
-  vehicleId: number | undefined
-  /** As it was named. */
-  plate: string
-  plateColor: number
-  want: Want
-}
-
-/** `answer`: data of the message that answers; undefined: the protocol has none for it. `reason`: why it failed. */
-export interface Carried {
-  outcome: 'done' | 'failed'
-  answer: Buffer | undefined
-  reason: string
-}
-
-interface RequestKind {
-  /** What the company has to have consented to; undefined: to nothing. */
-  consent: ConsentKind | undefined
-  run: (wanted: WantedOfVehicle, deps: RequestDependencies) => Promise<Carried>
-}
+import { ofItsCompany, recordedSince } from './of-its-company.ts'
+import { done, failed, type RequestDependencies, type RequestKind } from './request-kind.ts'
+import { videoRequests } from './video-requests.ts'
 
 /** A superior platform waits for half a minute. */
 const answerWithin = 25_000
-
-const done = (answer: Buffer): Carried => ({ outcome: 'done', answer, reason: '' })
-const failed = (answer: Buffer | undefined, reason: string): Carried => ({ outcome: 'failed', answer, reason })
 
 /** Why a command had no effect; undefined: it had. A terminal that is away gets it later from nobody. */
 async function sendNow<C extends HarmlessCommand>(
@@ -212,6 +168,30 @@ const exchangeEnds: RequestKind = {
   },
 }
 
+/** Whether it has what we missed: that follows as what is told in an exchange. */
+const pastAnswered: RequestKind = {
+  consent: undefined,
+  run({ superior, plate, plateColor, want }, { pastOfVisitors }) {
+    const answer = pastAnswerOf(want)
+    const isAnswer = pastOfVisitors.answered(superior.id, { plate, plateColor }, answer)
+    if (!isAnswer) return Promise.resolve(failed(undefined, 'notAsked'))
+    const isServed = answer.result <= NO_DATA
+    return Promise.resolve(isServed ? { outcome: 'done', answer: undefined, reason: '' } : failed(undefined, 'refusedByIt'))
+  },
+}
+/** Of 0x9209. */
+const NO_DATA = 2
+
+/** What it makes of the recordings of an alarm that it was told of. */
+const recordingsTaken: RequestKind = {
+  consent: undefined,
+  run({ want }) {
+    const isTaken = resultOfTaken(want) === TAKEN
+    return Promise.resolve(isTaken ? { outcome: 'done', answer: undefined, reason: '' } : failed(undefined, 'notTaken'))
+  },
+}
+const TAKEN = 0
+
 /** A terminal takes its time for a picture, and a superior platform waits longer for one, ms. */
 const pictureWithin = 90_000
 const noPicture = { offline: 'offline', noCamera: 'lens', refused: 'other', noAnswer: 'other' } as const
@@ -249,8 +229,7 @@ const recorder: RequestKind = {
     let asked: RecorderSpan | null = null
     if ('recordBytes' in kind) {
       // What it recorded for another company is not this one's to show.
-      const since = Math.max(0, ...(vehicle.identity.formerOwners ?? []).map(({ until }) => until))
-      const from = Math.max(since, span?.from ?? 0)
+      const from = Math.max(recordedSince(fleet, vehicleId), span?.from ?? 0)
       const to = span?.to ?? Date.now()
       if (from >= to) return failure('unknown')
       asked = { from, to, most: Math.min(span?.most ?? usualRecords, maxRecords) }
@@ -266,38 +245,12 @@ const recorder: RequestKind = {
   },
 }
 
-const nowhere = { host: '', port: 0 }
-
-/** Answered when the terminal has said that it sends: the picture comes later, where the answer says. */
-const liveVideo: RequestKind = {
-  consent: 'video',
-  async run({ vehicleId, superior, want }, { video }) {
-    const { channel, code } = liveVideoOfWant(want)
-    const refused = (result: number, reason: string) => failed(answers.liveVideo(want, result, nowhere), reason)
-    const { place } = video
-    if (!place) return refused(videoResults.notSupported, 'notSupported')
-    if (!video.accepts(superior, code)) return refused(videoResults.wrongCode, 'wrongCode')
-    if (vehicleId === undefined) return refused(videoResults.failed, 'noVehicle')
-    const failure = await video.begin(superior, vehicleId, channel)
-    if (failure !== undefined) return refused(videoResults.failed, failure)
-    return done(answers.liveVideo(want, videoResults.done, place))
-  },
-}
-
-/** What it fetches ends; others who watch go on. */
-const liveVideoEnds: RequestKind = {
-  consent: 'video',
-  run({ vehicleId, superior, want }, { video }) {
-    const ended = vehicleId !== undefined && video.end(superior, vehicleId, endOfVideoOfWant(want).channel)
-    const result = ended ? videoResults.done : videoResults.over
-    return Promise.resolve(ended ? done(answers.endOfVideo(want, result)) : failed(answers.endOfVideo(want, result), 'unknown'))
-  },
-}
-
 /** By the data type that asks. */
 export const requestKinds: ReadonlyMap<number, RequestKind> = new Map([
   [wants.forwardingBegins, exchangeBegins],
   [wants.forwardingEnds, exchangeEnds],
+  [PAST_ANSWERED, pastAnswered],
+  [RECORDINGS_TAKEN, recordingsTaken],
   [wants.driver, driver],
   [wants.waybill, waybill],
   [wants.listening, listening],
@@ -305,6 +258,5 @@ export const requestKinds: ReadonlyMap<number, RequestKind> = new Map([
   [wants.staticData, vehicleData],
   [wants.photo, photo],
   [wants.recorder, recorder],
-  [wants.liveVideo, liveVideo],
-  [wants.liveVideoEnds, liveVideoEnds],
+  ...videoRequests,
 ] as const)

@@ -8,7 +8,7 @@ import { SuperiorVideo } from './superior-video.ts'
 
 const platform = await platformOfFile()
 const [ours, theirs] = [await platform.addOrganisation('Ours'), await platform.addOrganisation('Theirs')]
-const allows = { texts: false, listening: false, data: false, photos: false, recorder: false, video: true }
+const allows = { texts: false, listening: false, data: false, photos: false, recorder: false, video: true, recordings: true }
 const province = { id: 'province', platformId: 'P1', edition: '2019', organisations: [ours], allows } as unknown as Superior
 const city: Superior = { ...province, id: 'city' }
 const { fleet } = platform
@@ -27,6 +27,7 @@ const video = new SuperiorVideo({
     open: () => Promise.resolve({ leave: () => undefined }),
     mayGoOn: id => Promise.resolve(!refused.has(id)),
   }),
+  recorded: () => expect.fail('nothing recorded is asked for'),
   place: { host: 'v.example.com', port: 80 },
   now: () => clock.at,
   log: { error: () => expect.fail('an error') },

@@ -1,8 +1,9 @@
 /**
- * Live video handed up (JT/T 1078-2016 chapters 8 to 10). A superior platform gets a code each day, asks for a camera, is told where to fetch it, and
- * fetches it over HTTP with its code. A code opens what the company has consented to, and nothing else.
+ * Video handed up, live and recorded (JT/T 1078-2016 chapters 8 to 10). A superior platform gets a code each day, asks for a camera, is told where to
+ * fetch it, and fetches it over HTTP with its code. A code opens what the company has consented to, and nothing else.
  */
 import { randomInt } from 'node:crypto'
+import type { ConsentKind } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { RelayedMedia } from '../../media/relay.ts'
@@ -11,7 +12,7 @@ import type { Database } from '../../store/schema.ts'
 import { codesMessage } from '../../supervision/video-codes.ts'
 import type { Superior } from '../../supervision/superior.ts'
 import type { UpwardMessage } from '../../supervision/alarm-messages.ts'
-import type { RelaysPort, SuperiorVideoPort } from '../ports.ts'
+import type { RecordedRelaysPort, RelaysPort, SuperiorVideoPort } from '../ports.ts'
 import type { Consents } from './consents.ts'
 
 interface SuperiorVideoDependencies {
@@ -20,6 +21,7 @@ interface SuperiorVideoDependencies {
   superiors: readonly Superior[]
   consents: Pick<Consents, 'allows'>
   relays: () => RelaysPort
+  recorded: () => RecordedRelaysPort
   /** Where they reach this server; undefined: nothing is handed up. */
   place: { host: string; port: number } | undefined
   /** ms since 1970. */
@@ -36,6 +38,14 @@ interface Codes {
   madeAt: number
 }
 
+/** What a platform fetches. */
+interface Fetched {
+  superior: Superior
+  vehicleId: number
+  channel: number
+  kind: Extract<ConsentKind, 'video' | 'recordings'>
+}
+
 const day = 86_400_000
 /** The code of before is taken for so long after another one was made, ms. */
 const overlap = 10 * 60_000
@@ -45,6 +55,9 @@ const newCode = (): string => Array.from({ length: 64 }, () => letters[randomInt
 const maxOpen = 250
 /** As of users who watch, ms. */
 const defaultEveryMs = 15_000
+/** More than all platforms fetch. */
+const maxToPlay = 5_000
+const keyOf = (superior: string, vehicleId: number, channel: number): string => `${superior} ${vehicleId} ${channel}`
 const media: readonly RelayedMedia[] = ['all', 'sound', 'picture']
 /** PLATE.COLOUR.CHANNEL.MEDIA.CODE */
 const wanted = /^(.{1,21})\.(\d{1,3})\.(\d{1,3})\.([012])\.([A-Za-z0-9]{64})$/
@@ -55,7 +68,9 @@ export class SuperiorVideo implements SuperiorVideoPort {
   readonly #codes = new Map<string, Codes[]>()
   /** When it last asked for what it may fetch, ms since 1970: what it asks for is kept (0x9801), what it fetches is not. */
   readonly #asked = new Map<string, number>()
-  readonly #open = new Map<ViewerLink, { superior: Superior; vehicleId: number; channel: number }>()
+  /** What it has a terminal play and has not fetched yet: the address of a camera says not which of both is meant, so the newer question counts. */
+  readonly #toPlay = new Set<string>()
+  readonly #open = new Map<ViewerLink, Fetched>()
   #looking: NodeJS.Timeout | undefined
 
   constructor(deps: SuperiorVideoDependencies) {
@@ -97,24 +112,42 @@ export class SuperiorVideo implements SuperiorVideoPort {
     return failure
   }
 
+  get recorded(): RecordedRelaysPort {
+    return this.#deps.recorded()
+  }
+
+  /** Has the terminal play what it recorded: fetched once, at the address of the camera. */
+  async beginRecorded(
+    { id }: Superior,
+    vehicleId: number,
+    part: Parameters<RecordedRelaysPort['begin']>[2],
+  ): ReturnType<RecordedRelaysPort['begin']> {
+    const failure = await this.recorded.begin(`superior ${id}`, vehicleId, part)
+    if (failure !== undefined) return failure
+    // What was never fetched has ended by itself.
+    if (this.#toPlay.size >= maxToPlay) this.#toPlay.clear()
+    this.#toPlay.add(keyOf(id, vehicleId, part.channel))
+    return undefined
+  }
+
   #noteAsked(superior: string, vehicleId: number, channel: number): void {
     const now = this.#deps.now()
+    this.#toPlay.delete(keyOf(superior, vehicleId, channel))
     for (const [key, at] of this.#asked) if (now - at >= day + overlap) this.#asked.delete(key)
-    this.#asked.set(`${superior} ${vehicleId} ${channel}`, now)
+    this.#asked.set(keyOf(superior, vehicleId, channel), now)
   }
 
   /** As long as a code counts: who fetches for longer asks again. */
   #hasAsked(superior: string, vehicleId: number, channel: number): boolean {
     const now = this.#deps.now()
-    const at = [0, channel].map(each => this.#asked.get(`${superior} ${vehicleId} ${each}`) ?? Number.NEGATIVE_INFINITY)
+    const at = [0, channel].map(each => this.#asked.get(keyOf(superior, vehicleId, each)) ?? Number.NEGATIVE_INFINITY)
     return now - Math.max(...at) < day + overlap
   }
 
   /** Ends what a platform may not have any more: its company has forbidden it, another one has the vehicle, it is frozen, or its month is used up. */
   async look(): Promise<void> {
     try {
-      for (const [link, { superior, vehicleId }] of this.#open)
-        if (!(await this.#mayHave(superior, vehicleId)) && this.#open.has(link)) link.close()
+      for (const [link, fetched] of this.#open) if (!(await this.#mayHave(fetched)) && this.#open.has(link)) link.close()
     } catch (error) {
       // Without a database nothing is known: it goes on until there is one again.
       this.#deps.log.error(
@@ -124,19 +157,25 @@ export class SuperiorVideo implements SuperiorVideoPort {
     }
   }
 
-  async #mayHave(superior: Superior, vehicleId: number): Promise<boolean> {
+  async #mayHave({ superior, vehicleId, kind }: Fetched): Promise<boolean> {
     const { fleet, consents, relays } = this.#deps
     const organisationId = fleet.vehicle(vehicleId)?.identity.organisationId
-    if (organisationId === undefined || !(await relays().mayGoOn(vehicleId))) return false
+    const mayGoOn = kind === 'video' ? relays().mayGoOn(vehicleId) : this.recorded.mayGoOn(vehicleId)
+    if (organisationId === undefined || !(await mayGoOn)) return false
     if (!fleet.organisations.below(superior.organisations ?? fleet.organisations.roots).has(organisationId)) return false
-    return await consents.allows(superior, 'video', organisationId)
+    return await consents.allows(superior, kind, organisationId)
   }
 
   /** Ends what this platform fetches of the camera; whether there was something. Others go on. */
   end({ id }: Superior, vehicleId: number, channel: number): boolean {
     let ended = false
     for (const [link, open] of this.#open)
-      if (open.superior.id === id && open.vehicleId === vehicleId && (channel === 0 || open.channel === channel)) {
+      if (
+        open.kind === 'video' &&
+        open.superior.id === id &&
+        open.vehicleId === vehicleId &&
+        (channel === 0 || open.channel === channel)
+      ) {
         link.close()
         ended = true
       }
@@ -144,18 +183,24 @@ export class SuperiorVideo implements SuperiorVideoPort {
   }
 
   async open(name: string, link: ViewerLink): Promise<{ leave(): void } | undefined> {
-    const [, plate = '', color, channelText, kind, code = ''] = wanted.exec(name) ?? []
+    const [, plate = '', color, channelText, mediaText, code = ''] = wanted.exec(name) ?? []
     const superior = this.#deps.superiors.find(each => this.accepts(each, code))
     if (!superior || !this.#deps.place) return undefined
     const vehicle = await this.#vehicleOf(superior, plate, Number(color))
-    if (!vehicle || !(await this.#deps.consents.allows(superior, 'video', vehicle.organisationId))) return undefined
+    if (!vehicle) return undefined
     const channel = Number(channelText)
-    if (!this.#hasAsked(superior.id, vehicle.id, channel)) return undefined
+    const key = keyOf(superior.id, vehicle.id, channel)
+    const played = { player: `superior ${superior.id}`, vehicleId: vehicle.id, channel } as const
+    const kind = this.#toPlay.has(key) && this.recorded.isAwaited(played) ? 'recordings' : 'video'
+    if (!(await this.#deps.consents.allows(superior, kind, vehicle.organisationId))) return undefined
+    if (kind === 'video' && !this.#hasAsked(superior.id, vehicle.id, channel)) return undefined
     if ([...this.#open.values()].filter(each => each.superior.id === superior.id).length >= maxOpen) return undefined
-    const relayed = media[Number(kind)] ?? 'all'
-    const opened = await this.#deps.relays().open({ vehicleId: vehicle.id, channel, media: relayed }, link)
+    const camera = { vehicleId: vehicle.id, channel, media: media[Number(mediaText)] ?? 'all' }
+    this.#toPlay.delete(key)
+    const opened =
+      kind === 'video' ? await this.#deps.relays().open(camera, link) : this.recorded.open({ ...camera, ...played }, link)
     if (!opened) return undefined
-    this.#open.set(link, { superior, vehicleId: vehicle.id, channel })
+    this.#open.set(link, { superior, vehicleId: vehicle.id, channel, kind })
     this.#looking ??= setInterval(() => void this.look(), this.#deps.everyMs ?? defaultEveryMs).unref()
     return {
       leave: () => {

@@ -24,8 +24,8 @@ const bare = await testPlatform()
 const ours = await bare.addOrganisation('运输公司;:=')
 const theirs = await bare.addOrganisation('Theirs')
 await bare.addUser('operator', 'a password', [ours])
-const allows = { texts: true, listening: true, data: true }
-const shared = { organisations: [ours], alarms: true, platformId: 'P1', allows }
+const allows = { texts: true, listening: true, data: true, recordings: true }
+const shared = { organisations: [ours], alarms: true, data: true, platformId: 'P1', allows }
 const file = join(folder, 'superiors.json')
 await writeFile(
   file,
@@ -251,6 +251,52 @@ test('static data, the driver by the card, the waybill and the beginning of forw
   await expect.poll(() => answers(province, '120b')).toEqual([hex(`${up} 120b 00000006 00000002 b4f3`)])
   asks(province, up, '9205', '01')
   await expect.poll(() => answers(province, '1205')).toEqual([hex(`${up} 1205 00000000`)])
+})
+
+test('who drives, a waybill and the recordings of an alarm go up by themselves, once, to those that want them', async () => {
+  const { id } = await vehicle(ours)
+  const up = await around(id)
+  const of = (superior: TestSuperior, type: string) => answers(superior, type).filter(body => body.includes(hex(up)))
+  const look = () => platform.bus.publish({ kind: 'driverCardsStored', vehicleIds: [id] })
+  await pool.query(
+    `insert into driver_cards (vehicle_id, time, inserted, name, licence, issuer, valid_until) values ($1, now(), true, 'Li', '3102', 'X', '2030-01-01')`,
+    [id],
+  )
+  await pool.query(
+    `insert into terminal_messages (vehicle_id, message_id, edition, first_at, received_at, body) values ($1, $2, 2013, now(), now(), $3)`,
+    [id, 0x0701, Buffer.from('00000002b4f3', 'hex')],
+  )
+  const alarm = await addAlarm(platform.database, id, { type: 2, started_at: new Date() })
+  const at = Math.floor(Date.now() / 1000) - 60
+  for (const [nth, state] of ['done', 'receiving'].entries())
+    await pool.query(
+      `insert into video_downloads (vehicle_id, channel, stream, start_at, end_at, state, expected_bytes, received_bytes, user_name,
+         asked_at, changed_at, case_id) values ($1, $2, 'main', to_timestamp($3), to_timestamp($3 + 10), $4, 0, 7, '', now(), now(), $5)`,
+      [id, nth + 1, at, state, alarm],
+    )
+  look()
+  const person = `${Buffer.from('Li').toString('hex')}${zeros(14 + 20)} 33313032${zeros(36)} 58${zeros(199)}`
+  await expect.poll(() => of(province, '120c')).toEqual([hex(`${up} 120c 00000114 ${person}`)])
+  const until = (Date.parse('2030-01-01') / 1000).toString(16).padStart(16, '0')
+  await expect.poll(() => of(city, '120c')).toEqual([hex(`${up} 120c 0000011c ${person} ${until}`)])
+  const waybill = hex(`${up} 120d 00000006 00000002 b4f3`)
+  for (const each of [province, city]) await expect.poll(() => of(each, '120d')).toEqual([waybill])
+  expect(of(city, '1901')).toEqual([])
+  // One of its recordings was still on its way.
+  await pool.query(`update video_downloads set state = 'failed' where case_id = $1 and channel = 2`, [alarm])
+  look()
+  const [begin, end] = [at, at + 10].map(second => second.toString(16).padStart(16, '0'))
+  const listed = `00000001 01 ${begin} ${end} 0000000000000002 00 01 01 00000007`
+  for (const each of [province, city]) await expect.poll(() => of(each, '1901')).toEqual([hex(`${up} 1901 00000024 ${listed}`)])
+  asks(city, up, '9901', '00 01')
+  await expect.poll(async () => (await requests()).find(({ type }) => type === '0x9901')).toMatchObject({ outcome: 'done' })
+  look()
+  await platform.settled()
+  expect([province, city, strict].map(each => ['120c', '120d', '1901'].map(type => of(each, type).length))).toEqual([
+    [1, 1, 1],
+    [1, 1, 1],
+    [0, 0, 0],
+  ])
 })
 
 test('a company decides what each platform may have done: what it forbids is refused, what it allows is done, and each decision is kept', async () => {

@@ -7,9 +7,13 @@ import type { Supervision } from '../../supervision/supervision.ts'
 import type { Consents } from './consents.ts'
 import { Outbox } from './outbox.ts'
 import { OutboxRepository } from './outbox.repository.ts'
+import { PastOfVisitors } from './past-of-visitors.ts'
 import type { PostCheckRepository } from './post-checks.repository.ts'
 import { ReportedAlarms } from './reported-alarms.ts'
+import { ReportedNews } from './reported-news.ts'
+import { SuperiorFiles } from './superior-files.ts'
 import type { SuperiorVideo } from './superior-video.ts'
+import { VideoCodes } from './video-codes.ts'
 import { VehicleRequests } from './vehicle-requests.ts'
 import type { VisitingVehicles } from './visiting-vehicles.ts'
 
@@ -25,7 +29,7 @@ interface UpwardDependencies {
 }
 
 export function upward(
-  { db, bus, fleet, terminals, ports, log }: Pick<Platform, 'db' | 'bus' | 'fleet' | 'terminals' | 'ports' | 'log'>,
+  { db, bus, fleet, terminals, ports, now, log }: Pick<Platform, 'db' | 'bus' | 'fleet' | 'terminals' | 'ports' | 'now' | 'log'>,
   { superiors, checks, consents, video, visiting, vehicle, supervision }: UpwardDependencies,
 ) {
   const holds = (superior: string) => supervision().holds(superior)
@@ -37,7 +41,15 @@ export function upward(
     log,
   })
   const alarms = new ReportedAlarms({ db, bus, fleet, superiors, holds, vehicle, outbox, log })
+  const news = new ReportedNews({ db, bus, fleet, superiors, consents, holds, vehicle, outbox, log })
   const interlock = () => ports.interlock
+  const superiorFiles = new SuperiorFiles({ db, fleet, consents, superiors, handed: () => ports.handedFiles, outbox, holds, log })
+  const pastOfVisitors = new PastOfVisitors({
+    visiting,
+    send: (superior, messageId, body) => supervision().send(superior, messageId, body),
+    now,
+    log,
+  })
   const requests = new VehicleRequests({
     db,
     fleet,
@@ -45,7 +57,9 @@ export function upward(
     interlock,
     photos: () => ports.photos,
     video,
+    superiorFiles,
     visiting,
+    pastOfVisitors,
     superiors,
     checks,
     consents,
@@ -61,36 +75,29 @@ export function upward(
     failure: 'what superior platforms wanted before could not be refused yet',
     everyMs: 30_000,
   })
-  /** Of the day, to those that have not got them since their login. */
-  const codesSent = new Set<string>()
-  const codes = new WorkerLoop({
-    work: async () => {
-      for (const superior of superiors) {
-        if (!holds(superior.id) || (codesSent.has(superior.id) && !video.isDue(superior))) continue
-        const { messageId, body } = video.codes(superior)
-        if (await supervision().send(superior.id, messageId, body)) codesSent.add(superior.id)
-      }
-    },
-    log,
-    failure: 'superior platforms could not be told their codes for video yet',
-    everyMs: 60_000,
-  })
+  const codes = new VideoCodes({ superiors, video, holds, send: (...message) => supervision().send(...message), log })
   const failed = (superior: string, text: string) => (error: unknown) => log.error({ err: error, superior }, text)
   return {
     take: requests.take.bind(requests),
+    files: superiorFiles,
     start(): void {
       outbox.start()
       alarms.start()
+      news.start()
       abandoned.start()
-      if (video.place) codes.start()
+      superiorFiles.start()
+      codes.start()
     },
     /** The links are back. */
-    up(superior: string): void {
-      codesSent.delete(superior)
-      if (video.place) codes.wake()
+    up(superior: Superior): void {
+      const { id } = superior
+      codes.up(id)
       alarms.up()
+      news.wake()
       outbox.wake()
       abandoned.wake()
+      superiorFiles.wake()
+      pastOfVisitors.up(superior)
     },
     /** A connection has ended that was silent for so long, ms. */
     lost(superior: string, connection: number, unheardFor: number): void {
@@ -100,14 +107,19 @@ export function upward(
     },
     async settled(): Promise<void> {
       await alarms.settled()
+      await news.settled()
       await requests.settled()
       await abandoned.settled()
+      await superiorFiles.settled()
+      await pastOfVisitors.settled()
       await outbox.settled()
     },
     /** Before the links end. */
     async stop(): Promise<void> {
       await alarms.stop()
+      await news.stop()
       await abandoned.stop()
+      await superiorFiles.stop()
       await codes.stop()
       await outbox.stop()
     },

@@ -19,7 +19,8 @@ import type { Consents } from './consents.ts'
 import type { Outbox } from './outbox.ts'
 import type { PostCheckRepository } from './post-checks.repository.ts'
 import type { VisitingVehicles } from './visiting-vehicles.ts'
-import { type Carried, type RequestDependencies, requestKinds } from './request-kinds.ts'
+import type { Carried, RequestDependencies } from './request-kind.ts'
+import { requestKinds } from './request-kinds.ts'
 
 interface VehicleRequestsDependencies extends RequestDependencies {
   superiors: readonly Superior[]

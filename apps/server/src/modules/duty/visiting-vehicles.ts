@@ -64,6 +64,14 @@ export class VisitingVehicles {
     return rows.length > 0
   }
 
+  /** Whose exchange goes on, with when they were told of last, ms since 1970. */
+  async unheard(superior: string): Promise<{ plate: string; plateColor: number; heardAt: number }[]> {
+    const { rows } = await sql<{ plate: string; plate_color: number; at: Date }>`
+      select plate, plate_color, coalesce(heard_at, begun_at) as at from visiting_vehicles
+        where superior = ${superior} and ${goesOn} order by plate, plate_color limit ${most}`.execute(this.#db)
+    return rows.map(({ plate, plate_color: plateColor, at }) => ({ plate, plateColor, heardAt: at.getTime() }))
+  }
+
   /** Those that somebody may still tell of, the newest first. */
   async list(filter: CheckFilter) {
     return await this.#db

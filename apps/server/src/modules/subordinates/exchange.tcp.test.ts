@@ -8,10 +8,17 @@ import {
   exchangedPosition,
   exchangedPositions,
   forwardingBegins,
+  pastAnswer,
+  pastWanted,
+  positionsAnswer,
+  positionsEndAnswer,
+  positionsUnwanted,
+  positionsWanted,
   readEnvelope,
   writeEnvelope,
 } from '@outrider/jt809'
 import { expect, test } from 'vitest'
+import { bodyOf, upward } from '../../testing/every-message-809.ts'
 import type { TestSubordinate } from '../../testing/subordinate.ts'
 import { TestTerminal } from '../../testing/terminal.ts'
 import { outriderAboveOthers } from '../../testing/outrider-above-others.ts'
@@ -171,3 +178,93 @@ test('2011: what is about a vehicle is asked and answered by its plate, and posi
   visitor.socket.destroy()
   await again.stop()
 })
+
+test.each([
+  [1002, '2011', '沪A11111'],
+  [1003, '2019', '沪A33333'],
+] as const)(
+  '%i, %s: past positions go to a platform below, of its own vehicle and in an exchange, as far as it may know them',
+  async (accessCode, edition, plate) => {
+    const id = edition === '2011' ? 'old' : 'new'
+    const below809 = await signedIn(accessCode, edition)
+    await expect.poll(async () => (await stateOf(id)).slaveSince).not.toBe(null)
+    const down = (dataType: number) =>
+      below809.bodies(0x9200).flatMap(({ body }) => {
+        const read = readEnvelope(0x9200, body)
+        return read?.dataType === dataType ? read : []
+      })
+    let serial = 0
+    const asks = (about: string, row: { id: number }, data: Buffer) => {
+      serial = below809.send(0x1200, writeEnvelope(aboutVehicle(about, 2), row.id, data))
+    }
+    /** The result of the nth answer, which names its question in 2019. */
+    const result = async (row: typeof pastAnswer, nth: number): Promise<number> => {
+      await expect.poll(() => down(row.id).length).toBeGreaterThan(nth)
+      const { value } = decode(row, down(row.id)[nth]?.data ?? Buffer.alloc(0), edition)
+      if (edition === '2019') expect(value.sourceSerial).toBe(serial)
+      return value.result
+    }
+    const span = (from: number, to: number) => encode(pastWanted, { from, to }, edition)
+    const times = () =>
+      down(0x9203).flatMap(({ data }) =>
+        decode(exchangedPositions, data, edition).value.positions.map(each => (each as { time?: number }).time),
+      )
+    // Of its own: what it has told itself, since it told of it first.
+    const { messageId, body } = bodyOf(upward.find(row => row.id === 0x1202) ?? expect.fail('no row'), edition, plate)
+    below809.send(messageId, body)
+    await expect.poll(async () => (await stored(plate)).length).toBeGreaterThan(0)
+    await superior.database.pool.query(`update subordinate_vehicles set first_at = now() - interval '1 hour' where plate = $1`, [
+      plate,
+    ])
+    const now = Date.now()
+    asks(plate, pastWanted, span(now - 86_400_000, now + 1_000))
+    expect(await result(pastAnswer, 0)).toBe(0)
+    await expect.poll(() => down(0x9203).length).toBe(1)
+    asks(plate, pastWanted, span(now - 86_400_000, now - 80_000_000))
+    expect(await result(pastAnswer, 1)).toBe(2)
+    asks(plate, pastWanted, span(now, now - 1_000))
+    expect(await result(pastAnswer, 2)).toBe(3)
+    // Of another region: nothing, before somebody here wants it told.
+    const phone = edition === '2011' ? '13944400003' : '13944400004'
+    const foreign = `浙D${phone.slice(-5)}`
+    const vehicleId = String(await superior.addVehicle(ours, foreign, { phone }))
+    await superior.database.pool.query('update vehicles set plate_color = 2 where id = $1', [vehicleId])
+    await superior.fleet.reload()
+    asks(foreign, pastWanted, span(now - 86_400_000, now + 60_000))
+    expect(await result(pastAnswer, 3)).toBe(4)
+    asks(foreign, positionsWanted, span(now, now + 60_000))
+    expect(await result(positionsAnswer, 0)).toBe(3)
+    asks(foreign, positionsUnwanted, Buffer.alloc(0))
+    expect(await result(positionsEndAnswer, 0)).toBe(1)
+    const visitor = new TestTerminal(superior.gatewayPort, phone, '2013')
+    await visitor.signIn()
+    const ask = { platformId: id, kind: 'exchangeBegins', vehicleId, minutes: 5 } as const
+    const { ask: begun } = await city.call('duty/askSubordinate', ask)
+    await expect.poll(() => down(0x9205).length).toBe(1)
+    const asked = below809.bodies(0x9200).find(({ body }) => readEnvelope(0x9200, body)?.dataType === 0x9205)?.header.serial
+    const agreed = encode(forwardingBegins, { sourceType: 0x9205, sourceSerial: asked, nothing: 0 }, edition)
+    below809.send(0x1200, writeEnvelope(down(0x9205)[0]?.vehicle, forwardingBegins.id, agreed))
+    const exchange = async () => (await recordsOf(id)).asks.find(({ askId }) => askId === begun.askId)?.exchange
+    await expect.poll(exchange).toMatchObject({ positions: 0 })
+    const clock = Math.ceil(Date.now() / 1000) * 1000
+    for (const second of [1, 2, 3, 4, 5, 6, 7]) visitor.send(messages808.location, { ...report(0), time: clock + second * 1000 })
+    await expect.poll(exchange).toMatchObject({ positions: 7 })
+    asks(foreign, positionsWanted, span(clock, clock + 60_000))
+    expect(await result(positionsAnswer, 1)).toBe(0)
+    const before = down(0x9203).length
+    const known = times().length
+    asks(foreign, pastWanted, span(clock - 86_400_000, clock + 6_000))
+    expect(await result(pastAnswer, 4)).toBe(0)
+    await expect.poll(() => times().length).toBe(known + 6)
+    // Five to a message.
+    expect(down(0x9203).length).toBe(before + 2)
+    // It wants them no longer.
+    asks(foreign, positionsUnwanted, Buffer.alloc(0))
+    expect(await result(positionsEndAnswer, 1)).toBe(0)
+    expect(await exchange()).toBe(null)
+    asks(foreign, pastWanted, span(clock - 86_400_000, clock + 6_000))
+    expect(await result(pastAnswer, 5)).toBe(4)
+    visitor.socket.destroy()
+    await below809.stop()
+  },
+)

@@ -99,11 +99,57 @@ export class ExchangesRepository {
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** The next reports of a vehicle after that time, ms since 1970, the oldest first. */
-  async reports(vehicleId: number, after: number, limit: number): Promise<SentReport[]> {
+  /** What it may be told of under this name: its own vehicle, from when it told of it first, and one of another region. ms since 1970. */
+  async known(
+    platform: string,
+    { plate, plateColor }: { plate: string; plateColor: number },
+  ): Promise<{ own: { vehicleId: number; since: number } | undefined; exchange: Exchange | undefined }> {
+    const owned = await this.#db
+      .selectFrom('subordinate_vehicles')
+      .select(['vehicle_id', 'first_at'])
+      .where('platform', '=', platform)
+      .where('plate', '=', plate)
+      .where('plate_color', '=', plateColor)
+      .executeTakeFirst()
+    const exchange = (await this.exchanges(platform)).find(
+      ({ vehicle }) => vehicle.plate === plate && vehicle.plateColor === plateColor,
+    )
+    return { own: owned && { vehicleId: owned.vehicle_id, since: owned.first_at.getTime() }, exchange }
+  }
+
+  /** Nobody here has ended it: the platform wants no more of it. */
+  async endedByPlatform(
+    { id, name }: { id: string; name: string },
+    { vehicleId, organisation, vehicle }: Exchange,
+  ): Promise<void> {
+    const now = new Date()
+    await this.#db
+      .insertInto('subordinate_asks')
+      .values({
+        platform: id,
+        kind: 'exchangeEnds',
+        content: '',
+        alarm_id: null,
+        user_id: null,
+        user_name: name,
+        due_at: now,
+        sent_at: now,
+        arrived_at: now,
+        answered_at: now,
+        vehicle_id: vehicleId,
+        organisation_id: organisation,
+        plate: vehicle.plate,
+        plate_color: vehicle.plateColor,
+      })
+      .execute()
+  }
+
+  /** The next reports of a vehicle after that time, and up to the other one, ms since 1970; the oldest first. */
+  async reports(vehicleId: number, after: number, limit: number, until?: number): Promise<SentReport[]> {
     const { rows } =
       await sql<ReportRow>`select time, latitude_e6, longitude_e6, altitude, speed_dkmh, course, alarms, status, mileage_hm,
         extras from positions where vehicle_id = ${vehicleId} and time > ${new Date(after)} and time <= now() + ${ahead}
+        and ${until === undefined ? sql`true` : sql`time <= ${new Date(until)}`}
       order by time limit ${limit}`.execute(this.#db)
     return rows.map(row => ({
       time: row.time.getTime(),

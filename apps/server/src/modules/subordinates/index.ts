@@ -12,6 +12,7 @@ import { SharedPresence } from './shared-presence.ts'
 import { SubordinateLinks } from './subordinate-links.ts'
 import { SubordinateVehicles } from './subordinate-vehicles.ts'
 import { SubordinateVideo } from './subordinate-video.ts'
+import { PastPositions } from './past-positions.ts'
 import { ReportedRepository } from './reported.repository.ts'
 
 /** With the time by which they are old. */
@@ -49,6 +50,14 @@ export const subordinates = defineModule({
     const vehicles = new SubordinateVehicles({ db, bus, fleet, book: () => ports.vehicleBook })
     const takes = known.length > 0 && roles.has('gateway') && intake !== undefined && port > 0
     const presence = new SharedPresence({ peers, bus, here: () => links?.online ?? [], now })
+    const exchanges = new ExchangesRepository(db)
+    const past: PastPositions = new PastPositions({
+      linkOf: id => links?.links.find(({ subordinate }) => subordinate.id === id),
+      exchanges,
+      ownerOf: vehicleId => vehicles.ownerOf(known, vehicleId),
+      fleet,
+      log,
+    })
     const links: SubordinateLinks | undefined = takes
       ? new SubordinateLinks({
           subordinates: known,
@@ -68,6 +77,7 @@ export const subordinates = defineModule({
           },
           onVideoCode: (id, code) => video.codeReported(id, code),
           onVideoAnswer: (...answered) => video.answered(...answered),
+          past,
           onUp: () => {
             for (const each of [...asking, ...exchanging]) each.wake()
           },
@@ -85,7 +95,6 @@ export const subordinates = defineModule({
     const asking: readonly Asking[] = (links?.links ?? []).map(
       link => new Asking({ link, asks, foundBy: asksFoundBy(dueWork, link.subordinate.id), log }),
     )
-    const exchanges = new ExchangesRepository(db)
     const isOwn = async (id: string, vehicleId: number) => (await asks.ownVehicle(id, vehicleId)) !== undefined
     const exchanging: readonly Exchanging[] = (links?.links ?? []).map(
       link =>
@@ -116,10 +125,11 @@ export const subordinates = defineModule({
       },
       async stop() {
         // What waits to leave, or to be told arrived, ends with the links.
+        past.stop()
         const ended = [...asking, ...exchanging].map(each => each.stop())
         await links?.stop()
         presence.stop()
-        await Promise.all(ended)
+        await Promise.all([...ended, past.settled()])
       },
     }
   },

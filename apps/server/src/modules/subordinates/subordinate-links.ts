@@ -9,6 +9,7 @@ import { refusals, SuperiorPort } from '../../supervision/subordinates/superior-
 import type { ReportedAnswer, ReportedTo, ReportedVehicle, ReportedVideo } from '../../supervision/subordinates/reported.ts'
 import type { LinkTimes } from '../../supervision/times.ts'
 import { ofFleets, UnservedShare } from '../../supervision/unserved.ts'
+import type { PastPositions } from './past-positions.ts'
 import { Presence } from './presence.ts'
 import type { PresenceChange } from './shared-presence.ts'
 import type { RefusedVehicle, SubordinateVehicles } from './subordinate-vehicles.ts'
@@ -31,6 +32,7 @@ interface LinksDependencies {
   onVideoCode: (platform: string, code: string) => void
   /** False: it was not asked. */
   onVideoAnswer: (platform: string, vehicle: ReportedVehicle, answer: ReportedVideo) => boolean
+  past: Pick<PastPositions, 'wanted' | 'isExchanged' | 'unwanted'>
   /** Questions can be sent. */
   onUp: () => void
   /** No link with it is left. */
@@ -201,11 +203,12 @@ export class SubordinateLinks {
   }
 
   #reportedTo(subordinate: Subordinate, linkedOf: () => Linked): ReportedTo {
-    const { vehicles, reported, intake, onAnswer, log } = this.#deps
+    const { vehicles, reported, intake, onAnswer, past, log } = this.#deps
     const { id } = subordinate
     const others = new UnservedShare()
     const unasked = new UnservedShare()
     const alarms = new UnservedShare(performance.now(), ofFleets)
+    const questions = new UnservedShare(performance.now(), ofFleets)
     return {
       positions: async (vehicle, reports, late, serial) => {
         const linked = linkedOf()
@@ -254,6 +257,10 @@ export class SubordinateLinks {
         this.#deps.onVideoCode(id, code)
       },
       videoAnswered: (vehicle, answer) => this.#deps.onVideoAnswer(id, vehicle, answer),
+      // What is more than a fleet has reason to ask is kept or counted, as what is not served.
+      pastWanted: async (vehicle, span) => (questions.take() ? await past.wanted(subordinate, vehicle, span) : undefined),
+      exchangeWanted: async (vehicle, wanted) =>
+        questions.take() && (wanted ? await past.isExchanged(subordinate, vehicle) : await past.unwanted(subordinate, vehicle)),
       other: async message => {
         linkedOf().others += 1
         if (!others.take()) return false

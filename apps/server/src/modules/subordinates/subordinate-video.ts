@@ -2,6 +2,7 @@
  * Video of vehicles that platforms below report: each tells a code a day (0x1701), is asked for a camera (0x9801) and says where its packets are
  * fetched; so it is with recordings (0x9902, 0x9A01). An answer names its vehicle and no camera: one is asked for after the other.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { VideoEnd } from '@outrider/contract'
 import { VideoFailure } from '../../media/video-failure.ts'
 import type { ReportedRecording, ReportedVehicle, ReportedVideo, VideoPlace } from '../../supervision/subordinates/reported.ts'
@@ -36,6 +37,13 @@ interface SubordinateVideoDependencies {
   answerMs: () => number
 }
 
+/** Nobody waits for it any more. */
+interface Owed {
+  /** Monotonic ms. */
+  readonly since: number
+  readonly came: PromiseWithResolvers<void>
+}
+
 interface Waiting {
   readonly platform: string
   readonly answer: PromiseWithResolvers<ReportedVideo>
@@ -53,6 +61,8 @@ export class SubordinateVideo implements SubordinateVideoPort {
   /** By vehicle and question: resolves when its turn is over, with whether nobody answered. */
   readonly #turns = new Map<string, Promise<boolean>>()
   readonly #waiting = new Map<string, Waiting>()
+  /** By vehicle and question: the answer that may still come to one that is over. It names no question, and the next one would be taken to be meant. */
+  readonly #owed = new Map<string, Owed>()
   /** By vehicle: how often it was said that a camera is unwanted, without an answer yet. */
   readonly #ended = new Map<string, number>()
   /** Places of which the log has a line, by platform. */
@@ -73,7 +83,9 @@ export class SubordinateVideo implements SubordinateVideoPort {
     // Nobody waits for it.
     const key = keyOf(platform, vehicle)
     if (answer.asked === LIVE_UNWANTED) return this.#unwanted(key, -1) >= 0
-    const waiting = this.#waiting.get(turnOf(key, answer.asked))
+    const turn = turnOf(key, answer.asked)
+    const waiting = this.#waiting.get(turn)
+    if (!waiting) this.#owed.get(turn)?.came.resolve()
     waiting?.answer.resolve(answer)
     return waiting !== undefined
   }
@@ -206,20 +218,40 @@ export class SubordinateVideo implements SubordinateVideoPort {
   }
 
   async #askNow(link: Link, turn: string, { messageId, body }: VideoQuestion): Promise<ReportedVideo> {
+    await this.#settle(turn)
     const answer = Promise.withResolvers<ReportedVideo>()
     const { id: platform } = link.subordinate
     this.#waiting.set(turn, { platform, answer })
+    let hasLeft = false
     const late = setTimeout(() => answer.reject(new VideoFailure('platformNoAnswer')), this.#deps.answerMs())
     const leaving = link.send(messageId, body).then(sent => {
       if (!sent) throw new VideoFailure('platformOffline')
+      hasLeft = true
       return answer.promise
     })
     try {
       return await Promise.race([answer.promise, leaving])
+    } catch (error) {
+      if (hasLeft) this.#owe(turn)
+      throw error
     } finally {
       clearTimeout(late)
       this.#waiting.delete(turn)
     }
+  }
+
+  #owe(turn: string): void {
+    for (const [key, { since }] of this.#owed) if (performance.now() - since > this.#deps.answerMs()) this.#owed.delete(key)
+    this.#owed.set(turn, { since: performance.now(), came: Promise.withResolvers() })
+  }
+
+  /** Resolves when the answer has come that is owed, or comes no more: as long after its deadline as that was. */
+  async #settle(turn: string): Promise<void> {
+    const owed = this.#owed.get(turn)
+    if (!owed) return
+    const left = owed.since + this.#deps.answerMs() - performance.now()
+    if (left > 0) await Promise.race([owed.came.promise, wait(left, undefined, { ref: false })])
+    this.#owed.delete(turn)
   }
 
   #noteUnknown(platform: string, place: VideoPlace | undefined): void {

@@ -406,3 +406,26 @@ test('what a terminal below has recorded is listed, played and steered by the me
   await closed
   await old.stop()
 })
+
+test('an answer that comes after its deadline is of its own question, not of the next one', async () => {
+  const old = await signedIn(1002, '2011')
+  await expect.poll(async () => (await stateOf('old')).slaveSince).not.toBe(null)
+  const vehicleId = await reporting(old)
+  const endTime = Math.floor(Date.now() / 1000) * 1000 - 3_600_000
+  const search = () => city.call('video/getVideoHistory', { vehicleId, channels: [1], startTime: endTime - 600_000, endTime })
+  const list = (size: number) => {
+    const period = { from: endTime - 600_000, to: endTime }
+    const recordings = [{ channel: 1, ...period, alarms: Buffer.alloc(8), kind: 0, stream: 1, store: 1, size }]
+    old.send(0x1900, writeEnvelope(around, recordingsAnswer.id, encode(recordingsAnswer, { result: 0, recordings }, '2011')))
+  }
+  times.videoAnswer = 50
+  expect(await search()).toMatchObject({ recordings: [], failed: [{ channel: 1, reason: 'platformNoAnswer' }] })
+  expect(old.bodies(0x9900)).toHaveLength(1)
+  times.videoAnswer = 60_000
+  const second = search()
+  list(1)
+  await expect.poll(() => old.bodies(0x9900).length).toBe(2)
+  list(2)
+  expect(await second).toMatchObject({ recordings: [{ size: 2 }], failed: [] })
+  await old.stop()
+})

@@ -1,4 +1,5 @@
-import { defineModule } from '../module.ts'
+import { defineModule, type Platform } from '../module.ts'
+import type { Ports } from '../ports.ts'
 import { camerasOf } from '../../fleet/cameras.ts'
 import { cameraTurns } from './camera-turns.ts'
 import { downloadOwner } from './downloads/downloads.ts'
@@ -6,14 +7,28 @@ import { downloadsAreOpen } from './downloads/downloads.repository.ts'
 import { startDownloads } from './downloads/start-downloads.ts'
 import { MediaNodes } from './media-nodes.ts'
 import { mediaTries } from './media-tries.ts'
-import { mediaPorts } from './media-ports.ts'
+import { type MediaPorts, mediaPorts } from './media-ports.ts'
 import { videoOptions } from './options.ts'
+import { recordedRelaying } from './recorded-relaying.ts'
 import { relaying } from './relaying.ts'
 import { RecordingSearches } from './recording-search.ts'
 import { videoHistoryHandlers } from './video-history.ts'
 import { videoHandlers } from './video.ts'
 import { startTalks } from './talk/start-talks.ts'
-import { startWatching } from './watching.ts'
+import { startWatching, type Watching } from './watching.ts'
+
+/** What superior platforms are handed up, live and recorded. */
+function relayPorts(
+  { db, access, fleet, terminals, ports }: Platform,
+  { streams, replays, traffic }: Watching,
+  media: MediaPorts,
+): Pick<Ports, 'relays' | 'recordedRelays'> {
+  const common = { db, access, fleet, traffic, platforms: () => ports.subordinateVideo }
+  return {
+    relays: relaying({ ...common, streams, lacks: media.live.lacks }),
+    recordedRelays: recordedRelaying({ ...common, terminals, replays, lacks: media.recorded.lacks }),
+  }
+}
 
 export const video = defineModule({
   name: 'video',
@@ -76,6 +91,7 @@ export const video = defineModule({
         video: views,
         talk: talk.talks,
         recordings: started.recordings,
+        handedFiles: started.handed,
         keptTalks: talk.kept,
         listening: talk.listening,
         passing: talk.passing,
@@ -88,15 +104,7 @@ export const video = defineModule({
           claims: talk.claims,
           lacks: { live: media.live.lacks, talk: media.talk.lacks },
         }),
-        relays: relaying({
-          db,
-          access,
-          fleet: parts.fleet,
-          streams,
-          platforms: () => parts.ports.subordinateVideo,
-          traffic,
-          lacks: media.live.lacks,
-        }),
+        ...relayPorts(parts, watching, media),
       },
       purges: [
         { table: 'video_views', time: 'began_at', keepDays: options['keep-video-view-days'] },

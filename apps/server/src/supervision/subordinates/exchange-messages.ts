@@ -18,16 +18,23 @@ interface ToSend {
 export const factsMessage = (vehicle: Named, keys: VehicleKeys, { edition }: Subordinate): ToSend =>
   messageAbout(vehicle, vehicleFacts.id, encode(vehicleFacts, { text: vehicleKeysText(keys) }, edition))
 
-/** One alone is where it is now; of several, all but the newest are of the past. */
-export function positionMessages(vehicle: Named, reports: readonly Report[], { edition }: Subordinate): ToSend[] {
+/** All of them are of the past. */
+export function pastMessages(vehicle: Named, reports: readonly Report[], { edition }: Subordinate): ToSend[] {
   const sent = reports.map(report => wirePosition(report, { edition, platformId: '' }))
   const messages: ToSend[] = []
-  const past = sent.slice(0, -1)
-  for (let at = 0; at < past.length; at += MAX_POSITIONS) {
-    const positions = past.slice(at, at + MAX_POSITIONS)
+  for (let at = 0; at < sent.length; at += MAX_POSITIONS) {
+    const positions = sent.slice(at, at + MAX_POSITIONS)
     messages.push(messageAbout(vehicle, exchangedPositions.id, encode(exchangedPositions, { positions }, edition)))
   }
-  const position = sent.at(-1)
-  if (position) messages.push(messageAbout(vehicle, exchangedPosition.id, encode(exchangedPosition, { position }, edition)))
   return messages
+}
+
+/** One alone is where it is now; of several, all but the newest are of the past. */
+export function positionMessages(vehicle: Named, reports: readonly Report[], subordinate: Subordinate): ToSend[] {
+  const messages = pastMessages(vehicle, reports.slice(0, -1), subordinate)
+  const newest = reports.at(-1)
+  if (!newest) return messages
+  const { edition } = subordinate
+  const position = wirePosition(newest, { edition, platformId: '' })
+  return [...messages, messageAbout(vehicle, exchangedPosition.id, encode(exchangedPosition, { position }, edition))]
 }

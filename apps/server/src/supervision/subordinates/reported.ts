@@ -48,6 +48,12 @@ export interface ReportedOther {
   readonly body: Buffer
 }
 
+/** Past positions that it wants. `result`: of 0x9209. `follow`: called when that has left. */
+export interface PastServed {
+  readonly result: number
+  readonly follow?: () => void
+}
+
 /** What becomes of it. */
 export interface ReportedTo {
   /** Resolves when it is known whose it is; what it tells is stored later, see `stored`. `late`: handed on afterwards. */
@@ -64,6 +70,10 @@ export interface ReportedTo {
   videoCode(code: string): void
   /** False: it was not asked. */
   videoAnswered(vehicle: ReportedVehicle, answer: ReportedVideo): boolean
+  /** Past positions of a vehicle, ms since 1970; null: it names none. Undefined: it is told nothing of that vehicle. */
+  pastWanted(vehicle: ReportedVehicle, span: { from: number | null; to: number | null }): Promise<PastServed | undefined>
+  /** Positions of a vehicle of another region, from now on, or no longer. False: it is told none. */
+  exchangeWanted(vehicle: ReportedVehicle, wanted: boolean): Promise<boolean>
   /** False: it is one of too many, and not answered either. */
   other(message: ReportedOther): Promise<boolean>
 }

@@ -30,6 +30,8 @@ function linked(takes: number) {
       alarmEnded: nothing,
       registered: () => Promise.resolve(0),
       videoCode: () => undefined,
+      pastWanted: () => Promise.resolve(undefined),
+      exchangeWanted: () => Promise.resolve(false),
       videoAnswered: () => true,
       other: message => {
         kept.push(message)

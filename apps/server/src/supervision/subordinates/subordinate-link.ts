@@ -206,7 +206,7 @@ export class SubordinateLink {
         return
       default: {
         const answer = await understand(frame, this.#deps.to)
-        if (answer) await this.send(answer.messageId, answer.body)
+        if (answer && (await this.send(answer.messageId, answer.body))) answer.follow?.()
       }
     }
   }

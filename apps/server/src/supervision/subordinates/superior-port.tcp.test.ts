@@ -36,6 +36,8 @@ async function superiorPort(stored: () => Promise<void> = nothing, over: object 
       alarmed: nothing,
       alarmEnded: nothing,
       videoCode: () => undefined,
+      pastWanted: () => Promise.resolve(undefined),
+      exchangeWanted: () => Promise.resolve(false),
       videoAnswered: () => true,
       other: () => Promise.resolve(true),
     },

@@ -14,8 +14,14 @@ import {
   type Frame,
   isEnvelope,
   NOTICE_ACKNOWLEDGED,
+  pastAnswer,
+  pastWanted,
   type Position2011,
   type Position2019,
+  positionsAnswer,
+  positionsEndAnswer,
+  positionsUnwanted,
+  positionsWanted,
   POST_CHECK_ANSWER,
   readEnvelope,
   readPostCheckAnswer,
@@ -35,9 +41,13 @@ import { codeIn, videoAnswerOf } from './video-messages.ts'
 export interface Answering {
   readonly messageId: number
   readonly body: Buffer
+  /** What follows when it has left. */
+  readonly follow?: (() => void) | undefined
 }
 
 const DOWN_VEHICLE = 0x9200
+/** Of 0x9207 and 0x9208. */
+const DONE = 0
 /** Bytes of a message that are kept where nothing is made of it. */
 const keptBytes = 4_096
 
@@ -69,6 +79,10 @@ async function ofVehicle(
 ): Promise<Answering | undefined | false> {
   if (!vehicle) return false
   const reported = reportedVehicle(vehicle)
+  const answering = (answer: typeof pastAnswer, result: number): Answering => {
+    const value = { sourceType: dataType, sourceSerial: header.serial, result }
+    return { messageId: DOWN_VEHICLE, body: writeEnvelope(vehicle, answer.id, encode(answer, value, edition)) }
+  }
   switch (dataType) {
     case contents.position.id: {
       const { position } = decode(contents.position, data, edition).value
@@ -97,6 +111,14 @@ async function ofVehicle(
       const answer = encode(registrationAnswer, { sourceType: dataType, sourceSerial: header.serial, result }, edition)
       return { messageId: DOWN_VEHICLE, body: writeEnvelope(undefined, registrationAnswer.id, answer) }
     }
+    case pastWanted.id: {
+      const served = await to.pastWanted(reported, decode(pastWanted, data, edition).value)
+      return served ? { ...answering(pastAnswer, served.result), follow: served.follow } : false
+    }
+    case positionsWanted.id:
+      return (await to.exchangeWanted(reported, true)) && answering(positionsAnswer, DONE)
+    case positionsUnwanted.id:
+      return (await to.exchangeWanted(reported, false)) && answering(positionsEndAnswer, DONE)
     default: {
       const video = videoAnswerOf(dataType, data, edition)
       if (video) return to.videoAnswered(reported, video) ? undefined : false

@@ -181,6 +181,7 @@ export const namesNobody: Readonly<Record<string, string>> = {
   superior_clones: 'address link other_address superior superior_name',
   superior_messages: 'outcome reason superior superior_name',
   superior_notices: 'object_id superior superior_name',
+  superior_downloads: 'password_hash plate superior',
   superior_outbox: 'key names superior',
   superior_consents: 'kind superior',
   duty_shifts: 'name pattern',

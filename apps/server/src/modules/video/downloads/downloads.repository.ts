@@ -15,7 +15,8 @@ export interface NewDownload {
   start: number
   end: number
   expected: number
-  userId: number
+  /** Null: another platform asks for it. */
+  userId: number | null
   userName: string
   caseId?: string | undefined
   at: Date
@@ -30,7 +31,7 @@ async function isFull(within: Transaction<Database>, { userId, vehicleId }: NewD
     .where(eb => eb.or([eb('user_id', '=', userId), eb('vehicle_id', '=', vehicleId)]))
     .execute()
   return (
-    rows.filter(row => row.user_id === userId).length >= limits.videoDownloadsOfUser ||
+    (userId !== null && rows.filter(row => row.user_id === userId).length >= limits.videoDownloadsOfUser) ||
     rows.filter(row => row.vehicle_id === vehicleId).length >= limits.videoDownloadsOfVehicle
   )
 }
@@ -50,7 +51,7 @@ export class DownloadRepository {
   add(row: NewDownload): Promise<string | undefined> {
     return this.#db.transaction().execute(async within => {
       // Always in this order, or two could wait for each other for ever.
-      await sql`select pg_advisory_xact_lock(hashtext('video downloads of user'), ${row.userId}::int4)`.execute(within)
+      await sql`select pg_advisory_xact_lock(hashtext('video downloads of user'), ${row.userId ?? 0}::int4)`.execute(within)
       await sql`select pg_advisory_xact_lock(hashtext('video downloads of vehicle'), ${row.vehicleId}::int4)`.execute(within)
       if (await isFull(within, row)) return undefined
       const { id } = await within

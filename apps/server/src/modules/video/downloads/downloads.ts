@@ -44,7 +44,8 @@ export interface WantedRecording {
   end: number
   expected: number
   userName: string
-  userId: number
+  /** Null: another platform asks for it. */
+  userId: number | null
   /** It belongs to this alarm, and is kept as long as that. */
   caseId?: string
 }

@@ -24,7 +24,7 @@ const fileStates: Readonly<Partial<Record<DownloadState, AlarmFile['state']>>> =
 }
 
 /** By its name a screen knows whether a browser can show it. */
-const endings: Readonly<Record<string, string>> = {
+export const endings: Readonly<Record<string, string>> = {
   'video/mp4': '.mp4',
   'video/x-msvideo': '.avi',
   'video/quicktime': '.mov',

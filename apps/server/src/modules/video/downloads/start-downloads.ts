@@ -3,24 +3,26 @@ import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
 import { FtpReceiver } from '../../../media/ftp/ftp-receiver.ts'
 import type { Platform } from '../../module.ts'
-import type { RecordingsPort } from '../../ports.ts'
+import type { HandedFilesPort, RecordingsPort } from '../../ports.ts'
 import type { MediaPort, VideoOptions } from '../media-ports.ts'
 import { portRangeOf } from '../options.ts'
 import type { Traffic } from '../traffic.ts'
 import { downloadHandlers } from './download-calls.ts'
 import { DownloadRepository } from './downloads.repository.ts'
 import { Downloads } from './downloads.ts'
+import { ftpAccounts, handedFiles } from './handed-files.ts'
 import { recordingsOfAlarms } from './recordings-of-alarms.ts'
 
 export interface StartedDownloads {
   readonly downloads: Downloads
   readonly handlers: ReturnType<typeof downloadHandlers>
   readonly recordings: RecordingsPort
+  readonly handed: HandedFilesPort
   stop(): Promise<void>
 }
 
 export async function startDownloads(
-  { db, access, fleet, files, folder, terminals, events, mediaPlace, storage, now, log }: Platform,
+  { db, access, fleet, files, folder, terminals, events, mediaPlace, storage, ports, now, log }: Platform,
   options: VideoOptions,
   { port, traffic }: { port: MediaPort; traffic: Traffic },
 ): Promise<StartedDownloads> {
@@ -42,7 +44,7 @@ export async function startDownloads(
     log,
   })
   const ftp = new FtpReceiver({
-    accounts: downloads,
+    accounts: ftpAccounts(downloads, files, () => ports.superiorFiles),
     isKnown: address => terminals.isLinkedFrom(address),
     dataPorts: portRangeOf(options['video-download-data-ports']),
     address: port.namedHost !== undefined && isIPv4(port.namedHost) ? port.namedHost : undefined,
@@ -65,6 +67,7 @@ export async function startDownloads(
       hasRoom,
       served,
     }),
+    handed: handedFiles({ db, access, fleet, downloads, repository, files, traffic, hasRoom, served, place: port.place }),
     recordings: recordingsOfAlarms({ downloads, repository, files, traffic, hasRoom, served }),
     async stop() {
       await ftp.stop()
