@@ -53,6 +53,7 @@ import { sendableMessageCalls } from './calls/sendable-messages.ts'
 import { messageTemplateCalls, photoTemplateCalls } from './calls/sent-templates.ts'
 import { share } from './calls/share.ts'
 import { terminalCalls } from './calls/terminal.ts'
+import { platformLinkCalls } from './calls/platform-links.ts'
 import { subordinateCalls } from './calls/subordinates.ts'
 import { dutyRosterCalls } from './calls/duty-roster.ts'
 import { track } from './calls/track.ts'
@@ -117,7 +118,7 @@ export const contract = {
   trip: { ...trips, ...itineraries },
   video,
   photo: { ...photo, ...photoTemplateCalls },
-  duty: { ...firstCalls.duty, ...subordinateCalls, ...dutyRosterCalls },
+  duty: { ...firstCalls.duty, ...subordinateCalls, ...platformLinkCalls, ...dutyRosterCalls },
   dspReq,
   dspReqFlow,
   admin: {

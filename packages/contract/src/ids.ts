@@ -46,6 +46,7 @@ export const recordKinds = [
   'dutyHandover',
   'subordinateAsk',
   'subordinateAlarm',
+  'linkMessage',
   'fuelEvent',
   'sensor',
   'reportExport',

@@ -23,10 +23,12 @@ export {
   writePostCheck,
   writePostCheckAnswer,
 } from './messages/post-check.ts'
+export { explainBody } from './explain/explain.ts'
 export { cutText, textBytes } from './messages/sent-text.ts'
 export {
   type AboutVehicle,
   aboutVehicle,
+  dataTypeOf,
   DOWN,
   type Enveloped,
   isEnvelope,

@@ -187,6 +187,8 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/VehicleTrips': ['posAuth', 'trackAuth'],
     '/postcheck': 'alarmAuth',
     '/postchecklist': 'alarmAuth',
+    '/platformLink': 'alarmAuth',
+    '/linkMessage': 'alarmAuth',
     '/subordinatePlatforms': 'alarmAuth',
     '/superiorConsents': 'adminAuth',
     '/postcheckrsp': 'alarmAuth',

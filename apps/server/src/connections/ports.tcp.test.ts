@@ -16,6 +16,7 @@ import { readSubordinates } from '../supervision/subordinates/subordinate.ts'
 import { SubordinateLink } from '../supervision/subordinates/subordinate-link.ts'
 import { SuperiorPort } from '../supervision/subordinates/superior-port.ts'
 import { linkTimes } from '../supervision/times.ts'
+import { noNotes } from '../testing/no-notes.ts'
 import { TestCamera } from '../testing/camera.ts'
 import { evidencePlatform, jpeg } from '../testing/evidence-platform.ts'
 import { signInFrame, TestSubordinate } from '../testing/subordinate.ts'
@@ -191,6 +192,7 @@ const opened: Record<keyof typeof ports, () => Promise<OpenPort>> = {
       onAlarm: () => Promise.resolve(),
       onWarning: () => Promise.resolve(),
       onRequest: () => Promise.resolve(false),
+      notes: noNotes,
       onUnserved: () => Promise.resolve(),
       onClone: () => {},
       onUp: () => undefined,
@@ -245,6 +247,7 @@ const opened: Record<keyof typeof ports, () => Promise<OpenPort>> = {
       subordinate: row,
       times: linkTimes,
       to: { ...to, ...video, registered: () => Promise.resolve(0) },
+      notes: noNotes,
       onChange: () => undefined,
       onBadFrame: () => undefined,
       log,

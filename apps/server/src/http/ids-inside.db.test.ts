@@ -108,6 +108,10 @@ const ofTheInstallation = new Set([
   // The same of platforms that report here: subordinates.tcp.test.ts asks for those of another organisation.
   'duty/getSubordinateRecords platformId',
   'duty/askSubordinate platformId',
+  // platform-links.tcp.test.ts asks for those of another organisation.
+  'duty/getLinkFigures platformId',
+  'duty/getLinkMessages platformId',
+  'duty/explainLinkMessage platformId',
   'map/removeStreetMap id',
   'admin/addIdentityProvider clientId',
   'admin/changeIdentityProvider clientId',

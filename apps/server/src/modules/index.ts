@@ -29,6 +29,7 @@ import type { HandledBy, Module, Platform, StartedModule } from './module.ts'
 import { officialAccount } from './official-account/index.ts'
 import { papers } from './papers/index.ts'
 import { photo } from './photo/index.ts'
+import { platformLinks } from './platform-links/index.ts'
 import { pois } from './pois/index.ts'
 import type { Ports } from './ports.ts'
 import { push } from './push/index.ts'
@@ -83,6 +84,7 @@ const modules = [
   video,
   duty,
   subordinates,
+  platformLinks,
   commands,
   terminalSettings,
   recorder,

@@ -86,6 +86,8 @@ export interface Ports {
   figures: FiguresPort
   risk: RiskPort
   superiors: SuperiorsPort
+  superiorLinks: LinkedPlatformsPort
+  subordinateLinks: LinkedPlatformsPort
   analyses: AnalysesPort<AnalysisFrom<'safety'>>
   overviewTables: AnalysesPort<AnalysisFrom<'overview'>>
   tripTables: AnalysesPort<AnalysisFrom<'trips'>>
@@ -440,6 +442,19 @@ export interface FiguresPort {
 export interface SuperiorsPort {
   /** `organisations`: whose vehicles it is told of; absent: everybody's. */
   readonly all: readonly { readonly id: string; readonly name: string; readonly organisations?: readonly number[] | undefined }[]
+}
+
+/** The platforms of the operator's file that this one has links with. */
+export interface LinkedPlatformsPort {
+  /** `organisations`: whose it is; absent: everybody's. */
+  readonly all: readonly {
+    readonly id: string
+    readonly name: string
+    readonly edition: '2011' | '2019'
+    readonly organisations?: readonly number[] | undefined
+  }[]
+  /** Resolves when what went over the links of this server is written down. */
+  written(): Promise<void>
 }
 
 /** What the risk score counts, by the settings of the installation. */

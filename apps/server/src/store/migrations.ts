@@ -192,6 +192,8 @@ import * as ownPasswords from './migrations/840-own-passwords.ts'
 import * as maintenanceForbids from './migrations/841-maintenance-forbids.ts'
 import * as supervisedAlarms from './migrations/880-supervised-alarms.ts'
 import * as dutyRoster from './migrations/892-duty-roster.ts'
+import * as whoWasRung from './migrations/893-who-was-rung.ts'
+import * as messagesOfLinks from './migrations/893-messages-of-links.ts'
 import * as superiorConsents from './migrations/941-superior-consents.ts'
 import * as superiorOutbox from './migrations/881-superior-outbox.ts'
 import * as judgedReports from './migrations/890-judged-reports.ts'
@@ -386,6 +388,8 @@ const steps = {
   '891-driving-of-days': drivingOfDays,
   '862-device-down': deviceDown,
   '892-duty-roster': dutyRoster,
+  '893-messages-of-links': messagesOfLinks,
+  '893-who-was-rung': whoWasRung,
   '990-sensors-of-days': sensorsOfDays,
   '750-looks': looks,
   '751-directories': directories,

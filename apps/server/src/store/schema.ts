@@ -1446,6 +1446,7 @@ export interface Database {
     due_at: Timestamp
     times_asked: Generated<number>
     rung_at: OptionalTimestamp
+    rung_to: ColumnType<number | null, number | null | undefined, number | null>
     ringing_since: OptionalTimestamp
     second_rung_at: OptionalTimestamp
     second_rung_name: ColumnType<string | null, string | null | undefined, string | null>
@@ -1627,6 +1628,35 @@ export interface Database {
     video_code_at: OptionalTimestamp
     video_asked: Generated<string>
     video_failed: ColumnType<Record<string, number>, string | undefined, string>
+  }
+  link_messages: {
+    id: GeneratedBigint
+    role: 'superior' | 'subordinate'
+    platform: string
+    direction: 'in' | 'out'
+    edition: '2011' | '2019'
+    message_id: number
+    data_type: number | null
+    serial: string
+    plate: string
+    length: number
+    body: Buffer | null
+    at: Timestamp
+  }
+  link_counts: {
+    role: 'superior' | 'subordinate'
+    platform: string
+    day: string
+    direction: 'in' | 'out'
+    type: number
+    count: string
+    last_at: Timestamp
+  }
+  superior_links: {
+    id: GeneratedBigint
+    superior: string
+    what: string
+    at: Timestamp
   }
   subordinate_links: {
     id: GeneratedBigint

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { type Frame, FrameSplitter, readFrame, writeFrame } from '@outrider/jt809'
+import type { LinkNotes } from './link-notes.ts'
 import { type Superior, secretsOf } from './superior.ts'
 import type { LinkTimes } from './times.ts'
 
@@ -17,6 +18,8 @@ interface FrameLinkDependencies {
   nextSerial: () => number
   /** One after the other; the next bytes are read when it is done. */
   onFrame: (frame: Frame) => Promise<void> | void
+  /** Every frame that came or was handed to the network. */
+  journal: LinkNotes['frame']
   /** `reason`: why it could not be read. */
   onBadFrame: (reason: string) => void
   /** Sent when one side was silent for a while; undefined: the other side keeps the link. */
@@ -115,6 +118,7 @@ export class FrameLink {
     return new Promise(resolve => {
       const serial = nextSerial()
       const frame = frameOf(superior, serial, messageId, body)
+      this.#deps.journal('out', { messageId, serial, body })
       // A write that a closed connection interrupts may end without an error.
       socket.write(frame, error => resolve(error || socket.destroyed ? undefined : serial))
     })
@@ -156,7 +160,7 @@ export class FrameLink {
   }
 
   async #take(chunk: Buffer): Promise<void> {
-    const { superior, socket, onFrame, onBadFrame } = this.#deps
+    const { superior, socket, journal, onFrame, onBadFrame } = this.#deps
     const now = (this.#heardAt = performance.now())
     // One that leaves out answers is there all the same.
     if (this.#unsure.length > 0) this.#decide(({ at }) => at < now - answerless)
@@ -168,6 +172,8 @@ export class FrameLink {
           : { ok: false as const, error: 'garbage' }
       if (read.ok) {
         this.#bad = 0
+        const { header, body } = read.frame
+        journal('in', { messageId: header.messageId, serial: header.serial, body })
         await onFrame(read.frame)
         continue
       }

@@ -5,6 +5,7 @@ import { messages } from '@outrider/jt809'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { ports } from '../connections/ports.ts'
+import { noNotes } from '../testing/no-notes.ts'
 import { TestSuperior } from '../testing/superior.ts'
 import { SlavePort } from './slave-port.ts'
 import { readSuperiors } from './superior.ts'
@@ -24,6 +25,7 @@ const link = new SuperiorLink({
   onAlarm: () => Promise.resolve(),
   onWarning: () => Promise.resolve(),
   onRequest: () => Promise.resolve(false),
+  notes: noNotes,
   onUnserved: () => Promise.resolve(),
   onClone: () => {},
   onUp: () => {},

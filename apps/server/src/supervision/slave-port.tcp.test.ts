@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { messages } from '@outrider/jt809'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ports } from '../connections/ports.ts'
+import { noNotes } from '../testing/no-notes.ts'
 import { TestSuperior } from '../testing/superior.ts'
 import { SlavePort } from './slave-port.ts'
 import { readSuperiors } from './superior.ts'
@@ -37,6 +38,7 @@ async function linked(groups: TestSuperior[][]) {
           onAlarm: () => Promise.resolve(),
           onWarning: () => Promise.resolve(),
           onRequest: () => Promise.resolve(false),
+          notes: noNotes,
           onUnserved: () => Promise.resolve(),
           onClone: clone => void clones.push(clone),
           onUp: () => {},

@@ -1,6 +1,7 @@
 /** The main link with a superior platform that keeps it, that is silent, and that reads nothing any more. */
 import { messages } from '@outrider/jt809'
 import { afterEach, expect, test } from 'vitest'
+import { noNotes } from '../testing/no-notes.ts'
 import { TestSuperior } from '../testing/superior.ts'
 import { readSuperiors } from './superior.ts'
 import { SlavePort } from './slave-port.ts'
@@ -30,6 +31,7 @@ async function linkWith(
     onAlarm: () => Promise.resolve(),
     onWarning: () => Promise.resolve(),
     onRequest: () => Promise.resolve(false),
+    notes: noNotes,
     onUnserved: () => Promise.resolve(),
     ...takes,
     onClone,

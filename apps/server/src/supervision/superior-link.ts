@@ -35,6 +35,7 @@ import {
 } from './asked.ts'
 import { DialPauses } from './dial-pauses.ts'
 import { FrameLink } from './frame-link.ts'
+import type { LinkNotes } from './link-notes.ts'
 import { MainLinkTurns } from './main-link-turns.ts'
 import type { Superior } from './superior.ts'
 import type { LinkTimes } from './times.ts'
@@ -73,6 +74,8 @@ interface SuperiorLinkDependencies {
   /** A connection has ended on which nothing came for so long, ms: what was sent on it in that time may not have arrived. */
   onLost: (connection: number, unheardFor: number) => void
   onBadFrame: () => void
+  /** What goes over its links, and when these begin and end. */
+  notes: LinkNotes
   log: {
     info(fields: object, text: string): void
     warn(fields: object, text: string): void
@@ -208,10 +211,14 @@ export class SuperiorLink {
     this.#slave?.close()
     const link = this.#frameLink(socket)
     this.#slave = link
+    this.#deps.notes.linked('slaveUp')
     const running = link.run(first)
     if (wasDown) this.#deps.onUp()
     await running
-    if (this.#slave === link) this.#slave = undefined
+    if (this.#slave === link) {
+      this.#slave = undefined
+      this.#deps.notes.linked('slaveLost')
+    }
     this.#lost(link)
   }
 
@@ -240,13 +247,14 @@ export class SuperiorLink {
   }
 
   #frameLink(socket: Socket, keepAlive?: number): FrameLink {
-    const { superior, times, onBadFrame, log } = this.#deps
+    const { superior, times, notes, onBadFrame, log } = this.#deps
     let warned = false
     const link: FrameLink = new FrameLink({
       socket,
       superior,
       times,
       nextSerial: this.nextSerial,
+      journal: notes.frame,
       onFrame: frame => this.#handle(frame, link),
       onBadFrame: reason => {
         // Secrets or an edition that were not agreed on make every frame one: once says it.
@@ -271,6 +279,7 @@ export class SuperiorLink {
     const wasUp = this.#verifyCode !== undefined
     this.#verifyCode = undefined
     this.#main = undefined
+    if (wasUp) this.#deps.notes.linked('lost')
     if (this.#stopped) return
     this.#noteEnd(wasUp)
     if (wasUp && this.slaveUp)
@@ -416,6 +425,7 @@ export class SuperiorLink {
     }
     this.#pauses.loggedIn()
     log.info({ superior: superior.id }, 'logged in to a superior platform')
+    this.#deps.notes.linked('up')
     onUp()
   }
 

@@ -2,6 +2,7 @@
 import { messages } from '@outrider/jt809'
 import { expect, test } from 'vitest'
 import { Metrics } from '../metrics/metrics.ts'
+import { noNotes } from '../testing/no-notes.ts'
 import { databaseOfFile } from '../testing/database.ts'
 import { freePort } from '../testing/free-port.ts'
 import { TestSuperior } from '../testing/superior.ts'
@@ -35,6 +36,7 @@ test('a slave link belongs to the platform whose port it came to, whatever code 
     onAlarm: () => Promise.resolve(),
     onWarning: () => Promise.resolve(),
     onRequest: () => Promise.resolve(false),
+    notes: () => noNotes,
     onUnserved: () => Promise.resolve(),
     onClone: () => {},
     onUp: () => {},

@@ -11,6 +11,7 @@ import {
   type AskedNotice,
   type AskedWarning,
 } from './asked.ts'
+import type { LinkNotes } from './link-notes.ts'
 import { LinkLease } from './link-lease.ts'
 import { type ForwardedVehicle, PositionForwarder, type RegisteredVehicle } from './position-forwarder.ts'
 import { UnforwardedReports } from './unforwarded.repository.ts'
@@ -43,6 +44,8 @@ interface SupervisionDependencies {
   onUp: (superior: Superior) => void
   /** A connection has ended; what it was given in the last so many ms may not have arrived. */
   onLost: (superior: Superior, connection: number, unheardFor: number) => void
+  /** Notes what goes over its links. */
+  notes: (superior: Superior) => LinkNotes
   vehicle: (superior: Superior, vehicleId: number, at?: number) => ForwardedVehicle | undefined
   registrations: (vehicleIds: readonly number[]) => Promise<readonly RegisteredVehicle[]>
   log: {
@@ -159,6 +162,7 @@ export class Supervision {
       onClone,
       onUp,
       onLost,
+      notes,
       vehicle,
       registrations,
       maxPositions,
@@ -189,6 +193,7 @@ export class Supervision {
       onBadFrame: () => {
         linked.badFrames += 1
       },
+      notes: notes(superior),
       log,
     })
     const forwarder = superior.positions

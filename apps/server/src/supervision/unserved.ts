@@ -10,6 +10,7 @@ import {
   formedContents,
   type Frame,
   isEnvelope,
+  messages,
   readEnvelope,
   refusalOf,
   registrationAnswer,
@@ -150,8 +151,17 @@ export const countedAs = ({ messageId, dataType }: UnservedMessage): string => {
   return messageId >= 0x9101 && messageId <= 0x9103 ? hexId(messageId) : 'other'
 }
 
-const named = [...superiorData, ...subordinateData, ...superiorMessages, ...formedContents, ...Object.values(contents)]
+const named = [
+  ...superiorData,
+  ...subordinateData,
+  ...superiorMessages,
+  ...formedContents,
+  ...Object.values(contents),
+  ...Object.values(messages),
+]
 const names = new Map(named.map(row => [row.id, row]))
+/** Whether the protocol has it, in an envelope or without one. */
+export const isNamed = (id: number): boolean => names.has(id) || isEnvelope(id)
 /** Of a type that nobody knows: its number. */
 export const namesOf = (id: number) => {
   const type = hexId(id)

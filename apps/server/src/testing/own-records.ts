@@ -191,6 +191,7 @@ export async function recordsOf(platform: TestPlatform, user: Caller, organisati
       ).messages[0]?.messageId ?? '',
     ...(await aDuty(user, organisation, somebody)),
     postCheck: await addPostCheck(platform.database, { organisations: [organisation] }),
+    linkMessage: await aLinkMessage(platform),
     subordinateAlarm: await anAlarmFromBelow(platform, Number(vehicle)),
     itinerary: (
       await user.call('trip/add', { vehicleId: vehicle, origin: name, destination: name, plannedStart: 1, plannedEnd: 2 })
@@ -268,6 +269,15 @@ async function aDuty(user: Caller, organisation: number, somebody: number) {
   })
   const { handoverId: dutyHandover } = await user.call('duty/giveDutyHandover', { orgId: organisation })
   return { dutyShift, dutyHandover }
+}
+
+/** Of a platform that is not in the operator's file. */
+async function aLinkMessage(platform: TestPlatform): Promise<string> {
+  const { rows } = await platform.database.pool.query<{ id: string }>(
+    `insert into link_messages (role, platform, direction, edition, message_id, serial, plate, length, body, at)
+      values ('subordinate', 'below', 'in', '2019', 4869, 1, '', 0, '', now()) returning id::text`,
+  )
+  return rows[0]?.id ?? ''
 }
 
 /** That a platform which reports to this one told of the vehicle. */

@@ -1,5 +1,6 @@
 /** Maintenance by plan: what is due of which vehicle, what was done and what it cost, and work orders of it. Ours (decision 169). */
 import * as z from 'zod/mini'
+import { day } from '../days/day.ts'
 import { call } from '../call.ts'
 import { maintenancePlanValues, maintenanceStates, serviceValues } from '../entities/maintenance.ts'
 import { vehicleId } from '../entities/position.ts'
@@ -187,8 +188,8 @@ export const adminMaintenanceCalls = {
       vehicleId: z.optional(vehicleId),
       keyword,
       /** Both YYYY-MM-DD, inclusive. */
-      firstDay: z.optional(z.iso.date()),
-      lastDay: z.optional(z.iso.date()),
+      firstDay: z.optional(day),
+      lastDay: z.optional(day),
       ...pages,
     }),
     data: z.object({

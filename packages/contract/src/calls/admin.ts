@@ -3,6 +3,7 @@
  * that nobody hands on what he has not himself, is checked by the server (modules/administration).
  */
 import * as z from 'zod/mini'
+import { dayOrNone } from '../days/day.ts'
 import { call } from '../call.ts'
 import { type Right, rightsOfPeople } from '../entities/rights.ts'
 import { session, signIn } from '../entities/session.ts'
@@ -52,7 +53,7 @@ const person = {
   email: z.string().check(z.trim(), z.maxLength(254), z.regex(/^([^\s@]+@[^\s@]+)?$/)),
   lang: z.enum(['zh', 'en']),
   /** The last day on which the user may sign in, YYYY-MM-DD in China; empty: without an end. */
-  endsOn: z.union([z.literal(''), z.iso.date()]),
+  endsOn: dayOrNone,
   /** What is given besides roles. */
   rights: rightNames,
   /** Missing: as they are; of a new user, none. */

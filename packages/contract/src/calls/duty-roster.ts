@@ -1,5 +1,6 @@
 /** Who is on duty when, and who took over from whom with what was open. Ours (decision 250). */
 import * as z from 'zod/mini'
+import { day } from '../days/day.ts'
 import { call } from '../call.ts'
 import {
   dutyHandover,
@@ -26,19 +27,22 @@ const signs = { scope: 'single', right, record: true, leaves: 'entry' } as const
 export const dutyShiftForm = z.object({
   /** To change one, from `firstDay` on; missing: it is added. */
   shiftId: z.optional(id),
+  /** Of the shift as it was looked at; missing: one that has an end is not changed beyond it. */
+  version: z.optional(z.string().check(z.maxLength(40))),
   orgId: z.int(),
   ...dutyShiftValues,
   /** YYYY-MM-DD, today at the earliest: what was is not planned afterwards. */
-  firstDay: z.iso.date(),
-  lastDay: z.optional(z.iso.date()),
+  firstDay: day,
+  lastDay: z.optional(day),
   userIds: people.check(z.minLength(1)),
   requestId: z.optional(requestId),
 })
 
 export const dutyDayForm = z.object({
   shiftId: id,
-  firstDay: z.iso.date(),
-  lastDay: z.iso.date(),
+  /** Today at the earliest, or the day before of a turn that goes on. */
+  firstDay: day,
+  lastDay: day,
   /** `others`: these people, as after a swap. `off`: nobody, as on a holiday. `planned`: as planned again. */
   how: z.enum(['others', 'off', 'planned']),
   /** Of `others`; otherwise nobody. */
@@ -80,8 +84,8 @@ export const dutyRosterCalls = {
       /** Missing: the first organisation with a roster, else the highest of the user. */
       orgId: z.optional(z.int()),
       /** YYYY-MM-DD, inclusive; two months at most. Missing: this week. */
-      firstDay: z.optional(z.iso.date()),
-      lastDay: z.optional(z.iso.date()),
+      firstDay: z.optional(day),
+      lastDay: z.optional(day),
     }),
     data: z.object({
       orgId: z.int(),
@@ -126,6 +130,7 @@ export const dutyRosterCalls = {
     errors: [
       'organisation.unknown',
       'duty.shiftUnknown',
+      'duty.shiftChanged',
       'duty.pastDay',
       'duty.personUnknown',
       'duty.shiftDays',

@@ -1,11 +1,10 @@
 /** Ours: curves of fuel sensors and choices for odometers, a vehicle at a time. */
 import * as z from 'zod/mini'
+import { day } from '../days/day.ts'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { distanceSources, fuelCurve } from '../measuring.ts'
 
-/** YYYY-MM-DD in the platform's time zone. */
-const day = z.iso.date()
 const factor = z.number().check(z.minimum(0.0001), z.maximum(10_000))
 
 /** Who made an entry, and when (ms since 1970). */

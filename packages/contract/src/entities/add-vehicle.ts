@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayOrNone } from '../days/day.ts'
 import { plateColor } from './vehicle.ts'
 import { terminalZone } from './terminal-zone.ts'
 
@@ -125,9 +126,6 @@ export const vehicleIdentityFields = {
   /** Missing when a vehicle is added: `platform`. After a change the terminal has to register again. */
   terminalSignIn,
 }
-
-/** YYYY-MM-DD, a day that there is; empty: none. */
-const dayOrNone = z.union([z.literal(''), z.iso.date()])
 
 /** Further fields of a vehicle. */
 export const vehicleFurtherFields = {

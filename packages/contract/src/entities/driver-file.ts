@@ -1,5 +1,6 @@
 /** The file of a driver: who it is, the papers to drive with, the cards, the regular vehicle. Ours. */
 import * as z from 'zod/mini'
+import { dayOrNone } from '../days/day.ts'
 
 /** Characters. */
 const longest = { name: 64, number: 40, classes: 24, note: 500, plate: 32 } as const
@@ -10,7 +11,6 @@ const text = (length: number) => z.string().check(z.trim(), z.maxLength(length))
 /** As cards and licences print them: no spaces within, so that it is found again. */
 const numberText = (length: number) => z.string().check(z.trim(), z.maxLength(length), z.regex(/^\S*$/))
 /** YYYY-MM-DD; empty: not known. */
-const day = z.union([z.literal(''), z.iso.date()])
 
 const values = {
   orgId: z.int(),
@@ -18,13 +18,13 @@ const values = {
   /** As the card reports it (0x0702): by this the driver is known within the organisation. */
   certificate: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.number), z.regex(/^\S+$/)),
   issuer: text(longest.name),
-  certificateUntil: day,
+  certificateUntil: dayOrNone,
   mobile: z.string().check(z.trim(), z.regex(/^([+]?[0-9]{6,20})?$/)),
   /** Number of the driving licence. */
   drivingLicence: numberText(longest.number),
   /** Such as A2, or C, CE. */
   licenceClasses: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(longest.classes), z.regex(/^[A-Z0-9,/+ ]*$/)),
-  licenceUntil: day,
+  licenceUntil: dayOrNone,
   cards: z
     .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.number), z.regex(/^\S+$/)))
     .check(z.maxLength(maxCards)),

@@ -12,7 +12,12 @@ export const maxOnDuty = 4
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
-export const dutyPerson = z.object({ userId: z.string(), name: z.string() })
+export const dutyPerson = z.object({
+  userId: z.string(),
+  name: z.string(),
+  /** Does not see the organisation or its alarms any more, or is locked: nobody who is called. */
+  barred: z.optional(z.boolean()),
+})
 export type DutyPerson = z.output<typeof dutyPerson>
 
 /** What a form sends and a reply has. */
@@ -35,6 +40,8 @@ export const dutyShift = z.object({
   firstDay: z.string(),
   lastDay: z.string(),
   people: z.array(dutyPerson),
+  /** Another one after each change: who changes it says which one was looked at. */
+  version: z.string(),
 })
 export type DutyShift = z.output<typeof dutyShift>
 

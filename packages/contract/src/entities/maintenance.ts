@@ -1,5 +1,6 @@
 /** Plans of maintenance: what is due after a distance, after hours or on a date, whichever comes first. Ours (decision 169). */
 import * as z from 'zod/mini'
+import { day } from '../days/day.ts'
 import { vehicleTypes } from './add-vehicle.ts'
 
 const text = (length: number) => z.string().check(z.trim(), z.maxLength(length))
@@ -25,13 +26,13 @@ export const maintenancePlanValues = {
   remindHours: upTo(10_000),
   remindDays: upTo(365),
   /** Of vehicles that were there when the plan was made and have no service entered, the day from which it counts, YYYY-MM-DD. */
-  startsOn: z.iso.date(),
+  startsOn: day,
   note: text(500),
 }
 
 export const serviceValues = {
   /** YYYY-MM-DD */
-  doneOn: z.iso.date(),
+  doneOn: day,
   /** null: not read. */
   odometerKm: z.nullable(z.number().check(z.minimum(0), z.maximum(9_999_999))),
   /** Hundredths of the currency; null: not known. */

@@ -1,5 +1,6 @@
 /** Papers of vehicles and drivers. Ours. */
 import * as z from 'zod/mini'
+import { dayOrNone } from '../days/day.ts'
 
 export const paperOwners = ['vehicle', 'driver'] as const
 export type PaperOwner = (typeof paperOwners)[number]
@@ -28,7 +29,6 @@ export const paperKindsOf = (owner: PaperOwner): PaperKind[] =>
   })
 
 const text = (length: number) => z.string().check(z.trim(), z.maxLength(length))
-const day = z.union([z.literal(''), z.iso.date()])
 
 export const paperValues = {
   kind: z.enum(Object.keys(paperKinds) as [PaperKind, ...PaperKind[]]),
@@ -36,9 +36,9 @@ export const paperValues = {
   kindName: text(40),
   number: text(60),
   /** YYYY-MM-DD; empty: not known. */
-  issuedOn: day,
+  issuedOn: dayOrNone,
   /** Empty: it has no end. */
-  expiresOn: day,
+  expiresOn: dayOrNone,
   /** Days before its end from which people are told. */
   remindDays: z.int().check(z.minimum(0), z.maximum(365)),
   note: text(500),

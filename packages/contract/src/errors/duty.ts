@@ -26,6 +26,18 @@ export const dutyErrors = {
     zh: '该下级平台未上报此报警',
     en: 'This subordinate platform has not reported that alarm',
   },
+  'duty.unknownLink': {
+    rspCode: 4040169,
+    reaction: 'show',
+    zh: '该平台链路不存在或无权查看',
+    en: 'The link with this platform does not exist, or you do not have access to it',
+  },
+  'duty.unknownLinkMessage': {
+    rspCode: 4040170,
+    reaction: 'show',
+    zh: '该消息不存在，或未保存内容',
+    en: 'The message does not exist, or its content is not kept',
+  },
   'duty.notOfSubordinate': {
     rspCode: 4040166,
     reaction: 'show',
@@ -73,6 +85,12 @@ export const dutyErrors = {
     reaction: 'show',
     zh: '班次不存在或无权查看',
     en: 'The shift does not exist, or you do not have access to it',
+  },
+  'duty.shiftChanged': {
+    rspCode: 4090164,
+    reaction: 'show',
+    zh: '该班次已被他人调整，请重新打开后再修改',
+    en: 'Somebody has changed this shift meanwhile: open it again to change it',
   },
   'duty.handoverUnknown': {
     rspCode: 4040168,

@@ -65,21 +65,31 @@ function explainPiece(piece: Piece, format: LinkFormat): Explained {
     return { ok: false, offset, error: read.error, ...messageId, length: content.length }
   }
   const { edition, header, body } = read.frame
-  const row = rows.get(header.messageId)
-  const named = row ?? otherEnvelopes.get(header.messageId)
+  const { name, nameZh, ...shown } = explainBody(header.messageId, body, edition)
   return {
     ok: true,
     offset,
     messageId: idOf(header.messageId),
-    name: named?.name ?? 'unknown',
-    nameZh: named?.nameZh ?? '未知消息',
+    name,
+    nameZh,
     edition,
     length: header.length,
     serial: header.serial,
     accessCode: header.accessCode,
     encrypted: header.encrypted,
     time: header.time === undefined ? null : timeOf(header.time),
-    ...(isEnvelope(header.messageId) ? shownEnvelope(header.messageId, body, edition) : shownBody(row, body, edition)),
+    ...shown,
+  }
+}
+
+/** Of a message that was kept without its frame: the same as of a capture. */
+export function explainBody(messageId: number, body: Buffer, edition: Edition): Shown & { name: string; nameZh: string } {
+  const row = rows.get(messageId)
+  const named = row ?? otherEnvelopes.get(messageId)
+  return {
+    name: named?.name ?? 'unknown',
+    nameZh: named?.nameZh ?? '未知消息',
+    ...(isEnvelope(messageId) ? shownEnvelope(messageId, body, edition) : shownBody(row, body, edition)),
   }
 }
 

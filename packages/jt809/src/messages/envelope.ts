@@ -35,7 +35,8 @@ export const envelopeRows: readonly EnvelopeRow[] = themes.flatMap(([theme, name
   { id: theme << 8, name: `${name}, up`, nameZh: `主链路${nameZh}` },
   { id: (theme << 8) | DOWN, name: `${name}, down`, nameZh: `从链路${nameZh}` },
 ])
-export const isEnvelope = (messageId: number): boolean => envelopeRows.some(({ id }) => id === messageId)
+const envelopeIds: ReadonlySet<number> = new Set(envelopeRows.map(({ id }) => id))
+export const isEnvelope = (messageId: number): boolean => envelopeIds.has(messageId)
 
 /** Data types that come without the length of their data, with the bytes that these have then: the answers of 2019 to the beginning and end of forwarding, and codes of video. */
 const bareLengths: ReadonlyMap<number, number> = new Map([
@@ -62,9 +63,19 @@ const aroundVehicle = plateBytes + 1
 /** A data type and the length of its data. */
 const head = 6
 
+/** Whether it is about no vehicle. */
+const isBare = (messageId: number, body: Buffer): boolean =>
+  (messageId & ~DOWN) === BETWEEN_PLATFORMS || (body.length >= 2 && body[0] === messageId >> 8)
+
+/** Without reading the rest. Undefined: it has no envelope, or is too short for one. */
+export function dataTypeOf(messageId: number, body: Buffer): number | undefined {
+  const at = isBare(messageId, body) ? 0 : aroundVehicle
+  return isEnvelope(messageId) && body.length >= at + 2 ? body.readUInt16BE(at) : undefined
+}
+
 /** Undefined: too short for either. */
 export function readEnvelope(messageId: number, body: Buffer): Enveloped | undefined {
-  const bare = (messageId & ~DOWN) === BETWEEN_PLATFORMS || (body.length >= 2 && body[0] === messageId >> 8)
+  const bare = isBare(messageId, body)
   const at = bare ? 0 : aroundVehicle
   if (body.length < at + 2) return undefined
   const dataType = body.readUInt16BE(at)

@@ -5,8 +5,10 @@ import { clockTime, dateMinute } from '../time/format.ts'
 import type { onDutyTexts } from './on-duty-texts.ts'
 
 const day = 86_400_000
+const barredWords = { zh: '（不再提醒）', en: ' (not called)' } as const
+/** Who cannot be called any more stays to be seen where it is planned. */
 export const namesIn = ({ people }: Pick<DutyTurn, 'people'>, lang: Lang): string =>
-  people.map(({ name }) => name).join(lang === 'zh' ? '、' : ', ')
+  people.map(({ name, barred }) => (barred ? `${name}${barredWords[lang]}` : name)).join(lang === 'zh' ? '、' : ', ')
 /** The time alone where the day is clear. */
 const timeIn = (time: number, now: number, lang: Lang): string =>
   Math.abs(time - now) < day / 2 ? clockTime(time, lang) : dateMinute(time, lang)

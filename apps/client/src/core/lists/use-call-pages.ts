@@ -16,6 +16,7 @@ type PagedPath =
   | 'admin/getTerminalModels'
   | 'admin/getVehiclesOfModel'
   | 'duty/getDutyHandovers'
+  | 'duty/getLinkMessages'
 export type PageFilter<Path extends PagedPath> = Omit<RequestOf<Path>, 'cursor' | 'pageSize'>
 type Page<Path extends PagedPath> = DataOf<Path> & { readonly next: string | null; readonly total?: number | undefined }
 

@@ -48,7 +48,7 @@ function Table<Row extends object>({ name, columns, open, renderRow, rowHeight, 
   return useWide() ? (
     <PagedTable {...list} name={name} columns={columns} onChoose={open} />
   ) : (
-    <PagedRows {...list} rowHeight={rowHeight} renderRow={renderRow} />
+    <PagedRows {...list} columns={columns} rowHeight={rowHeight} renderRow={renderRow} />
   )
 }
 

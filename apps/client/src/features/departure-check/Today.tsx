@@ -115,6 +115,7 @@ export function Today() {
         <PagedTable {...listed} name="departureChecks" label={t('list')} columns={columns} idOf={idOf} onChoose={open} />
       ) : (
         <PagedRows
+          columns={columns}
           {...listed}
           label={t('list')}
           idOf={idOf}

@@ -75,6 +75,7 @@ export function History({ openId, onOpen }: Props) {
         />
       ) : (
         <PagedRows
+          columns={columns}
           label={t('history')}
           pages={pages}
           idOf={idOf}

@@ -89,6 +89,9 @@ export default function PostCheckList() {
             <Button look="quiet" onClick={() => void navigate(hrefOf('postCheck'))}>
               {t('toRecords')}
             </Button>
+            <Button look="quiet" onClick={() => void navigate(hrefOf('platformLink'))}>
+              {links('platformLinks')}
+            </Button>
             {below && below.platforms.length > 0 && (
               <Button look="quiet" onClick={() => void navigate(hrefOf('subordinatePlatforms'))}>
                 {links('subordinates')}

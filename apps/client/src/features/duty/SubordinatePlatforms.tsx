@@ -7,10 +7,12 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
+import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { dateTime, number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Disc } from '../../ui/Disc.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { FactList } from '../../ui/FactList.tsx'
@@ -124,7 +126,9 @@ const refusedKinds = ['plate', 'elsewhere', 'ownTerminal', 'tooMany'] as const
 
 function Facts({ platform }: { platform: SubordinatePlatform }) {
   const t = useTexts(subordinateTexts)
+  const openScreen = useOpenScreen()
   const {
+    platformId,
     name,
     edition,
     orgName,
@@ -189,6 +193,9 @@ function Facts({ platform }: { platform: SubordinatePlatform }) {
           ))}
         </Alert>
       )}
+      <Button look="quiet" onClick={() => openScreen('platformLink', { role: 'subordinate', platform: platformId })}>
+        {t('toLink')}
+      </Button>
     </Card>
   )
 }

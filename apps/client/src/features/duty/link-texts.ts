@@ -3,6 +3,7 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const linkTexts = defineTexts('dutyLinks', {
   consents: { zh: '上级平台权限', en: 'What superior platforms may do' },
+  platformLinks: { zh: '平台链路', en: 'Links with other platforms' },
   subordinates: { zh: '下级平台', en: 'Platforms reporting to us' },
   unserved: { zh: '上级平台的其他请求', en: 'Other requests of superior platforms' },
   unservedCounts: { zh: '按类型计数', en: 'Counted by type' },

@@ -12,6 +12,8 @@ const dutyDay = z.object({ org: text, shift: text, day: text })
 const handovers = z.object({ org: text, time: text })
 const handOver = z.object({ org: text })
 const handover = z.object({ handover: text })
+const link = z.object({ role: text, platform: text, direction: text, type: text })
+const linkMessage = z.object({ role: text, platform: text, message: text })
 
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
@@ -20,6 +22,8 @@ declare module '../../core/screens/screens.ts' {
     postCheckReply: z.output<typeof reply>
     superiorConsents: NoParameters
     subordinatePlatforms: NoParameters
+    platformLink: z.output<typeof link>
+    linkMessage: z.output<typeof linkMessage>
     dutyRoster: z.output<typeof roster>
     dutyShift: z.output<typeof shift>
     dutyDay: z.output<typeof dutyDay>
@@ -136,6 +140,32 @@ export const dutyRoutes = [
     area,
     params: handover,
     load: () => import('./roster/HandoverScreen.tsx'),
+  }),
+  screen('platformLink', {
+    calls: ['duty/getPlatformLinks', 'duty/getLinkFigures'],
+    path: '/platformLink',
+    title: { zh: '平台链路', en: 'Links with other platforms' },
+    right,
+    area,
+    menu: [
+      {
+        place: 'personalReports',
+        order: 6,
+        icon: 'server',
+        text: { zh: '与上级、下级平台的链路和消息', en: 'Links with platforms above and below, and their messages' },
+      },
+    ],
+    params: link,
+    load: () => import('./links/PlatformLink.tsx'),
+  }),
+  screen('linkMessage', {
+    calls: ['duty/explainLinkMessage'],
+    path: '/linkMessage',
+    title: { zh: '消息解析', en: 'Message explained' },
+    right,
+    area,
+    params: linkMessage,
+    load: () => import('./links/LinkMessageScreen.tsx'),
   }),
   screen('subordinatePlatforms', {
     calls: ['duty/getSubordinates'],

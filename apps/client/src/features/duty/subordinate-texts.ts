@@ -9,6 +9,7 @@ export const subordinateTexts = defineTexts('subordinatePlatforms', {
     zh: '运营方尚未配置向本平台上报的企业平台，或您无权查看。',
     en: 'The operator has set up no platform that reports here, or you do not have access to it.',
   },
+  toLink: { zh: '链路消息与统计', en: 'Messages and figures of this link' },
   mainLink: { zh: '主链路', en: 'Main link' },
   slaveLink: { zh: '从链路', en: 'Slave link' },
   upSince: { zh: '已连接（自 {time}）', en: 'Up since {time}' },

@@ -79,7 +79,7 @@ export default function NewHistory() {
       {wide ? (
         <PagedTable {...list} name="added" columns={columns} onChoose={({ vehicleId: id }) => void navigate(vehicleUrl(id))} />
       ) : (
-        <PagedRows {...list} rowHeight={84} renderRow={vehicle => <AddedVehicleRow vehicle={vehicle} />} />
+        <PagedRows {...list} columns={columns} rowHeight={84} renderRow={vehicle => <AddedVehicleRow vehicle={vehicle} />} />
       )}
     </ListPage>
   )

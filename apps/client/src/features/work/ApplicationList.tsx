@@ -160,7 +160,7 @@ export function ApplicationList(props: Props) {
     <EmptyState icon="list" title={empty.title} text={empty.text} />
   )
   const selection = ticking?.selectionOf(pages.rows)
-  const listed = { pages, failed: t('failed'), empty: nothing }
+  const listed = { pages, columns, failed: t('failed'), empty: nothing }
   return (
     <ListPage
       wide={wide}
@@ -195,15 +195,7 @@ export function ApplicationList(props: Props) {
       }
     >
       {wide ? (
-        <PagedTable
-          {...listed}
-          name="applications"
-          label={title}
-          columns={columns}
-          idOf={idOf}
-          onChoose={open}
-          selection={selection}
-        />
+        <PagedTable {...listed} name="applications" label={title} idOf={idOf} onChoose={open} selection={selection} />
       ) : (
         <PagedRows
           {...listed}

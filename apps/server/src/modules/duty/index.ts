@@ -1,5 +1,6 @@
 import { listOf } from '../../options/option.ts'
 import { type Superior, superiorsOf } from '../../supervision/superior.ts'
+import { LinkJournal } from '../link-journal.ts'
 import { Supervision } from '../../supervision/supervision.ts'
 import { linkTimes } from '../../supervision/times.ts'
 import { defineModule, type Platform } from '../module.ts'
@@ -45,6 +46,18 @@ function consentedOf({ db, fleet, ports, now, log }: Platform, superiors: readon
   return { consents, video: new SuperiorVideo({ db, fleet, superiors, consents, relays, recorded, place, now, log }) }
 }
 
+/** What rings once it is stored. */
+const unstoredChecks = ({ postChecks, ringing, log }: { postChecks: PostChecks; ringing: Ringing; log: Platform['log'] }) =>
+  new UnstoredChecks({
+    store: async (superior, check, secondsAgo) => {
+      if ('supervisionId' in check) await postChecks.urged(superior, check, secondsAgo)
+      else await postChecks.asked(superior, check, secondsAgo)
+      ringing.look()
+    },
+    every: 2_000,
+    log,
+  })
+
 /** `days`: of checks and what goes with them; `untold`: of reports that no link took. */
 const purgesOf = (days: number, untold: number) => [
   ...tables.map(([table, time]) => ({ table, time, keepDays: days })),
@@ -80,19 +93,12 @@ export const duty = defineModule({
       notices: () => ports.notices,
       log,
     })
-    const unstored = new UnstoredChecks({
-      store: async (superior, check, secondsAgo) => {
-        if ('supervisionId' in check) await postChecks.urged(superior, check, secondsAgo)
-        else await postChecks.asked(superior, check, secondsAgo)
-        ringing.look()
-      },
-      every: 2_000,
-      log,
-    })
+    const unstored = unstoredChecks({ postChecks, ringing, log })
     const vehicles = forwardedVehicles(db, fleet)
     const { consents, video } = consentedOf(platform, superiors, options['superior-video-address'])
     const { vehicle } = vehicles
     const visiting = new VisitingVehicles(db)
+    const journal = new LinkJournal({ db, role: 'superior', log })
     const goesUp = upward(platform, { superiors, checks, consents, video, visiting, vehicle, supervision: () => supervision })
     const supervision: Supervision = new Supervision({
       superiors,
@@ -116,9 +122,11 @@ export const duty = defineModule({
         postChecks.lost(id, connection, unheardFor)
         goesUp.lost(id, connection, unheardFor)
       },
+      notes: superior => journal.of(superior),
       ...vehicles,
       log,
     })
+    if (superiors.length > 0) journal.start()
     await postChecks.start()
     const endForwarding = bus.subscribe('stored', ({ positions, batch }) => supervision.offer(positions, batch))
     await supervision.start()
@@ -131,6 +139,7 @@ export const duty = defineModule({
         superiorVideo: video,
         superiorFiles: goesUp.files,
         superiors: { all: superiors.map(({ id, name, organisations }) => ({ id, name, organisations })) },
+        superiorLinks: { all: superiors, written: () => journal.flush() },
       },
       handlers: {
         ...dutyHandlers({ fleet, access, checks, visiting, postChecks, phoneOf: phonesIn(db) }),
@@ -142,11 +151,13 @@ export const duty = defineModule({
         await ringing.settled()
         await postChecks.settled()
         await goesUp.settled()
+        await journal.settled()
       },
       async stop() {
         endForwarding()
         await goesUp.stop()
         await supervision.stop()
+        await journal.stop()
         await unstored.stop()
         await ringing.stop()
         await goesUp.stopped()

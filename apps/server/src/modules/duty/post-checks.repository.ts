@@ -63,7 +63,7 @@ export interface UnsentAnswer extends AnswerToSend {
 interface Row
   extends Omit<
     RowOf<'post_checks'>,
-    'again' | 'answer_time' | 'form' | 'id' | 'message_serial' | 'object_id' | 'phone' | 'rung_at' | 'ringing_since'
+    'again' | 'answer_time' | 'form' | 'id' | 'message_serial' | 'object_id' | 'phone' | 'rung_at' | 'rung_to' | 'ringing_since'
   > {
   user_name: string | null
 }
@@ -180,6 +180,7 @@ export class PostCheckRepository {
     }>`update post_checks set times_asked = times_asked + 1, message_serial = ${check.serial}, again = sent_at is not null,
           due_at = case when ${over} then ${due} else greatest(due_at, ${deadline}::timestamptz) end,
           rung_at = case when ${over} then null else rung_at end,
+          rung_to = case when ${over} then null else rung_to end,
           ringing_since = case when ${over} then null else ringing_since end,
           second_rung_at = case when ${over} then null else second_rung_at end,
           second_rung_name = case when ${over} then null else second_rung_name end
@@ -294,17 +295,24 @@ export class PostCheckRepository {
     return rows.map(row => ({ uniqueId: row.unique_id, since: row.since }))
   }
 
-  /** False: it was asked again meanwhile, and is rung again. `name`: of the second person. */
+  /** False: it was asked again meanwhile, and is rung again. `name`: of the second person; `to`: the first one, where one was told. */
   async markRung(
     uniqueId: string,
     what: 'first' | 'second',
-    { since, name }: { since: string; name: string },
+    { since, name, to }: { since: string; name: string; to: number | null },
     within: Transaction<Database>,
   ): Promise<boolean> {
-    const rung = what === 'first' ? sql`rung_at = now()` : sql`second_rung_at = now(), second_rung_name = ${name}`
+    const rung =
+      what === 'first' ? sql`rung_at = now(), rung_to = ${to}::int4` : sql`second_rung_at = now(), second_rung_name = ${name}`
     const { rows } = await sql`update post_checks set ${rung}, ringing_since = null
         where unique_id = ${uniqueId} and ringing_since = ${since}::timestamptz returning id`.execute(within)
     return rows.length > 0
+  }
+
+  /** Whom it rang first; null: nobody yet, everybody, or an account that is gone. */
+  async rungFirst(uniqueId: string): Promise<number | null> {
+    const row = await this.#db.selectFrom('post_checks').select('rung_to').where('unique_id', '=', uniqueId).executeTakeFirst()
+    return row?.rung_to ?? null
   }
 
   async list(query: CheckQuery, after: string | undefined, limit: number): Promise<PostCheckRecord[]> {

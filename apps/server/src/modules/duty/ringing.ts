@@ -119,16 +119,22 @@ export class Ringing {
     if (to.length === 0)
       log.warn({ uniqueId: check.uniqueId }, 'an on-duty check reached nobody: no device of those who may answer takes it')
     await postChecks.change(async within => {
-      const changed = await checks.markRung(check.uniqueId, ring, { since, name: namesOf(to) }, within)
+      const rung = { since, name: namesOf(to), to: isForAll ? null : (to[0]?.id ?? null) }
+      const changed = await checks.markRung(check.uniqueId, ring, rung, within)
       // Of the first nothing is shown.
       return { changed: changed && ring === 'second' ? [check.uniqueId] : [] }
     })
   }
 
-  /** Who is named; the second time without the very first of when it came. The turn may have changed since: who begins it has heard of nothing. */
+  /**
+   * Who is named; the second time without whom it rang, who need not be the first: one without a device was passed over. Where it rang everybody, without
+   * the first of when it came. The turn may have changed since: who begins it has heard of nothing.
+   */
   async #dueFor(check: PostCheckRecord, ring: Ring, onDuty: readonly number[]): Promise<Person[]> {
     const people = await this.#namedPeople(check, onDuty)
     if (ring === 'first') return people
+    const rung = await this.#deps.checks.rungFirst(check.uniqueId)
+    if (rung !== null) return people.filter(({ id }) => id !== rung)
     const before = await this.#namedPeople(check, await this.#deps.onDuty(check.organisationIds, check.receivedAt))
     const [veryFirst = people[0]] = before
     return people.filter(({ id }) => id !== veryFirst?.id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LinkJournal } from '../link-journal.ts'
 import { linkTimes } from '../../supervision/times.ts'
 import { type Subordinate, subordinatesOf } from '../../supervision/subordinates/subordinate.ts'
 import { defineModule, type Platform } from '../module.ts'
@@ -49,6 +50,7 @@ export const subordinates = defineModule({
     const asks = new AsksRepository(db)
     const vehicles = new SubordinateVehicles({ db, bus, fleet, book: () => ports.vehicleBook })
     const takes = known.length > 0 && roles.has('gateway') && intake !== undefined && port > 0
+    const journal = new LinkJournal({ db, role: 'subordinate', log })
     const presence = new SharedPresence({ peers, bus, here: () => links?.online ?? [], now })
     const exchanges = new ExchangesRepository(db)
     const past: PastPositions = new PastPositions({
@@ -68,6 +70,7 @@ export const subordinates = defineModule({
           bus,
           metrics,
           now,
+          notes: subordinate => journal.of(subordinate),
           tell: change => presence.tell(change),
           onAnswer: async (id, answer) => {
             await asking.find(({ platform: of }) => of === id)?.marked()
@@ -101,6 +104,7 @@ export const subordinates = defineModule({
         new Exchanging({ link, exchanges, isOwn, fleet, bus, foundBy: exchangesFoundBy(dueWork, link.subordinate.id), log }),
     )
     if (links) {
+      journal.start()
       await links.start(mediaPlace.listen, port)
       for (const each of [...asking, ...exchanging]) each.start()
     }
@@ -117,17 +121,25 @@ export const subordinates = defineModule({
         asked: () => asking.forEach(each => each.wake()),
         now,
       }),
-      ports: { subordinateVideo: video },
+      ports: {
+        subordinateVideo: video,
+        subordinateLinks: {
+          all: known.map(({ organisation, ...platform }) => ({ ...platform, organisations: [organisation] })),
+          written: () => journal.flush(),
+        },
+      },
       purges: tables.map(([table, time]) => ({ table, time, keepDays: options['keep-subordinate-days'] })),
       async settled() {
         for (const each of [...asking, ...exchanging]) await each.settled()
         await links?.settled()
+        await journal.settled()
       },
       async stop() {
         // What waits to leave, or to be told arrived, ends with the links.
         past.stop()
         const ended = [...asking, ...exchanging].map(each => each.stop())
         await links?.stop()
+        await journal.stop()
         presence.stop()
         await Promise.all([...ended, past.settled()])
       },

@@ -7,6 +7,7 @@ import type { Subordinate } from '../../supervision/subordinates/subordinate.ts'
 import { SubordinateLink } from '../../supervision/subordinates/subordinate-link.ts'
 import { refusals, SuperiorPort } from '../../supervision/subordinates/superior-port.ts'
 import type { ReportedAnswer, ReportedTo, ReportedVehicle, ReportedVideo } from '../../supervision/subordinates/reported.ts'
+import type { LinkNotes } from '../../supervision/link-notes.ts'
 import type { LinkTimes } from '../../supervision/times.ts'
 import { ofFleets, UnservedShare } from '../../supervision/unserved.ts'
 import type { PastPositions } from './past-positions.ts'
@@ -24,6 +25,8 @@ interface LinksDependencies {
   bus: Bus
   metrics: Metrics
   now: () => number
+  /** Notes what goes over its links. */
+  notes: (subordinate: Subordinate) => Pick<LinkNotes, 'frame'>
   /** Tells other servers which vehicles came and went. */
   tell: (change: PresenceChange) => void
   /** Stores it. False: it was not asked, or has been answered. */
@@ -169,6 +172,7 @@ export class SubordinateLinks {
       subordinate,
       times,
       to: this.#reportedTo(subordinate, () => linked),
+      notes: this.#deps.notes(subordinate),
       onChange: (what, wanted) => {
         const address = [link.address, wanted].filter(each => each !== undefined).join(':')
         if (lines.take()) this.#store(() => reported.linked(subordinate.id, what, address))

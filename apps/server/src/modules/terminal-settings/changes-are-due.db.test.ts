@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { platformOfFile } from '../../testing/platform.ts'
-import { changesAreDue } from './changes.repository.ts'
+import { ChangesRepository, changesAreDue, withheldAtOnce } from './changes.repository.ts'
 import { FirmwaresRepository } from './firmwares.repository.ts'
 import { settingTimes } from './setting-times.ts'
 
@@ -53,4 +53,50 @@ test('an upgrade whose server went on just now, or has sent its last part meanwh
   expect(await state(asked)).toBe('awaiting')
   expect(await state(asked - 1, 'sending')).toBe('sending')
   expect(await state(asked)).toBe('waiting')
+})
+
+test('what new terminals were withheld is looked at in turn, so that hundreds that stay away hold back nothing; none goes over what somebody has set', async () => {
+  await pool.query('delete from terminal_changes')
+  const other = await platform.addVehicle(organisation, '沪D2', { phone: '13900000077' })
+  await pool.query('update terminals set device_since = $2 where vehicle_id = $1', [other, new Date(asked - 1)])
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into terminal_profiles (organisation_id, name, model, wanted, changed_at) values ($1, 'New ones', '', '[]', now()) returning id::text`,
+    [organisation],
+  )
+  const profileId = rows[0]?.id ?? expect.fail()
+  await pool.query(
+    `insert into terminal_changes (vehicle_id, profile_id, kind, wanted, may_lose, reason, user_name, state, requested_at)
+     select $1, $2, 'set', '[]', false, '', '', 'withheld', $3 from generate_series(1, $4)`,
+    [other, profileId, new Date(asked), withheldAtOnce + 1],
+  )
+  const repository = new ChangesRepository(pool)
+  const first = await repository.withheldOfNew(asked - 1, '0')
+  const second = await repository.withheldOfNew(asked - 1, first.at(-1)?.id ?? '0')
+  expect([first.length, second.length]).toEqual([withheldAtOnce, 1])
+  const [{ id } = expect.fail(), { id: next } = expect.fail()] = first
+  const again = (againOf: string) =>
+    repository.add({
+      vehicleId: other,
+      kind: 'set',
+      wanted: [],
+      mayLose: false,
+      reason: '',
+      by: null,
+      profileId,
+      againOf,
+      at: asked,
+    })
+  const tried = await again(id)
+  expect(tried).toMatchObject({ state: 'sending' })
+  // It was withheld once more: the others may go still, this one was tried.
+  await pool.query(`update terminal_changes set state = 'withheld' where id = $1`, [tried?.id])
+  expect(await again(id)).toBe(undefined)
+  // Read before somebody has set something, and tried after it.
+  await pool.query(
+    `insert into terminal_changes (vehicle_id, kind, wanted, may_lose, reason, user_name, state, requested_at)
+     values ($1, 'set', '[]', false, 'its own', 'chief', 'done', $2)`,
+    [other, new Date(asked)],
+  )
+  expect(await again(next)).toBe(undefined)
+  expect(await repository.withheldOfNew(asked - 1, '0')).toEqual([])
 })

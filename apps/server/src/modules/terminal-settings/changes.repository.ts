@@ -80,9 +80,16 @@ const unique = '23505'
 const json = (values: unknown): string => JSON.stringify(values)
 const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === unique
 
+/** Of what was withheld so many are looked at in one go. */
+export const withheldAtOnce = 500
+
 /** SQL: of changes `c` what new terminals were to get of their profile, and nobody has tried again. */
 const withheldOfNew = `c.state = 'withheld' and c.profile_id is not null and c.rollout_id is null and c.user_id is null and c.user_name = ''
   and c.again_of is null and not exists (select from terminal_changes l where l.again_of = c.id)`
+
+/** SQL: somebody has set something on the vehicle of a withheld change since. */
+const setSince = (vehicle: string, id: string) => `exists (select from terminal_changes l
+  where l.vehicle_id = ${vehicle} and l.id > ${id} and l.kind = 'set' and l.state <> 'withheld')`
 
 /**
  * Rollouts run, a terminal has not come back, a change has been on its way for longer than `left`, or nobody has approved one within `asked`; or a new terminal lacks
@@ -149,7 +156,10 @@ export class ChangesRepository {
       const [row] = await this.#rows<{ id: string }>(
         `insert into terminal_changes (vehicle_id, profile_id, kind, wanted, may_lose, reason, user_id, user_name, state, requested_at, sent_at, request_id,
            details, again_of)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $11, $9, case when $11 = 'sending' then $9::timestamptz end, $10, $12, $13) returning id::text`,
+         select $1::int4, $2::int8, $3, $4::jsonb, $5::bool, $6, $7::int4, $8, $11::text, $9::timestamptz,
+           case when $11 = 'sending' then $9::timestamptz end, $10, $12::jsonb, $13::int8
+         where $13::int8 is null or not (exists (select from terminal_changes l where l.again_of = $13) or ${setSince('$1', '$13')})
+         returning id::text`,
         [
           vehicleId,
           profileId ?? null,
@@ -369,15 +379,15 @@ export class ChangesRepository {
 
   /**
    * What was withheld of profiles for new terminals since then. Left out are those whose vehicle has another device by now, and those on which somebody
-   * has set something since.
+   * has set something since. `after`: the last that was looked at.
    */
-  async withheldOfNew(since: number): Promise<ChangeRow[]> {
+  async withheldOfNew(since: number, after: string): Promise<ChangeRow[]> {
     return await this.#rows<ChangeRow>(
       `${changes} where ${withheldOfNew} and c.requested_at > $1
          and exists (select from terminals t where t.vehicle_id = c.vehicle_id and t.device_since <= c.requested_at)
-         and not exists (select from terminal_changes l where l.vehicle_id = c.vehicle_id and l.id > c.id and l.kind = 'set' and l.state <> 'withheld')
-       order by c.id limit 500`,
-      [new Date(since)],
+         and not ${setSince('c.vehicle_id', 'c.id')} and c.id > $2::int8
+       order by c.id limit ${withheldAtOnce}`,
+      [new Date(since), after],
     )
   }
 

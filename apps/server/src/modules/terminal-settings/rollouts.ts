@@ -11,7 +11,7 @@ import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { DueWork } from '../../jobs/due-work.ts'
 import { WorkerLoop } from '../../jobs/worker-loop.ts'
 import type { InterlockPort, StopGatePort } from '../ports.ts'
-import { type ChangesRepository, changesAreDue } from './changes.repository.ts'
+import { type ChangesRepository, changesAreDue, withheldAtOnce } from './changes.repository.ts'
 import { differing, type ProfileValue, wantedOf } from '../../fleet/parameters/wanted-values.ts'
 import type { FirmwaresRepository } from './firmwares.repository.ts'
 import type { ProfilesRepository } from './profiles.repository.ts'
@@ -57,6 +57,8 @@ export class Rollouts {
   readonly #linked = new Set<number>()
   /** Not before, by change. */
   readonly #notBefore = new Map<string, number>()
+  /** Of what new terminals were withheld, the last that was looked at. */
+  #triedUpTo = '0'
   #unsubscribe: (() => void) | undefined
 
   constructor(deps: RolloutDependencies) {
@@ -117,7 +119,7 @@ export class Rollouts {
     }
     if (this.#linked.size > 0) this.#loop.wake()
     await repository.endAsked(now() - times.asked, now())
-    for (const row of await repository.withheldOfNew(now() - times.wait)) await this.#tryAgain(row)
+    await this.#tryWithheld()
     for (const rollout of await repository.running()) await this.#advance(rollout)
   }
 
@@ -192,6 +194,14 @@ export class Rollouts {
     const then = await this.#deps.repository.target(vehicleId)
     const still = then && (await this.#wantedOfNew(then))?.own
     return values.every(({ id, value }) => still?.some(each => each.id === id && isSame(id, value, each.value)))
+  }
+
+  /** In turn: hundreds whose terminals stay away hold back none of those that came later. */
+  async #tryWithheld(): Promise<void> {
+    const { repository, now, times } = this.#deps
+    const rows = await repository.withheldOfNew(now() - times.wait, this.#triedUpTo)
+    this.#triedUpTo = rows.length < withheldAtOnce ? '0' : (rows.at(-1)?.id ?? '0')
+    for (const row of rows) await this.#tryAgain(row)
   }
 
   /** Once, when what withheld it has ended: no second person is asked for, and its vehicle stands where a value may stop it. */

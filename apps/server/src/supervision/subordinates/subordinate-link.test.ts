@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { messages, writeFrame } from '@outrider/jt809'
 import { expect, test } from 'vitest'
+import { noNotes } from '../../testing/no-notes.ts'
 import { signInFrame } from '../../testing/subordinate.ts'
 import { linkTimes } from '../times.ts'
 import type { ReportedOther } from './reported.ts'
@@ -22,6 +23,7 @@ function linked(takes: number) {
   const link = new SubordinateLink({
     subordinate,
     times: linkTimes,
+    notes: noNotes,
     to: {
       positions: nothing,
       stored: nothing,

@@ -10,6 +10,7 @@ import { BodyError, decode, encode, type Frame, messages } from '@outrider/jt809
 import { plainAddress } from '../../connections/address-key.ts'
 import { DialPauses } from '../dial-pauses.ts'
 import { FrameLink } from '../frame-link.ts'
+import type { LinkNotes } from '../link-notes.ts'
 import type { LinkTimes } from '../times.ts'
 import { mayDial, type Subordinate } from './subordinate.ts'
 import { plain, type ReportedTo } from './reported.ts'
@@ -19,6 +20,8 @@ interface SubordinateLinkDependencies {
   subordinate: Subordinate
   times: LinkTimes
   to: ReportedTo
+  /** What goes over its links. */
+  notes: Pick<LinkNotes, 'frame'>
   /** One of its links began or ended, or it is not dialled at the port that it says. */
   onChange: (what: 'up' | 'lost' | 'slaveUp' | 'slaveLost' | 'slavePort', port?: number) => void
   onBadFrame: () => void
@@ -140,13 +143,14 @@ export class SubordinateLink {
   }
 
   #frameLink(socket: Socket, keepAlive?: number): FrameLink {
-    const { subordinate, times, onBadFrame, log } = this.#deps
+    const { subordinate, times, notes, onBadFrame, log } = this.#deps
     let warned = false
     const link: FrameLink = new FrameLink({
       socket,
       superior: subordinate,
       times,
       nextSerial: this.nextSerial,
+      journal: notes.frame,
       onFrame: frame => this.#handle(frame, link),
       onBadFrame: reason => {
         if (!warned)

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { decode, encode, messages, writeFrame } from '@outrider/jt809'
 import { afterEach, expect, test } from 'vitest'
+import { noNotes } from '../../testing/no-notes.ts'
 import { until } from '../../testing/gateway.ts'
 import { TestSubordinate } from '../../testing/subordinate.ts'
 import { linkTimes } from '../times.ts'
@@ -28,6 +29,7 @@ async function superiorPort(stored: () => Promise<void> = nothing, over: object 
   const link = new SubordinateLink({
     subordinate: { ...row, ...over },
     times: { ...linkTimes, firstPause: 60_000 },
+    notes: noNotes,
     to: {
       positions: nothing,
       stored,

@@ -54,6 +54,7 @@ export default function Erasures() {
           <PagedTable {...list} name="adminErasures" columns={columns} />
         ) : (
           <PagedRows
+            columns={columns}
             {...list}
             rowHeight={96}
             renderRow={({ number, kind, state, askedAt, askedBy, keptUntil }) => (

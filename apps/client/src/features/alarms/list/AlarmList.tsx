@@ -72,6 +72,7 @@ export function AlarmList({ form, pages, filter, set, openId, open, ticked: { se
           </div>
         )}
         <PagedRows
+          columns={columns}
           {...list}
           rowHeight={alarmCardHeight}
           renderRow={alarm => <AlarmCard alarm={alarm} selection={selection} onOpen={() => open(alarm.alarmId)} />}

@@ -12,6 +12,7 @@ import { useOpenScreen } from '../../../core/routing/use-open-screen.ts'
 import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
 import { clockTime, dayRange, dayText, number, weekday } from '../../../core/time/format.ts'
 import { useServerNow } from '../../../core/time/use-age.ts'
+import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../../ui/Chip.tsx'
 import { Disc } from '../../../ui/Disc.tsx'
@@ -30,6 +31,9 @@ type Roster = DataOf<'duty/getDutyRoster'>
 const dayMs = 86_400_000
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** Of the week of a day, as the platform begins its roster. */
+const mondayOf = (day: string): string => daysAfter(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7))
 
 export default function DutyRoster() {
   const t = useTexts(rosterTexts)
@@ -65,7 +69,7 @@ export default function DutyRoster() {
               <Chip label={t('earlier')} chosen={false} onChoose={() => show({ first: daysAfter(data.firstDay, -7) })} />
               <Chip
                 label={t('thisWeek')}
-                chosen={first === undefined}
+                chosen={data.firstDay === mondayOf(data.today) && !long}
                 onChoose={() => show({ first: undefined, weeks: undefined })}
               />
               <Chip label={t('later')} chosen={false} onChoose={() => show({ first: daysAfter(data.firstDay, 7) })} />
@@ -76,6 +80,7 @@ export default function DutyRoster() {
               />
             </ChipRow>
           </Card>
+          <Barred roster={data} />
           <Turns roster={data} />
         </>
       ) : error ? (
@@ -89,6 +94,16 @@ export default function DutyRoster() {
       )}
     </Page>
   )
+}
+
+/** Who is planned and cannot be called: nobody would notice otherwise. */
+function Barred({ roster: { shifts, turns } }: { roster: Roster }) {
+  const t = useTexts(rosterTexts)
+  const names = new Set(
+    [...shifts, ...turns].flatMap(({ people }) => people.flatMap(({ name, barred }) => (barred ? [name] : []))),
+  )
+  if (names.size === 0) return null
+  return <Alert tone="notice">{t('barred', { names: [...names].join(t.lang === 'zh' ? '、' : ', ') })}</Alert>
 }
 
 const nameOf = ({ organisations, orgId }: Roster): string => organisations.find(each => each.orgId === orgId)?.orgName ?? ''
@@ -108,7 +123,8 @@ function Turns({ roster }: { roster: Roster }) {
       ) : (
         <LineList label={t('turns')}>
           {turns.map(turn => {
-            const changeable = mayPlan && turn.day >= today
+            // A night that goes on began yesterday.
+            const changeable = mayPlan && (turn.day >= today || turn.endAt > now)
             return (
               <li key={`${turn.shiftId} ${turn.day}`}>
                 <LineRow

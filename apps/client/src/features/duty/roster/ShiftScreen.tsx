@@ -107,7 +107,7 @@ function ShiftForm({ roster, shift, onSaved }: { roster: Roster; shift: DutyShif
     guarded: true,
     check: values => twiceIn(values, t),
     toBody: ({ name, pattern, weekdays, every, begin, end, firstDay, lastDay, ...people }) => ({
-      ...(shift && { shiftId: shift.shiftId }),
+      ...(shift && { shiftId: shift.shiftId, version: shift.version }),
       orgId,
       name: name.trim(),
       pattern,

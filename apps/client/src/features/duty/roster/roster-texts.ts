@@ -35,6 +35,10 @@ export const rosterTexts = defineTexts('dutyRoster', {
     zh: '班次按{zone}时区的时间安排；班表按本设备的时间显示。',
     en: 'Shifts are planned in the time of {zone}. The roster is shown in the time of this device.',
   },
+  barred: {
+    zh: '以下人员已看不到本机构或其报警，或账号已停用，不会被提醒：{names}。请调整班次。',
+    en: 'These people do not see this organisation or its alarms any more, or their accounts are locked. They are not called: {names}. Please change the shifts.',
+  },
   addShift: { zh: '添加班次', en: 'Add a shift' },
   editShift: { zh: '班次', en: 'Shift' },
   noShifts: { zh: '还没有班次', en: 'No shifts yet' },

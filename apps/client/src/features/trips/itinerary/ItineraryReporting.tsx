@@ -120,6 +120,7 @@ export default function ItineraryReporting() {
         </div>
       ) : (
         <PagedRows
+          columns={columns}
           {...listed}
           label={t('list')}
           idOf={idOf}

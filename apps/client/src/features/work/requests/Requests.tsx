@@ -96,6 +96,7 @@ export function Requests({ screen, view, title, states, empty, action }: Props) 
     <PagedTable {...listed} name={`requests-${view}`} columns={columns} openId={shown ?? null} onChoose={open} />
   ) : (
     <PagedRows
+      columns={columns}
       {...listed}
       rowHeight={96}
       renderRow={each => <RequestRow of={each} view={view} now={now} onOpen={() => open(each)} />}

@@ -377,6 +377,7 @@ export const userTables: Readonly<Record<KeptOfUsers, KeptTable>> = {
   post_checks: {
     columns: {
       answered_by: stays,
+      rung_to: stays,
       responder: nameOf('answered_by'),
       phone: tellsOf('answered_by', `''`),
       second_rung_name: nameAlone('second_rung_name', ofOrganisations),

@@ -56,9 +56,11 @@ export class OnDuty {
   async peopleFor(organisationIds: readonly number[] | null, at = this.#deps.now()): Promise<number[]> {
     const { organisations } = this.#deps.fleet
     const asked = organisationIds ?? organisations.roots
-    const current = (await this.around([...organisations.above(asked), ...organisations.below(asked)], 0)).filter(
-      ({ beginAt, endAt, people }) => beginAt <= at && at < endAt && people.length > 0,
-    )
+    const around = await this.around([...organisations.above(asked), ...organisations.below(asked)], 0)
+    const going = around.filter(({ beginAt, endAt }) => beginAt <= at && at < endAt)
+    const current = (await this.marked(going))
+      .map(turn => ({ ...turn, people: turn.people.filter(({ barred }) => !barred) }))
+      .filter(({ people }) => people.length > 0)
     const of = (ids: ReadonlySet<number>) => current.filter(({ organisationId }) => ids.has(organisationId))
     const own = of(new Set(asked))
     const above = own.length > 0 ? [] : of(organisations.above(asked))
@@ -66,6 +68,24 @@ export class OnDuty {
     const most = Math.max(0, ...turns.map(({ people }) => people.length))
     const inOrder = Array.from({ length: most }, (_, place) => turns.flatMap(({ people }) => people[place] ?? [])).flat()
     return [...new Set(inOrder.map(({ userId }) => Number(userId)))]
+  }
+
+  /**
+   * Says of whom it cannot be called any more: the account is locked or has lost the right, or the organisation was moved and who looked after it does not
+   * see it where it is now.
+   */
+  async marked<Of extends { organisationId: number; people: readonly DutyPerson[] }>(all: readonly Of[]): Promise<Of[]> {
+    const { db, access } = this.#deps
+    const ids = [...new Set(all.flatMap(({ people }) => people.map(({ userId }) => Number(userId))))]
+    if (ids.length === 0) return [...all]
+    const { rows } = await sql<{ id: number }>`select id from users where id = any(${ids}::int4[]) and locked_at is null
+      and erased_at is null and (rights ->> 'alarmAuth')::bool`.execute(db)
+    const seen = new Map(
+      await Promise.all(rows.map(async ({ id }) => [String(id), (await access.scope(id)).organisationIds] as const)),
+    )
+    const mark = (person: DutyPerson, organisationId: number): DutyPerson =>
+      seen.get(person.userId)?.has(organisationId) ? person : { ...person, barred: true }
+    return all.map(of => ({ ...of, people: of.people.map(person => mark(person, of.organisationId)) }))
   }
 
   /** People, and no vehicles or keys, who see the organisation and its alarms. */

@@ -8,7 +8,7 @@ import type { Database } from '../../../store/schema.ts'
 import { changesBetween, recordChanges } from '../../recorded-changes.ts'
 import type { RosterDependencies } from './dependencies.ts'
 import type { OwnTurn, StoredShift } from './roster.repository.ts'
-import { recordedShift, shiftOnWire, valuesOf } from './shift-form.ts'
+import { recordedShift, shiftOnWire, valuesOf, versionOf } from './shift-form.ts'
 
 type RosterPath = 'duty/getDutyNow' | 'duty/getDutyRoster' | 'duty/saveDutyShift' | 'duty/endDutyShift' | 'duty/changeDutyDays'
 
@@ -17,8 +17,6 @@ const day = 86_400_000
 const maxShifts = { added: 50, changed: 100 } as const
 /** Organisations of the card on duty. */
 const maxDuties = 50
-/** The database has no year 0; what comes before it, and after 9999, begins with a sign, which is less. */
-const earliest = '0001-01-01'
 /** A turn is looked for so many days ahead. */
 const daysAhead = 8
 
@@ -43,7 +41,8 @@ export const rosterHandlers = (deps: RosterDependencies): Handlers<RosterPath> =
       const all = await organisationsOf(user)
       const [yesterday, at] = [new Date(now() - day).toISOString().slice(0, 10), now()]
       const ids = (await roster.withDuty(all, yesterday)).slice(0, maxDuties)
-      const [turns, { open, taken }] = await Promise.all([onDuty.around(ids, daysAhead), handovers.current(ids)])
+      const [planned, { open, taken }] = await Promise.all([onDuty.around(ids, daysAhead), handovers.current(ids)])
+      const turns = (await onDuty.marked(planned)).map(turn => ({ ...turn, people: turn.people.filter(({ barred }) => !barred) }))
       return {
         duties: ids.map(orgId => {
           const own = turns.filter(turn => turn.organisationId === orgId && turn.people.length > 0)
@@ -71,10 +70,11 @@ export const rosterHandlers = (deps: RosterDependencies): Handlers<RosterPath> =
       const today = onDuty.today(id)
       const first = firstDay ?? mondayOf(lastDay ?? today)
       const last = lastDay ?? plus(first, 6)
-      if (first < earliest || last < earliest) fail('request.invalid', { detail: 'firstDay, lastDay' })
       if (last < first) fail('report.endBeforeStart')
       if (daysFrom(first, last) > maxRosterDays) fail('duty.rosterDays')
       const mayPlan = user.rights.adminAuth
+      const at = now()
+      const isOver = ({ endAt }: OwnTurn) => endAt <= at
       const [shifts, turns, people] = await Promise.all([
         roster.shifts([id], today),
         roster.turns([onDuty.inZone(id)], first, last),
@@ -87,8 +87,9 @@ export const rosterHandlers = (deps: RosterDependencies): Handlers<RosterPath> =
         today,
         firstDay: first,
         lastDay: last,
-        shifts: shifts.map(shiftOnWire),
-        turns: turns.map(turnOnWire),
+        shifts: (await onDuty.marked(shifts)).map(shiftOnWire),
+        // Who was on duty stays as it was.
+        turns: (await onDuty.marked(turns)).map((turn, n) => turnOnWire(isOver(turn) ? (turns[n] ?? turn) : turn)),
         people,
         mayPlan,
       }
@@ -113,6 +114,11 @@ const planHandlers = (
     const { firstDay, lastDay } = (await roster.shift(before.id, [before.organisationId], tx)) ?? fail('duty.shiftUnknown')
     if (firstDay !== before.firstDay || lastDay !== before.lastDay || (lastDay ?? from) < from) fail('duty.shiftUnknown')
   }
+  /** Another one may follow where it ends by now: the form of before knew of no end. */
+  const asShown = (before: StoredShift, version: string | undefined, lastDay: string | null): void => {
+    const isLonger = before.lastDay !== null && (lastDay === null || lastDay > before.lastDay)
+    if (version === undefined ? isLonger : version !== versionOf(before)) fail('duty.shiftChanged')
+  }
   /** Ids of people who may be on duty there. */
   const chosen = async (organisationId: number, userIds: readonly string[]): Promise<number[]> => {
     if (userIds.length === 0) return []
@@ -128,7 +134,7 @@ const planHandlers = (
   ) => recordChanges(events, { call, context, subject: { kind: 'organisation', id: String(organisationId) } }, changes)
 
   return {
-    async 'duty/saveDutyShift'({ shiftId, orgId, userIds, requestId, ...form }, context) {
+    async 'duty/saveDutyShift'({ shiftId, version, orgId, userIds, requestId, ...form }, context) {
       const { user, askedIds } = context
       const organisationId = await organisationOf(user, orgId)
       const before = shiftId === undefined ? undefined : await shiftOf(user, shiftId)
@@ -142,6 +148,7 @@ const planHandlers = (
         await roster.lock(organisationId, tx)
         const today = onDuty.today(organisationId)
         if (before) await stillAsRead(before, values.firstDay, tx)
+        if (before) asShown(before, version, values.lastDay)
         const splits = before && before.firstDay < values.firstDay
         const most = before ? maxShifts.changed : maxShifts.added
         if ((!before || splits) && (await roster.shifts([organisationId], today, tx)).length >= most) fail('duty.tooManyShifts')
@@ -174,10 +181,12 @@ const planHandlers = (
       const zone = onDuty.inZone(shift.organisationId)
       if (lastDay < firstDay) fail('report.endBeforeStart')
       if (daysFrom(firstDay, lastDay) > maxRosterDays) fail('duty.rosterDays')
-      if (firstDay < onDuty.today(shift.organisationId)) fail('duty.pastDay')
+      const turns = (await roster.turns([zone], firstDay, lastDay)).filter(turn => turn.shiftId === shiftId)
+      // A night that goes on began yesterday, and somebody may fall ill in it.
+      const begun = turns.find(turn => turn.day === firstDay)
+      if (firstDay < onDuty.today(shift.organisationId) && (begun?.endAt ?? 0) <= now()) fail('duty.pastDay')
       const people = how === 'others' ? await chosen(shift.organisationId, userIds) : []
       if (how === 'others' && people.length === 0) fail('duty.personUnknown')
-      const turns = (await roster.turns([zone], firstDay, lastDay)).filter(turn => turn.shiftId === shiftId)
       if (turns.length === 0) fail('duty.noTurn')
       const by = { id: user.userId, name: user.name || user.login }
       const days = turns.map(turn => turn.day)

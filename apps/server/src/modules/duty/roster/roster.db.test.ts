@@ -60,11 +60,12 @@ const truck = await platform.addVehicle(branch, '沪D00001')
 const chief = await platform.newCaller('chief', [company])
 const wang = await platform.newCaller('wang', [company], { rights: { adminAuth: false } })
 const li = await platform.newCaller('li', [company], { rights: { adminAuth: false } })
+await platform.newCaller('deaf', [company], { rights: { adminAuth: false } })
 const zhao = await platform.newCaller('zhao', [branch], { rights: { adminAuth: false } })
 const foreign = await platform.newCaller('foreign', [elsewhere])
 const { people } = await chief.call('duty/getDutyRoster', { orgId: company })
 const idOf = (name: string) => people.find(each => each.name === name)?.userId ?? expect.fail(name)
-const ids = { wang: idOf('wang'), li: idOf('li'), chief: idOf('chief') }
+const ids = { wang: idOf('wang'), li: idOf('li'), chief: idOf('chief'), deaf: idOf('deaf') }
 
 const shift = (over: Partial<RequestOf<'duty/saveDutyShift'>> = {}): RequestOf<'duty/saveDutyShift'> => ({
   orgId: company,
@@ -194,11 +195,59 @@ test('a change of what has ended, or was changed meanwhile, plans no day again t
   await pool.query('delete from duty_shifts')
 })
 
+test('who does not see an organisation any more, as it was moved, is marked and not on duty there', async () => {
+  const [east, west] = [
+    await platform.addOrganisation('东区', company, 'East'),
+    await platform.addOrganisation('西区', company, 'West'),
+  ]
+  const depot = await platform.addOrganisation('车场', east, 'Depot')
+  const eastern = await platform.newCaller('eastern', [east], { rights: { adminAuth: false } })
+  const [{ userId } = expect.fail('no user')] = (await chief.call('duty/getDutyRoster', { orgId: depot })).people.filter(
+    ({ name }) => name === 'eastern',
+  )
+  const { shiftId } = await chief.call('duty/saveDutyShift', shift({ orgId: depot, userIds: [userId] }))
+  await chief.call('duty/saveDutyShift', shift({ userIds: [ids.li] }))
+  const ofDepot = async () => {
+    const { duties } = await chief.call('duty/getDutyNow', {})
+    return duties.find(({ orgId }) => orgId === depot)?.turns.flatMap(({ people: on }) => on.map(({ name }) => name))
+  }
+  expect(await ofDepot()).toEqual(['eastern'])
+  await chief.call('admin/moveOrganisation', { orgId: depot, parentId: west })
+  await platform.settled()
+  expect(await eastern.code('duty/getDutyRoster', { orgId: depot })).toBe(codes.organisation)
+  expect(await ofDepot()).toEqual([])
+  const { shifts, turns } = await chief.call('duty/getDutyRoster', { orgId: depot, firstDay: d(0), lastDay: d(0) })
+  expect([shifts, turns]).toMatchObject([
+    [{ shiftId, people: [{ name: 'eastern', barred: true }] }],
+    [{ people: [{ name: 'eastern', barred: true }] }],
+  ])
+  // The roster above counts then, as where there is none.
+  const check = await addPostCheck(platform.database, { organisations: [depot] })
+  const rung = () => pushed.filter(({ message }) => message.params?.['uniqueId'] === check).map(({ to }) => to)
+  await li.call('user/subscribePush', {
+    subscription: {
+      kind: 'web',
+      endpoint: 'https://fcm.googleapis.com/fcm/send/li',
+      p256dh: 'B'.repeat(87),
+      auth: 'a'.repeat(22),
+    },
+  })
+  await expect.poll(rung).toEqual(['li'])
+  // What was stays as it was.
+  clock.now = at(d(0), '20:00')
+  const past = await chief.call('duty/getDutyRoster', { orgId: depot, firstDay: d(0), lastDay: d(0) })
+  expect(past.turns).toEqual([expect.objectContaining({ people: [{ userId, name: 'eastern' }] })])
+  clock.now = start
+  await pool.query('delete from duty_shifts')
+  await pool.query('update post_checks set answered_at = now()')
+})
+
 test('a day that the database has not is refused and no fault of the server', async () => {
   const asked = (days: object) => chief.code('duty/getDutyRoster', { orgId: company, ...days })
   for (const days of [{ firstDay: '0000-01-01' }, { lastDay: '0000-01-01' }, { firstDay: '9999-12-31' }])
     expect([days, await asked(days)]).toEqual([days, codes.invalid])
-  expect(await asked({ firstDay: '0001-01-01' })).toBe(0)
+  for (const days of [{ firstDay: '1900-01-01' }, { lastDay: '1900-01-01' }, { firstDay: '2199-12-31' }])
+    expect([days, await asked(days)]).toEqual([days, 0])
 })
 
 test('changes from later and later days on make no list without an end', async () => {
@@ -242,6 +291,14 @@ test('a check rings whom the roster has on duty, then the next of them, and in t
       `update post_checks set received_at = now() - interval '8 minutes', due_at = now() + interval '2 minutes' where unique_id = $1`,
       [uniqueId],
     )
+  // Without a device the second person is rung first; then it is the turn of the third, and not of the second again.
+  const { shiftId: withoutDevice } = await chief.call('duty/saveDutyShift', shift({ userIds: [ids.deaf, ids.li, ids.wang] }))
+  const passed = await addPostCheck(platform.database, { organisations: [company] })
+  expect(await rung(passed, 1)).toEqual(['li'])
+  await half(passed)
+  expect(await rung(passed, 2)).toEqual(['li', 'wang'])
+  await chief.call('duty/endDutyShift', { shiftId: withoutDevice })
+  await pool.query('delete from duty_shifts')
   const { shiftId } = await chief.call('duty/saveDutyShift', shift({ userIds: [ids.li, ids.wang] }))
   const first = await addPostCheck(platform.database, { organisations: [company] })
   expect(await rung(first, 1)).toEqual(['li'])

@@ -1,4 +1,5 @@
 /** A shift as it is sent and as it is stored. */
+import { createHash } from 'node:crypto'
 import type { DutyShift, RequestOf } from '@outrider/contract'
 import { fail } from '../../../calls/refusal.ts'
 import type { ShiftValues, StoredShift } from './roster.repository.ts'
@@ -34,11 +35,26 @@ export const shiftOnWire = (shift: StoredShift): DutyShift => ({
   firstDay: shift.firstDay,
   lastDay: shift.lastDay ?? '',
   people: [...shift.people],
+  version: versionOf(shift),
 })
 
+/** Of all that a form of it shows. */
+export const versionOf = ({ people, ...values }: StoredShift): string =>
+  createHash('sha256')
+    .update(JSON.stringify([values, people.map(({ userId }) => userId)]))
+    .digest('base64url')
+    .slice(0, 16)
+
 /** For the record. */
-export const recordedShift = (shift: DutyShift) => ({
-  ...shift,
-  weekdays: shift.weekdays.join(),
-  people: shift.people.map(({ name }) => name).join('、'),
+export const recordedShift = ({ shiftId, name, pattern, weekdays, every, begin, end, firstDay, lastDay, people }: DutyShift) => ({
+  shiftId,
+  name,
+  pattern,
+  weekdays: weekdays.join(),
+  every,
+  begin,
+  end,
+  firstDay,
+  lastDay,
+  people: people.map(({ name: person }) => person).join('、'),
 })
