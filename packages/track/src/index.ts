@@ -13,7 +13,7 @@ export { unpoweredMovementsIn, type UnpoweredMovement } from './unpowered-moveme
 export { mergeTracks, rowAtTime, sliceTrack } from './slice.ts'
 export { distancesOf, type Mileage, mileageOf } from './distance.ts'
 export { isLeast } from './rare.ts'
-export { hasPosition, isImplausible, notCountedWhy } from './fixes.ts'
+export { fixIndexAt, fixKind, hasPosition, isImplausible, notCountedWhy } from './fixes.ts'
 export {
   type OdometerChoice,
   type OdometerDay,
@@ -33,7 +33,7 @@ export { defaultStopRule, type Stop, stopRuleBy, stopRuleOf, type StopRule, stop
 export { type Bounds, boundsOf, type TrackPosition, trackPositionAt } from './position-at.ts'
 export { type TrackPath, trackPathOf } from './path.ts'
 export { reduceTrack } from './reduce.ts'
-export { rowOfTopSpeed, speedAt, type SpeedSource, topSpeed } from './speed.ts'
+export { reportedSpeed, rowOfTopSpeed, speedAt, type SpeedSource, topSpeed } from './speed.ts'
 export {
   alarmEditions,
   alarmEditionMask,

@@ -243,8 +243,7 @@ function silencesOf(track: Track, window: Span): Span[] {
 function metresBy({ stretch }: DayFacts, total: number, window: Span): (time: number) => number {
   const byFixes = distancesOf(stretch)
   const last = byFixes[byFixes.length - 1] ?? 0
-  const risen = stretch.mileage.filter(value => value >= 0)
-  const [low, high] = [risen[0] ?? 0, risen.at(-1) ?? 0]
+  const [low, high] = [firstOf(stretch) ?? 0, lastOf(stretch) ?? 0]
   const share = (row: number): number => {
     if (last > 0) return (byFixes[row] ?? 0) / last
     for (let at = row; at >= 0; at--) {
@@ -262,11 +261,14 @@ function metresBy({ stretch }: DayFacts, total: number, window: Span): (time: nu
 }
 
 /** First and last value of a day, m. */
-function odometerOf({ mileage }: Track): [number | null, number | null] {
-  const values = mileage.filter(value => value >= 0)
-  const [first, last] = [values[0], values.at(-1)]
+function odometerOf(track: Track): [number | null, number | null] {
+  const [first, last] = [firstOf(track), lastOf(track)]
   return [first === undefined ? null : first * 100, last === undefined ? null : last * 100]
 }
+
+/** The first value of an odometer that is told, and the last one, 0.1 km. */
+const firstOf = ({ mileage }: Track): number | undefined => mileage.find(value => value >= 0)
+const lastOf = ({ mileage }: Track): number | undefined => mileage.findLast(value => value >= 0)
 
 /** Where the report at or before a time was; null: it had no fix. */
 function placeOf(track: Track, time: number): Place | null {

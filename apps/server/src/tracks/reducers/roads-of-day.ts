@@ -1,6 +1,6 @@
 /** The cells of the grid of roads that a vehicle drove through on a day, by accepted fixes only. Pure. */
 import { bearing, distance } from '@outrider/geo'
-import { movementOf, rowState, speedAt, type Track } from '@outrider/track'
+import { fixIndexAt, movementOf, reportedSpeed, rowAtTime, rowState, type Track } from '@outrider/track'
 import { bandHours, bandsOfDay, directions, keyInTile, onGrid, type RoadTile, TileBytes, tileOf } from '../road-cells.ts'
 
 /** Between two fixes further apart nobody knows which bend it took, metres and ms; without a course at either end, nearer. */
@@ -138,29 +138,65 @@ function meansOf(all: readonly number[], at: number): Parameters<TileBytes['add'
   }
 }
 
-interface Fix {
-  lat: number
-  lon: number
-  time: number
+/** Two of them take turns: an object and its numbers for each fix are garbage for most of what is computed here. */
+class Fix {
+  /** Degrees. */
+  lat = 0
+  lon = 0
+  time = 0
   /** Degrees; 0 is also what terminals send that know none. */
-  course: number
+  course = 0
   /** km/h */
-  speed: number
-  drives: boolean
+  speed = 0
+  drives = false
   /** On the grid, once somebody has asked. */
-  on: { x: number; y: number } | undefined
+  #x = Number.NaN
+  #y = Number.NaN
+
+  read(track: Track, row: number, speed: number, drives: boolean): void {
+    this.lat = (track.latitude[row] as number) / 1e6
+    this.lon = (track.longitude[row] as number) / 1e6
+    this.time = track.time[row] as number
+    this.course = track.course[row] as number
+    this.speed = speed
+    this.drives = drives
+    this.#x = Number.NaN
+  }
+
+  get x(): number {
+    if (Number.isNaN(this.#x)) this.#place()
+    return this.#x
+  }
+
+  get y(): number {
+    if (Number.isNaN(this.#x)) this.#place()
+    return this.#y
+  }
+
+  #place(): void {
+    const { x, y } = onGrid(this.lon, this.lat)
+    this.#x = x
+    this.#y = y
+  }
 }
 
-const placeOn = (fix: Fix): { x: number; y: number } => (fix.on ??= onGrid(fix.lon, fix.lat))
+/** m in a degree of latitude, somewhat less than there are. */
+const metresPerDegree = 111_000
 
-/** The way between two fixes, if it was straight; undefined: nobody knows. */
-function straight(a: Fix, b: Fix): { metres: number; course: number } | undefined {
+/**
+ * The way between two fixes, if it was straight: its metres; -1: nobody knows. By what is cheapest to see first, since on most ways out of town it
+ * is one of these.
+ */
+function straightMetres(a: Fix, b: Fix): number {
+  if (b.time - a.time > longestPause || Math.abs(b.lat - a.lat) * metresPerDegree > longestStep) return -1
   const metres = distance(a, b)
-  if (metres > longestStep || b.time - a.time > longestPause || metres === 0) return undefined
-  const course = bearing(a, b)
-  if (a.course === 0 && b.course === 0) return metres <= longestStepWithoutCourse ? { metres, course } : undefined
-  return turn(a.course, course) <= maxTurn && turn(b.course, course) <= maxTurn ? { metres, course } : undefined
+  const longest = a.course === 0 && b.course === 0 ? longestStepWithoutCourse : longestStep
+  return metres > longest || metres === 0 ? -1 : metres
 }
+
+/** Whether it did not turn between them. A fix without a course does not say so, but where neither has one. */
+const isStraight = (a: Fix, b: Fix, course: number): boolean =>
+  (a.course === 0 && b.course === 0) || (turn(a.course, course) <= maxTurn && turn(b.course, course) <= maxTurn)
 
 /**
  * Which part of the day it is by the clock, of a day that is over. Clocks are put on or back in the first hours of a day: what comes after these is
@@ -174,55 +210,51 @@ function bandOf(time: number, { begin, end }: Window): number {
 
 /** The cells between two fixes; where it came from is not known: that of the later one. */
 function pass(passes: Passes, from: Fix | undefined, to: Fix, window: Window): void {
-  const way = from && straight(from, to)
   const band = bandOf(to.time, window)
-  if (!from || !way) {
+  const metres = from ? straightMetres(from, to) : -1
+  const course = from && metres > 0 ? bearing(from, to) : 0
+  if (!from || metres < 0 || !isStraight(from, to, course)) {
     // Where it went by is known, where it came from is not.
     if (!to.drives || to.course === 0) return
     const heading = headingOf(to.course, band)
-    const { x, y } = placeOn(to)
-    passes.at(x, y, heading, passes.directionOf(heading), to.speed)
+    passes.at(to.x, to.y, heading, passes.directionOf(heading), to.speed)
     return
   }
-  const [here, there] = [placeOn(from), placeOn(to)]
-  const heading = headingOf(way.course, band)
+  const heading = headingOf(course, band)
   const direction = passes.directionOf(heading)
-  const steps = Math.max(1, Math.ceil(way.metres / sampleEvery))
+  const steps = Math.max(1, Math.ceil(metres / sampleEvery))
+  const [x, y, speed] = [from.x, from.y, from.speed]
+  const [east, south, faster] = [to.x - x, to.y - y, to.speed - speed]
   for (let step = 0; step <= steps; step++) {
     const part = step / steps
-    const [x, y] = [here.x + (there.x - here.x) * part, here.y + (there.y - here.y) * part]
-    passes.at(x, y, heading, direction, from.speed + (to.speed - from.speed) * part)
+    passes.at(x + east * part, y + south * part, heading, direction, speed + faster * part)
   }
 }
 
-export function roadsOfDay(track: Track, window: Window): RoadTile[] {
-  const { begin, end } = window
-  const { rows, jumpBefore, state } = movementOf(track)
+export function roadsOfDay(track: Track, { begin, end }: Window): RoadTile[] {
+  const movement = movementOf(track)
+  const { rows, jumpBefore, state } = movement
+  const firstFix = fixIndexAt(movement, rowAtTime(track, begin - 1)) + 1
   const passes = new Passes()
-  let before: Fix | undefined
-  for (let nth = 0; nth < rows.length; nth++) {
-    const row = rows[nth] ?? 0
-    const time = track.time[row] ?? 0
-    if (time < begin) continue
-    if (time >= end) break
-    const speed = speedAt(track, row, 'gps')
+  let [spare, before]: [Fix, Fix] = [new Fix(), new Fix()]
+  let isBefore = false
+  for (let nth = firstFix; nth < rows.length; nth++) {
+    const row = rows[nth] as number
+    if ((track.time[row] as number) >= end) break
+    // Believed ones alone are here.
+    const speed = reportedSpeed(track, row, 'gps')
     if (speed === null) {
-      before = undefined
+      isBefore = false
       continue
     }
-    const fix: Fix = {
-      lat: (track.latitude[row] ?? 0) / 1e6,
-      lon: (track.longitude[row] ?? 0) / 1e6,
-      time,
-      course: track.course[row] ?? 0,
-      speed,
-      drives: state[row] === rowState.driving,
-      on: undefined,
-    }
-    const from = jumpBefore[nth] === 1 ? undefined : before
+    const fix = spare
+    fix.read(track, row, speed, state[row] === rowState.driving)
+    const from = isBefore && jumpBefore[nth] !== 1 ? before : undefined
+    spare = before
     before = fix
+    isBefore = true
     // The way to where it stands and away from there is driven.
-    if (fix.drives || from?.drives) pass(passes, from, fix, window)
+    if (fix.drives || from?.drives) pass(passes, from, fix, { begin, end })
   }
   return passes.tiles()
 }

@@ -4,9 +4,10 @@
  */
 import type { ScoreMeasures } from '@outrider/contract'
 import {
+  fixIndexAt,
+  fixKind,
   gapsIn,
   gapThreshold,
-  isImplausible,
   movementOf,
   notCountedWhy,
   periodParts,
@@ -76,18 +77,18 @@ function note(facts: ScoreFacts, event: ScoreEvent): void {
 
 /** The distance between two fixes belongs to the day of the later one, as in all figures. */
 function addDistances(facts: ScoreFacts, track: Track, { begin, end }: DayWindow, { gapSeconds, gapKm }: ScoreMeasures): void {
-  const { rows, metresUntil } = movementOf(track)
+  const movement = movementOf(track)
+  const { rows, metresUntil } = movement
   const { time } = track
   let [driven, uncovered] = [0, 0]
-  for (let at = 1; at < rows.length; at++) {
-    const row = rows[at] ?? 0
-    const to = time[row] ?? 0
-    if (to < begin) continue
+  for (let at = Math.max(1, fixIndexAt(movement, rowAtTime(track, begin - 1)) + 1); at < rows.length; at++) {
+    const row = rows[at] as number
+    const to = time[row] as number
     if (to >= end) break
-    const before = rows[at - 1] ?? 0
-    const metres = (metresUntil[row] ?? 0) - (metresUntil[before] ?? 0)
+    const before = rows[at - 1] as number
+    const metres = (metresUntil[row] as number) - (metresUntil[before] as number)
     driven += metres
-    const from = time[before] ?? 0
+    const from = time[before] as number
     if (to - from < gapSeconds * 1_000 || metres <= gapKm * 1_000) continue
     uncovered += metres
     note(facts, { kind: 'uncovered', from, to, value: Math.round(metres) })
@@ -98,8 +99,9 @@ function addDistances(facts: ScoreFacts, track: Track, { begin, end }: DayWindow
 
 /** A fix that cannot be driven to. Other fixes that do not count are of a receiver that is right and of a road that is not. */
 function addDrift(facts: ScoreFacts, track: Track, { begin, end }: DayWindow): void {
-  for (let row = Math.max(0, rowAtTime(track, begin - 1) + 1); row < track.length && (track.time[row] ?? 0) < end; row++) {
-    if (!isImplausible(track, row) || notCountedWhy(track, row) === 'detour') continue
+  const { kind } = movementOf(track)
+  for (let row = rowAtTime(track, begin - 1) + 1; row < track.length && (track.time[row] as number) < end; row++) {
+    if (kind[row] !== fixKind.implausible || notCountedWhy(track, row) === 'detour') continue
     facts.driftFixes++
     note(facts, { kind: 'drift', from: track.time[row] ?? 0, to: track.time[row] ?? 0, value: 0 })
   }
@@ -110,11 +112,15 @@ function addOverspeed(facts: ScoreFacts, track: Track, window: DayWindow, measur
   const { time, speed, alarms } = track
   const { begin, end } = window
   const longest = gapThreshold(track) * 1_000
+  const { kind } = movementOf(track)
+  const lowest = Math.min(measures.nightSpeedLimit, measures.speedLimit) * 10
   const isFast = (row: number): boolean => {
-    const limit = isNight(time[row] ?? 0, begin, measures) ? measures.nightSpeedLimit : measures.speedLimit
-    const now = speed[row] ?? 0
-    if (now > topSpeed || isImplausible(track, row)) return false
-    return now > limit * 10 || ((alarms[row] ?? 0) & overspeedBit) !== 0
+    const now = speed[row] as number
+    const isSaid = ((alarms[row] as number) & overspeedBit) !== 0
+    // As nearly always, and cheaper than whether it is night.
+    if ((now <= lowest && !isSaid) || now > topSpeed || kind[row] === fixKind.implausible) return false
+    if (isSaid) return true
+    return now > (isNight(time[row] as number, begin, measures) ? measures.nightSpeedLimit : measures.speedLimit) * 10
   }
   let lastEnd = Number.NEGATIVE_INFINITY
   const take = (from: number, to: number, fastest: number): void => {
