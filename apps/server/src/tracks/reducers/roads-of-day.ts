@@ -24,14 +24,78 @@ interface Window {
 const turn = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180)
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** What is summed of a way through a cell, and of all ways through it: how many, and the place, speed and course of each. */
+/** What is summed of all ways through a cell: how many, and the place, speed and course of each. */
 const sums = { count: 0, speeds: 1, east: 2, south: 3, sin: 4, cos: 5 } as const
+const perCell = 6
+/** Of a tile, one more than any key within it. */
+const keysOfTile = 2 ** 22
 
-/** Sums of the cells of a tile, one after the other, by their keys. */
-interface TileSums {
-  at: Map<number, number>
-  sums: number[]
+/**
+ * Sums of the cells of a day, one after the other, found by their keys. One day comes after the other and thousands of them, so that the columns are
+ * used again: a map and a list for each tile cost more than all that is summed in them.
+ */
+class CellSums {
+  #keys = new Float64Array(1_024)
+  #sums = new Float64Array(1_024 * perCell)
+  /** By the hash of its key one more than where a cell is; 0: none. Half of it is free. */
+  #slots = new Int32Array(4_096)
+  #count = 0
+
+  clear(): void {
+    this.#slots.fill(0)
+    this.#count = 0
+  }
+
+  #slotOf(key: number): number {
+    const mask = this.#slots.length - 1
+    let slot = (Math.imul((key | 0) ^ Math.floor(key / keysOfTile), 0x9e37_79b1) >>> 8) & mask
+    for (; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
+      if (this.#keys[(this.#slots[slot] as number) - 1] === key) break
+    }
+    return slot
+  }
+
+  /** Where the sums of a cell are; of a new one they are 0. */
+  at(key: number): number {
+    const slot = this.#slotOf(key)
+    const known = this.#slots[slot] as number
+    if (known > 0) return (known - 1) * perCell
+    if (this.#count === this.#keys.length) {
+      this.#grow()
+      return this.at(key)
+    }
+    const at = this.#count++
+    this.#keys[at] = key
+    this.#sums.fill(0, at * perCell, (at + 1) * perCell)
+    this.#slots[slot] = at + 1
+    return at * perCell
+  }
+
+  add(at: number, value: number): void {
+    this.#sums[at] = (this.#sums[at] as number) + value
+  }
+
+  of(at: number): number {
+    return this.#sums[at] as number
+  }
+
+  /** Of all cells, lowest first. */
+  get keys(): Float64Array {
+    return this.#keys.slice(0, this.#count).sort()
+  }
+
+  #grow(): void {
+    const [keys, all] = [this.#keys, this.#sums]
+    this.#keys = new Float64Array(keys.length * 2)
+    this.#keys.set(keys)
+    this.#sums = new Float64Array(all.length * 2)
+    this.#sums.set(all)
+    this.#slots = new Int32Array(this.#slots.length * 2)
+    for (let at = 0; at < this.#count; at++) this.#slots[this.#slotOf(keys[at] as number)] = at + 1
+  }
 }
+
+const cells = new CellSums()
 
 /** A way that a vehicle drives: where to, and how. */
 interface Heading {
@@ -49,9 +113,8 @@ const headingOf = (course: number, band: number): Heading => ({
   band,
 })
 
-/** Counts a way through a cell once, however many samples it has, and where it waits at a light. */
+/** Counts a way through a cell once, however many samples it has, and where it waits at a light. One at a time: of each the sums are the same. */
 class Passes {
-  readonly #tiles = new Map<number, TileSums>()
   /** The cell that the vehicle is in, and how it came into it; -1: in none yet. */
   #x = -1
   #y = -1
@@ -92,49 +155,46 @@ class Passes {
 
   #end(): void {
     if (this.#direction < 0) return
-    const number = tileOf(this.#x, this.#y)
-    let tile = this.#tiles.get(number)
-    if (!tile) this.#tiles.set(number, (tile = { at: new Map(), sums: [] }))
     const key = keyInTile(this.#x, this.#y, this.#direction, this.#band)
-    let at = tile.at.get(key)
-    if (at === undefined) {
-      at = tile.sums.length
-      tile.at.set(key, at)
-      tile.sums.push(0, 0, 0, 0, 0, 0)
-    }
+    const at = cells.at(tileOf(this.#x, this.#y) * keysOfTile + key)
     const samples = this.#samples
-    add(tile.sums, at + sums.count, 1)
-    add(tile.sums, at + sums.speeds, this.#speeds / samples)
-    add(tile.sums, at + sums.east, this.#east / samples)
-    add(tile.sums, at + sums.south, this.#south / samples)
-    add(tile.sums, at + sums.sin, this.#sin / samples)
-    add(tile.sums, at + sums.cos, this.#cos / samples)
+    cells.add(at + sums.count, 1)
+    cells.add(at + sums.speeds, this.#speeds / samples)
+    cells.add(at + sums.east, this.#east / samples)
+    cells.add(at + sums.south, this.#south / samples)
+    cells.add(at + sums.sin, this.#sin / samples)
+    cells.add(at + sums.cos, this.#cos / samples)
   }
 
+  /** Ordered by their numbers. */
   tiles(): RoadTile[] {
     this.#end()
     this.#direction = -1
-    return Array.from(this.#tiles, ([tile, { at, sums: all }]) => {
-      const bytes = new TileBytes()
-      for (const key of Uint32Array.from(at.keys()).sort()) bytes.add(key, meansOf(all, at.get(key) ?? 0))
-      return { tile, cells: bytes.all }
-    })
+    const tiles: RoadTile[] = []
+    let tile = -1
+    let bytes = new TileBytes()
+    for (const key of cells.keys) {
+      const of = Math.floor(key / keysOfTile)
+      if (of !== tile) {
+        if (tile >= 0) tiles.push({ tile, cells: bytes.all })
+        tile = of
+        bytes = new TileBytes()
+      }
+      bytes.add(key - tile * keysOfTile, meansOf(cells.at(key)))
+    }
+    if (tile >= 0) tiles.push({ tile, cells: bytes.all })
+    return tiles
   }
 }
 
-function add(all: number[], at: number, value: number): void {
-  all[at] = (all[at] as number) + value
-}
-
-function meansOf(all: readonly number[], at: number): Parameters<TileBytes['add']>[1] {
-  const of = (sum: number): number => all[at + sum] as number
-  const passes = of(sums.count)
+function meansOf(at: number): Parameters<TileBytes['add']>[1] {
+  const passes = cells.of(at + sums.count)
   return {
     passes,
-    speed: of(sums.speeds) / passes,
-    east: of(sums.east) / passes,
-    south: of(sums.south) / passes,
-    course: ((Math.atan2(of(sums.sin), of(sums.cos)) * 180) / Math.PI + 360) % 360,
+    speed: cells.of(at + sums.speeds) / passes,
+    east: cells.of(at + sums.east) / passes,
+    south: cells.of(at + sums.south) / passes,
+    course: ((Math.atan2(cells.of(at + sums.sin), cells.of(at + sums.cos)) * 180) / Math.PI + 360) % 360,
   }
 }
 
@@ -235,6 +295,7 @@ export function roadsOfDay(track: Track, { begin, end }: Window): RoadTile[] {
   const movement = movementOf(track)
   const { rows, jumpBefore, state } = movement
   const firstFix = fixIndexAt(movement, rowAtTime(track, begin - 1)) + 1
+  cells.clear()
   const passes = new Passes()
   let [spare, before]: [Fix, Fix] = [new Fix(), new Fix()]
   let isBefore = false
