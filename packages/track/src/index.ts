@@ -6,7 +6,7 @@ export { type Believed, type LiveFix, LiveFixes, type Span } from './live-fixes.
 export { defaultMovement, movementBounds, type MovementSettings, sameMovement } from './movement-settings.ts'
 export { movementSettingsOf, withMovement } from './track-movement.ts'
 export { idlingIn } from './idling.ts'
-export type { Ignition } from './ignition.ts'
+export { type Ignition, ignitionBetween } from './ignition.ts'
 export type { Fix, NotCounted } from './jumps.ts'
 export { accountTogether, engineRunsAt, movementOf, standsAt, rowState, type TrackMovement } from './movement-of-track.ts'
 export { unpoweredMovementsIn, type UnpoweredMovement } from './unpowered-movement.ts'
