@@ -1,7 +1,7 @@
 /**
  * `npm run bench:rebuild [-- --vehicles 300 --days 31]`: figures of a month that are computed again from the reports that are kept, as after a new
- * version of the account of movement, with the database: processor time and time, and what a month of 10,000 vehicles takes by it. What vehicles do is
- * in `rebuild/fleet-week.ts`; the shares of their days are printed. Figures are there before, and must be the same afterwards.
+ * version of the account of movement, with the database: processor time, and what a month of 10,000 vehicles takes by it. What vehicles do is in
+ * `rebuild/fleet-week.ts`; the shares of their days are printed. Figures are there before, and must be the same afterwards.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Product } from '../e2e/fixtures/product.ts'

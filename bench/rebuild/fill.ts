@@ -1,6 +1,6 @@
 /**
- * A month of a fleet in the database, packed and with its reports still there, as of the last half year of an installation. Some vehicles are simulated;
- * the others do the same, each in rows of its own.
+ * A month of a fleet in the database, packed and with its reports still there, as of the last half year of an installation. Some vehicles are
+ * simulated; the others do the same, each in rows of its own.
  */
 import pg from 'pg'
 import { IngestRepository } from '../../apps/server/src/gateway/ingest/ingest.repository.ts'

@@ -42,8 +42,8 @@ const kindOf = (name: Day) => dayKinds.find(each => each.name === name)
 function weekOf(nth: number): readonly Day[] {
   // Spread, so that a few vehicles are a mix too.
   let at = (nth * 7) % 20
-  const { workdays, weekend } = weeks.find(({ of20 }) => (at -= of20) < 0) ?? (weeks[0] as Weekly)
-  return [...workdays, ...weekend]
+  const week = weeks.find(({ of20 }) => (at -= of20) < 0)
+  return week ? [...week.workdays, ...week.weekend] : []
 }
 
 /** Which share each kind of day has among the days of so many vehicles. */

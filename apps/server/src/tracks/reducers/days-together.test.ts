@@ -47,15 +47,13 @@ test.each([
   ['have a loose wire among them', [ordinary, ordinary, { every: 30, flickers: true }, ordinary, ordinary]],
   ['are told at other intervals', [ordinary, { every: 10, flickers: false }, { every: 120, flickers: false }, ordinary]],
 ] satisfies [string, Day[]][])('days that %s have the figures that each has alone', (_, days) => {
-  for (let seed = 1; seed <= 2; seed++) {
-    const { alone, together } = made(seed, days)
-    expect(together).toEqual(alone)
-    // There is something to compare.
-    for (const { distance, engineStarts, roads } of together) {
-      expect(distance).toBeGreaterThan(20_000)
-      expect(engineStarts).toBeGreaterThan(0)
-      expect(roads).not.toEqual([])
-    }
+  const { alone, together } = made(1, days)
+  expect(together).toEqual(alone)
+  // There is something to compare.
+  for (const { distance, engineStarts, roads } of together) {
+    expect(distance).toBeGreaterThan(20_000)
+    expect(engineStarts).toBeGreaterThan(0)
+    expect(roads).not.toEqual([])
   }
 })
 
