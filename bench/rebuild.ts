@@ -73,6 +73,7 @@ export const rebuild = defineBench({
     'of one thread: reports of a vehicle and day': { unit: '', better: 'lower' },
     'of one thread: reading': { unit: 'ms', better: 'lower' },
     'of one thread: account of movement': { unit: 'ms', better: 'lower' },
+    'of one thread: account of movement, a report': { unit: 'us', better: 'lower', limit: 2 },
     'of one thread: accounts of single days': { unit: 'ms', better: 'lower' },
     'of one thread: other figures': { unit: 'ms', better: 'lower' },
     'of one thread: roads': { unit: 'ms', better: 'lower' },
@@ -149,6 +150,7 @@ export const rebuild = defineBench({
     run.figure('of one thread: reports of a vehicle and day', parts.reports)
     run.figure('of one thread: reading', parts.reading)
     run.figure('of one thread: account of movement', parts.whole)
+    run.figure('of one thread: account of movement, a report', (parts.whole * 1_000) / parts.reports)
     run.figure('of one thread: accounts of single days', parts.alone)
     run.figure('of one thread: other figures', parts.figures)
     run.figure('of one thread: roads', parts.roads)
