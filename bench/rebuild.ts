@@ -150,7 +150,9 @@ export const rebuild = defineBench({
     run.figure('of one thread: reports of a vehicle and day', parts.reports)
     run.figure('of one thread: reading', parts.reading)
     run.figure('of one thread: account of movement', parts.whole)
-    run.figure('of one thread: account of movement, a report', (parts.whole * 1_000) / parts.reports)
+    // The day before those that are counted is accounted for too.
+    const perDay = (parts.whole * (daysOfParts - 1)) / daysOfParts
+    run.figure('of one thread: account of movement, a report', (perDay * 1_000) / parts.reports)
     run.figure('of one thread: accounts of single days', parts.alone)
     run.figure('of one thread: other figures', parts.figures)
     run.figure('of one thread: roads', parts.roads)
