@@ -1,141 +1,79 @@
 /**
- * `npm run bench:rebuild [-- --vehicles 60 --days 30]`: figures of days that are computed again from the reports that are kept, as after a new version
- * of the account of movement: processor time of a day of a vehicle, with the database, and what a month of 10,000 vehicles takes by it. Days are packed,
- * and their reports still there, as of the last months of a fleet.
+ * `npm run bench:rebuild [-- --vehicles 300 --days 31]`: figures of a month that are computed again from the reports that are kept, as after a new
+ * version of the account of movement, with the database: processor time, and what a month of 10,000 vehicles takes by it. What vehicles do is in
+ * `rebuild/fleet-week.ts`; the shares of their days are printed. Figures are there before, and must be the same afterwards.
  */
-import pg from 'pg'
-import type { Location } from '@outrider/jt808'
-import { Random } from '../apps/simulator/src/random.ts'
-import { IngestRepository } from '../apps/server/src/gateway/ingest/ingest.repository.ts'
-import { TrackDaysRepository } from '../apps/server/src/tracks/track-days.repository.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Product } from '../e2e/fixtures/product.ts'
 import { defineBench } from './kit/bench.ts'
 import { main } from './kit/command.ts'
 import { phonesFrom } from './kit/fleet.ts'
 import { processorTime } from './kit/processor-time.ts'
-import { type Track, trackFromPoints } from '@outrider/track'
-import { setTimeout as wait } from 'node:timers/promises'
 import { serverTime } from './kit/server-costs.ts'
 import { until } from './kit/until.ts'
-import { daysOfParts, partsOfDay } from './rebuild-parts.ts'
-import { reportAt } from './reports/data.ts'
-import { dayKinds } from './truth/day-kinds.ts'
-import { ordinaryReceiver, reportsOf } from './truth/receiver.ts'
-import { SimulatedVehicle } from './truth/simulated-vehicle.ts'
+import { fillMonth, simulated } from './rebuild/fill.ts'
+import { reportsOfVehicle, sharesOf, trackOf } from './rebuild/fleet-week.ts'
+import { daysOfParts, partsOfDay } from './rebuild/parts.ts'
 
 const dayMs = 86_400_000
 const zone = 'Asia/Shanghai'
-/** What vehicles do; each kind by as many of them. */
-const kinds = ['city', 'motorway', 'idling', 'loose wire']
-/** Days that are simulated; a month is these over again, from where the vehicle was. */
-const simulated = 5
 /** A fleet, and its month. */
 const fleet = { vehicles: 10_000, days: 30 }
 
-/** Reports of so many days of a vehicle that follow each other: each 30 s with ACC on, each five minutes with it off. */
-function daysOf(name: string, from: number, days = simulated): Location[] {
-  const kind = dayKinds.find(each => each.name === name)
-  if (!kind) throw new RangeError(`no kind of day: ${name}`)
-  const random = new Random(`rebuild ${name}`)
-  const vehicle = new SimulatedVehicle({ lat: random.between(28, 34), lon: random.between(108, 118) }, random)
-  for (let day = 1; day <= days; day++) {
-    kind.does(vehicle, random)
-    vehicle.stand(Math.max(0, (day * dayMs) / 1_000 - vehicle.seconds.length), { engine: false })
+/** s for a vehicle and day. */
+interface Taken {
+  processor: number
+  server: number
+  seconds: number
+}
+
+/** Tables of figures, and their columns that say when they were written. */
+const figureTables = [
+  ['vehicle_days', 'computed_at'],
+  ['vehicle_day_hours', ''],
+  ['vehicle_day_visits', ''],
+  ['vehicle_day_roads', ''],
+  ['ignition_periods', ''],
+  ['score_days', ''],
+  ['odometer_days', ''],
+] as const
+
+/** Of each day of a vehicle: what its figures are, as one text. */
+async function figuresOf(product: Pick<Product, 'sql'>): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const [table, written] of figureTables) {
+    const day = table === 'ignition_periods' ? `(begin_at at time zone '${zone}')::date` : 'day'
+    const rows = await product.sql<{ key: string; figures: string }>(
+      `select vehicle_id || ' ' || ${day} as key, md5(string_agg((to_jsonb(t) - $1)::text, ',' order by to_jsonb(t)::text)) as figures
+      from ${table} t group by 1`,
+      [written],
+    )
+    for (const { key, figures } of rows) found.set(key, `${found.get(key) ?? ''} ${figures}`)
   }
-  const receiver = { ...ordinaryReceiver, ...kind.terminal(random), interval: 30, restInterval: 300 }
-  return reportsOf(vehicle.seconds, from, receiver, random)
-}
-
-const accBit = 1
-
-/** As the server has them, with their odometer. */
-const trackOf = (reports: readonly Location[]): Track =>
-  trackFromPoints(
-    reports.map(({ time, latitude, longitude, speed, course, status, extras }) => ({
-      time: time ?? 0,
-      latitude,
-      longitude,
-      speed,
-      recorderSpeed: null,
-      course,
-      accOn: (status & accBit) !== 0,
-      mileage: extras?.mileage ?? null,
-      alarms: 0,
-      late: false,
-    })),
-  )
-
-interface Filling {
-  vehicles: number
-  days: number
-  /** ms since 1970: midnight of UTC. */
-  begin: number
-}
-
-/** Returns how many reports were stored. */
-async function fill(product: Pick<Product, 'sql' | 'databaseUrl'>, filling: Filling): Promise<number> {
-  const { vehicles, days, begin } = filling
-  const ids = (await product.sql<{ id: number }>('select id from vehicles order by id limit $1', [vehicles])).map(({ id }) => id)
-  const roads = kinds.map(name => daysOf(name, begin))
-  const repository = new IngestRepository()
-  const client = new pg.Client({ connectionString: product.databaseUrl })
-  await client.connect()
-  let stored = 0
-  for (let first = 0; first < days; first += simulated)
-    for (const [nth, vehicleId] of ids.entries()) {
-      const later = first * dayMs
-      const all = (roads[nth % roads.length] ?? []).filter(({ time }) => (time ?? 0) + later < begin + days * dayMs)
-      for (let at = 0; at < all.length; at += 2_000)
-        stored += (
-          await repository.store(
-            client,
-            all.slice(at, at + 2_000).map(({ time, latitude, longitude, speed, course, status }) => ({
-              ...reportAt(vehicleId, (time ?? 0) + later, (time ?? 0) + later),
-              latitudeE6: Math.round(latitude * 1e6),
-              longitudeE6: Math.round(longitude * 1e6),
-              speedDkmh: Math.round(speed * 10),
-              course,
-              status,
-              fuelDl: null,
-            })),
-          )
-        ).length
-    }
-  await client.end()
-  const pool = new pg.Pool({ connectionString: product.databaseUrl })
-  const packing = new TrackDaysRepository(pool)
-  for (const day of await packing.days())
-    if (day * dayMs >= begin && day * dayMs < begin + days * dayMs) {
-      await packing.pack(day, ids)
-      await packing.vacuum(day)
-    }
-  await pool.end()
-  await product.sql(
-    `insert into figure_states (vehicle_id, open_day, seen_at, computed_at) select v, (now() at time zone $2)::date, now(), now()
-    from unnest($1::int4[]) v on conflict (vehicle_id) do update set open_day = excluded.open_day, seen_at = excluded.seen_at`,
-    [ids, zone],
-  )
-  await product.sql('delete from late_report_hours')
-  return stored
+  return found
 }
 
 export const rebuild = defineBench({
   name: 'rebuild',
   about: 'Figures of a month computed again from the reports that are kept: processor time, and what 10,000 vehicles take.',
   scales: {
-    ordinary: { vehicles: 200, days: 30 },
+    ordinary: { vehicles: 300, days: 31 },
     small: { vehicles: 120, days: 10 },
     tiny: { vehicles: 1, days: 1 },
   },
   figures: {
     'reports of a vehicle and day': { unit: '', better: 'lower' },
+    'days on which it drives': { unit: '%', better: 'higher' },
     'processor time of a vehicle and day, with the database': { unit: 'ms', better: 'lower' },
+    'the same once its threads have begun': { unit: 'ms', better: 'lower' },
     'of it in the server itself': { unit: 'ms', better: 'lower' },
     'processor time for a month of 10,000 vehicles': { unit: 'min', better: 'lower' },
     'a month of 10,000 vehicles on this machine, as long as this took': { unit: 'min', better: 'lower' },
+    'days whose figures are others afterwards': { unit: 'days', better: 'lower', limit: 0 },
     'of one thread: reports of a vehicle and day': { unit: '', better: 'lower' },
     'of one thread: reading': { unit: 'ms', better: 'lower' },
     'of one thread: account of movement': { unit: 'ms', better: 'lower' },
+    'of one thread: account of movement, a report': { unit: 'us', better: 'lower', limit: 2 },
     'of one thread: accounts of single days': { unit: 'ms', better: 'lower' },
     'of one thread: other figures': { unit: 'ms', better: 'lower' },
     'of one thread: roads': { unit: 'ms', better: 'lower' },
@@ -143,7 +81,9 @@ export const rebuild = defineBench({
   async measure({ vehicles, days }, run) {
     const begin = Math.floor(Date.now() / dayMs) * dayMs - (days + 1) * dayMs
     const product = await run.product({ phones: phonesFrom(13_866_000_000, vehicles) })
-    const reports = await fill(product, { vehicles, days, begin })
+    const reports = await fillMonth(product, { vehicles, days, begin, zone })
+    const shares = sharesOf(vehicles)
+    console.log([...shares].map(([day, share]) => `${day} ${(share * 100).toFixed(0)} %`).join(', '))
     const waiting = async () =>
       (await product.sql<{ count: number }>('select count(*)::int as count from late_report_hours'))[0]?.count ?? 0
     const pid = product.process.pid ?? 0
@@ -152,33 +92,67 @@ export const rebuild = defineBench({
       await wait(1_000)
       return processorTime(pid) - was < 0.1
     }
-    await until(isQuiet, 'the server has nothing to do', 300)
-    const [before, serverBefore, begun] = [processorTime(pid), serverTime(product), performance.now()]
-    // As `outrider figures rebuild` marks them.
-    await product.sql(
-      `insert into late_report_hours (vehicle_id, hour)
-      select vehicle_id, d at time zone 'UTC' from figure_states, generate_series($1::timestamp, $2::timestamp, interval '1 day') d`,
-      [new Date(begin).toISOString().slice(0, 10), new Date(begin + (days - 1) * dayMs).toISOString().slice(0, 10)],
-    )
-    await until(async () => (await waiting()) === 0, 'days that wait for their figures', 1_200, 500)
-    const [took, processor] = [(performance.now() - begun) / 60_000, processorTime(pid) - before]
-    const server = serverTime(product) - serverBefore
-    const share = (fleet.vehicles * fleet.days) / (vehicles * days)
+    /** What was used so far, s. */
+    const used = () => ({ processor: processorTime(pid), server: serverTime(product), seconds: performance.now() / 1_000 })
+    /** As `outrider figures rebuild` marks them. @returns what a day takes, and what it takes once threads have begun: of the second half. */
+    const again = async (): Promise<{ all: Taken; warm: Taken }> => {
+      await until(isQuiet, 'the server has nothing to do', 300)
+      const { processor: before } = used()
+      await product.sql(
+        `insert into late_report_hours (vehicle_id, hour)
+        select vehicle_id, d at time zone 'UTC' from figure_states, generate_series($1::timestamp, $2::timestamp, interval '1 day') d`,
+        [new Date(begin).toISOString().slice(0, 10), new Date(begin + (days - 1) * dayMs).toISOString().slice(0, 10)],
+      )
+      // A server at rest looks once a minute.
+      await until(async () => processorTime(pid) - before > 0.2 || (await waiting()) === 0, 'the server begins', 120, 100)
+      const begun = { ...used(), left: await waiting() }
+      let half: typeof begun | undefined
+      const isDone = async (): Promise<boolean> => {
+        const left = await waiting()
+        if (left <= begun.left / 2) half ??= { ...used(), left }
+        return left === 0
+      }
+      await until(isDone, 'days that wait for their figures', 2_400, 500)
+      const end = used()
+      const since = (from: typeof begun): Taken => ({
+        processor: (end.processor - from.processor) / from.left,
+        server: (end.server - from.server) / from.left,
+        seconds: (end.seconds - from.seconds) / from.left,
+      })
+      const all = since({ ...begun, processor: before, left: days * vehicles })
+      return { all, warm: half && half.left > 0 ? since(half) : all }
+    }
+    const first = await again()
+    const figures = await figuresOf(product)
+    const { all, warm } = await again()
+    const figuresAfter = await figuresOf(product)
+    const ms = (seconds: number) => `${(seconds * 1_000).toFixed(2)} ms`
     console.log(
-      `${reports} reports of ${vehicles} vehicles and ${days} days: ${processor.toFixed(1)} s of processor, ${(took * 60).toFixed(1)} s`,
+      `${reports} reports of ${vehicles} vehicles and ${days} days: ${ms(all.processor)} of processor a day, of the second half ` +
+        `${ms(warm.processor)}; for the first time ${ms(first.all.processor)}, ${ms(first.warm.processor)}`,
     )
+    const month = (seconds: number) => (seconds * fleet.vehicles * fleet.days) / 60
     run.figure('reports of a vehicle and day', reports / vehicles / days)
-    run.figure('processor time of a vehicle and day, with the database', (processor * 1_000) / vehicles / days)
-    run.figure('of it in the server itself', (server * 1_000) / vehicles / days)
-    run.figure('processor time for a month of 10,000 vehicles', (processor / 60) * share)
-    run.figure('a month of 10,000 vehicles on this machine, as long as this took', took * share)
+    run.figure('days on which it drives', 100 * (1 - (shares.get('parked') ?? 0) - (shares.get('standing') ?? 0)))
+    run.figure('processor time of a vehicle and day, with the database', all.processor * 1_000)
+    run.figure('the same once its threads have begun', warm.processor * 1_000)
+    run.figure('of it in the server itself', warm.server * 1_000)
+    run.figure('processor time for a month of 10,000 vehicles', month(warm.processor))
+    run.figure('a month of 10,000 vehicles on this machine, as long as this took', month(warm.seconds))
+    run.figure(
+      'days whose figures are others afterwards',
+      [...figures].filter(([day, was]) => figuresAfter.get(day) !== was).length,
+    )
     const parts = await partsOfDay(
-      kinds.slice(0, vehicles).map(name => trackOf(daysOf(name, begin, daysOfParts))),
+      Array.from({ length: Math.min(vehicles, simulated) }, (_, nth) => trackOf(reportsOfVehicle(nth, begin, daysOfParts))),
       begin,
     )
     run.figure('of one thread: reports of a vehicle and day', parts.reports)
     run.figure('of one thread: reading', parts.reading)
     run.figure('of one thread: account of movement', parts.whole)
+    // The day before those that are counted is accounted for too.
+    const perDay = (parts.whole * (daysOfParts - 1)) / daysOfParts
+    run.figure('of one thread: account of movement, a report', (perDay * 1_000) / parts.reports)
     run.figure('of one thread: accounts of single days', parts.alone)
     run.figure('of one thread: other figures', parts.figures)
     run.figure('of one thread: roads', parts.roads)

@@ -63,20 +63,24 @@ const follows = 0.1
 
 const sizeOf = ({ north, east }: Beside): number => lengthOf(north, east)
 
-function from(a: Fix, b: Fix): Beside {
-  const cos = Math.cos((b.latitude * Math.PI) / 180e6)
-  return {
-    north: (b.latitude - a.latitude) * metresPerE6,
-    east: longitudeDelta(a.longitude, b.longitude) * metresPerE6 * cos,
-  }
-}
+/** @param latitude 1e-6 degrees */
+const cosine = (latitude: number): number => Math.cos((latitude * Math.PI) / 180e6)
+
+const from = (a: Fix, b: Fix): Beside => ({
+  north: (b.latitude - a.latitude) * metresPerE6,
+  east: longitudeDelta(a.longitude, b.longitude) * metresPerE6 * cosine(b.latitude),
+})
 
 /** Of a fix between two others. */
 function besidePath(before: Fix, fix: Fix, after: Fix): Beside {
   const passed = after.time - before.time
   const share = passed > 0 ? (fix.time - before.time) / passed : 0
-  const [path, there] = [from(before, after), from(before, fix)]
-  return { north: there.north - share * path.north, east: there.east - share * path.east }
+  const { latitude, longitude } = before
+  const pathNorth = (after.latitude - latitude) * metresPerE6
+  const pathEast = longitudeDelta(longitude, after.longitude) * metresPerE6 * cosine(after.latitude)
+  const north = (fix.latitude - latitude) * metresPerE6
+  const east = longitudeDelta(longitude, fix.longitude) * metresPerE6 * cosine(fix.latitude)
+  return { north: north - share * pathNorth, east: east - share * pathEast }
 }
 
 /** Whether it is, as nearly always, so near to the path that it need not be computed by how much it is beside it. */
@@ -221,8 +225,11 @@ export class AlternatingWatch {
   }
 
   #forget(count: number): void {
-    this.#beside.splice(0, count)
-    this.#fixes.splice(0, count)
+    // One by one: what takes some out makes a list of them.
+    for (let each = 0; each < count; each++) {
+      this.#beside.shift()
+      this.#fixes.shift()
+    }
   }
 
   /** Forgets what was before a third place that is not beside the way, and such places at the begin. */

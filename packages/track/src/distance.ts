@@ -17,7 +17,10 @@ const odometerUnitMetres = 100
 export function distancesOf(track: Track): Float64Array {
   const { metresUntil } = movementOf(track)
   let km = kilometres.get(metresUntil)
-  if (!km) kilometres.set(metresUntil, (km = metresUntil.map(metres => metres / 1_000)))
+  if (km) return km
+  km = new Float64Array(metresUntil.length)
+  for (let row = 0; row < km.length; row++) km[row] = (metresUntil[row] as number) / 1_000
+  kilometres.set(metresUntil, km)
   return km
 }
 

@@ -11,15 +11,16 @@ const meet = (a: TimeSpan, b: TimeSpan): boolean => a.from < b.to && b.from < a.
  * Idling in the parts of a period; what its end cuts off counts too.
  * @param stops of the track, ordered by time
  * @param engine when the engine runs; the account's own times, or what is known of them
+ * @param on the same with times of which nothing is known
  */
 export function idlingIn(
   track: Track,
   parts: readonly PeriodPart[],
   stops: readonly TimeSpan[],
   engine: readonly TimeSpan[] = movementOf(track).ignition.on,
+  on: readonly TimeSpan[] = movementOf(track).ignition.on,
 ): TimeSpan[] {
   const least = movementSettingsOf(track).idlingAfter * 1_000
-  const { on } = movementOf(track).ignition
   const stood = parts.filter(({ kind }) => kind === 'stopped')
   const pieces = stood.flatMap(part => engine.filter(span => meet(span, part)).map(span => overlap(span, part)))
   if (least === 0) return pieces

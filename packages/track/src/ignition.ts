@@ -2,6 +2,9 @@
  * The engine by its line. A start needs the line to stay on, and to have stayed off before: what flickers is a loose wire, and nobody starts on the
  * move. Of a line that flickers or never goes off only movement tells, and that is said.
  */
+import { hasPosition } from './has-position.ts'
+import { firstRowAtOrAfter } from './slice.ts'
+import { noSpeed, pointFlags, type Track } from './track.ts'
 
 /** From this speed on a report is on the move, 0.1 km/h: neither an engine is started nor switched off there. */
 const onTheMove = 100
@@ -152,6 +155,31 @@ export function ignitionOf(watch: IgnitionWatch, rests: readonly RestSpan[], fro
   const comesBack = (at: number): boolean => on[at]?.onTheMove === true && on[at - 1]?.onTheMove === true
   const starts = on.flatMap((run, at) => (run.on && at > 0 && !comesBack(at) ? [run.from] : []))
   return { on: spans, starts, line: neverOff && stoodOn >= alwaysOnAfter ? 'alwaysOn' : 'sound', changesPerHour }
+}
+
+/**
+ * The engine between two times of a track, by the reports of that time alone, whatever the line does before and after it.
+ * @param rests in which it stood for at least the minimum of a stop, ordered by time
+ */
+export function ignitionBetween(track: Track, rests: readonly RestSpan[], { from, to }: RestSpan): Ignition {
+  const watch = new IgnitionWatch()
+  const first = firstRowAtOrAfter(track, from)
+  let last = first
+  for (; last < track.length && (track.time[last] as number) < to; last++) {
+    const flags = track.flags[last] as number
+    if (flags & pointFlags.implausible) continue
+    const recorder = track.recorderSpeed[last] as number
+    const speed = hasPosition(track, last) ? (track.speed[last] as number) : recorder === noSpeed ? -1 : recorder
+    watch.push(track.time[last] as number, (flags & pointFlags.accOn) !== 0, speed)
+  }
+  if (last === first) return ignitionOf(watch, [], from)
+  const [begin, end] = [track.time[first] as number, track.time[last - 1] as number]
+  const stood = rests.filter(rest => rest.from < end && rest.to > begin)
+  return ignitionOf(
+    watch,
+    stood.map(rest => ({ from: Math.max(begin, rest.from), to: Math.min(end, rest.to) })),
+    begin,
+  )
 }
 
 /** Of a line that flickers: the engine runs while the vehicle drives, and each drive after a rest began with a start. */

@@ -6,14 +6,14 @@ export { type Believed, type LiveFix, LiveFixes, type Span } from './live-fixes.
 export { defaultMovement, movementBounds, type MovementSettings, sameMovement } from './movement-settings.ts'
 export { movementSettingsOf, withMovement } from './track-movement.ts'
 export { idlingIn } from './idling.ts'
-export type { Ignition } from './ignition.ts'
+export { type Ignition, ignitionBetween } from './ignition.ts'
 export type { Fix, NotCounted } from './jumps.ts'
 export { accountTogether, engineRunsAt, movementOf, standsAt, rowState, type TrackMovement } from './movement-of-track.ts'
 export { unpoweredMovementsIn, type UnpoweredMovement } from './unpowered-movement.ts'
 export { mergeTracks, rowAtTime, sliceTrack } from './slice.ts'
 export { distancesOf, type Mileage, mileageOf } from './distance.ts'
 export { isLeast } from './rare.ts'
-export { hasPosition, isImplausible, notCountedWhy } from './fixes.ts'
+export { fixIndexAt, fixKind, hasPosition, isImplausible, notCountedWhy } from './fixes.ts'
 export {
   type OdometerChoice,
   type OdometerDay,
@@ -33,7 +33,7 @@ export { defaultStopRule, type Stop, stopRuleBy, stopRuleOf, type StopRule, stop
 export { type Bounds, boundsOf, type TrackPosition, trackPositionAt } from './position-at.ts'
 export { type TrackPath, trackPathOf } from './path.ts'
 export { reduceTrack } from './reduce.ts'
-export { rowOfTopSpeed, speedAt, type SpeedSource, topSpeed } from './speed.ts'
+export { reportedSpeed, rowOfTopSpeed, speedAt, type SpeedSource, topSpeed } from './speed.ts'
 export {
   alarmEditions,
   alarmEditionMask,

@@ -174,6 +174,17 @@ function segmentsOf(pieces: readonly Piece[], ignition: Ignition, { silence, idl
 
 const certaintyOf = (reports: number): MovementSegment['certainty'] => (reports > 2 ? 'sure' : reports > 0 ? 'likely' : 'assumed')
 
+/** The first of these times, which follow each other, that ends after `at`. O(log n). */
+function firstEndingAfter(times: readonly { to: number }[], at: number): number {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((times[middle] as { to: number }).to <= at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 function addRest(rest: RestOut, ignition: Ignition, idlingAfter: number, add: (segment: MovementSegment) => void): void {
   const whole = Math.max(1, rest.to - rest.from)
   const part = (kind: 'idling' | 'parked', from: number, to: number): void => {
@@ -189,8 +200,9 @@ function addRest(rest: RestOut, ignition: Ignition, idlingAfter: number, add: (s
       })
   }
   let at = rest.from
-  for (const on of ignition.on) {
-    if (on.to <= at || on.from >= rest.to) continue
+  for (let nth = firstEndingAfter(ignition.on, rest.from); nth < ignition.on.length; nth++) {
+    const on = ignition.on[nth] as { from: number; to: number }
+    if (on.from >= rest.to) break
     part('parked', at, Math.max(at, on.from))
     const runs = { from: Math.max(at, on.from), to: Math.min(rest.to, on.to) }
     part(runs.to - runs.from >= idlingAfter ? 'idling' : 'parked', runs.from, runs.to)

@@ -82,11 +82,15 @@ function add(stretch: Stretch, more: Stretch): void {
   for (const sum of ['fixes', 'odometer', 'speeds', 'ms', 'pairs'] as const) stretch[sum] += more[sum]
 }
 
+const none: readonly Stretch[] = []
+
 /** By the length of the pieces: card and evidence of a day ask for the same. */
 const cutBefore = new WeakMap<Track, Map<number, readonly Stretch[]>>()
 
 /** Pieces of a track in which fixes show the way and the odometer is reported; a fall of it ends one. */
 function stretchesOf(track: Track, km: Float64Array, length: number): readonly Stretch[] {
+  // Most trackers report no odometer.
+  if (!track.mileage.some(value => value >= 0)) return none
   let byLength = cutBefore.get(track)
   if (!byLength) cutBefore.set(track, (byLength = new Map()))
   let stretches = byLength.get(length)
@@ -105,8 +109,8 @@ function cutIn(track: Track, km: Float64Array, length: number): Stretch[] {
   let unheard = emptyStretch()
   const end = (): void => {
     if (stretch.fixes >= length && isShown(stretch)) stretches.push(stretch)
-    stretch = emptyStretch()
-    unheard = emptyStretch()
+    if (stretch.to >= 0) stretch = emptyStretch()
+    if (unheard.to >= 0) unheard = emptyStretch()
   }
   for (let at = 1; at < rows.length; at++) {
     const [was, is] = [rows[at - 1] as number, rows[at] as number]

@@ -44,10 +44,11 @@ function silencesOf(track: Track, gaps: readonly Gap[]): TimeSpan[] {
  * The parts of a period, ordered by time; neighbours differ in kind. A gap within a stop belongs to it, a short silence at either end to what is
  * beside it; where nothing moved is no driving. O(n).
  * @param stops and `gaps` of the track, ordered by time
+ * @param shortest what is left of a gap in the period counts from so many seconds on. Default: by the intervals of the track
  */
 export function periodParts(
   track: Track,
-  { stops, gaps }: { stops: readonly Stop[]; gaps: readonly Gap[] },
+  { stops, gaps, shortest = gapThreshold(track) }: { stops: readonly Stop[]; gaps: readonly Gap[]; shortest?: number },
   { from: begin, to: end }: TimeSpan,
 ): PeriodPart[] {
   const parts: PeriodPart[] = []
@@ -64,7 +65,7 @@ export function periodParts(
     const to = Math.min(end, until)
     if (to > at) add(movesIn(track, { from: at, to }) ? 'driving' : 'stopped', to)
   }
-  const short = gapThreshold(track) * 1_000
+  const short = shortest * 1_000
   const silences = silencesOf(track, gaps).filter(({ from, to }) => Math.min(end, to) - Math.max(begin, from) > short)
   let next = 0
   const reportingOrNot = (until: number): void => {

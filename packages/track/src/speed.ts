@@ -14,7 +14,8 @@ export function speedAt(track: Track, row: number, source: SpeedSource): number 
 /** Faster than any road vehicle, 0.1 km/h: no speed, as 0xFFFF of terminals that know none. */
 const noSpeedFrom = maxSpeed * 36
 
-function reportedSpeed(track: Track, row: number, source: SpeedSource): number | null {
+/** Whatever is believed of the fix: km/h; null: no value from this source, or no fix. */
+export function reportedSpeed(track: Track, row: number, source: SpeedSource): number | null {
   if (source === 'recorder') {
     const speed = track.recorderSpeed[row] as number
     return speed === noSpeed || speed > noSpeedFrom ? null : speed / 10

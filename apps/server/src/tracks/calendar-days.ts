@@ -21,6 +21,9 @@ export const isTimeZone = (name: string): boolean => {
 const wallTime = (timeZone: string, time: number): number => time + zoneOffset(timeZone, time)
 
 const dayLength = 86_400_000
+/** What a day's figures are made of besides its own reports, ms: stops and gaps cross midnight. */
+export const marginBefore = dayLength
+export const marginAfter = 3_600_000
 
 /** When the clocks of a zone show this, given as if it were UTC; where they skip it, a time after it. */
 export function timeOfWall(timeZone: string, wall: number): number {

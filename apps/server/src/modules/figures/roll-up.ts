@@ -4,7 +4,7 @@
  */
 import type { Bus } from '../../events/bus.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
-import { type CalendarDay, daysIn } from '../../tracks/calendar-days.ts'
+import { type CalendarDay, daysIn, marginAfter, marginBefore } from '../../tracks/calendar-days.ts'
 import type { Tracks } from '../../tracks/tracks.ts'
 import type { ComputedDay } from './computed-day.ts'
 import type { ComputedVehicle, DueVehicle, FigureRepository, LateHours } from './figures.repository.ts'
@@ -42,9 +42,6 @@ interface RollUpDependencies {
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** What a day's figures depend on beyond it, as the day card's: stops and gaps cross midnight. */
-const marginBefore = day
-const marginAfter = hour
 /** After the margin reports of the day may still be on their way. */
 const settledAfter = marginAfter + 5 * minute
 /**

@@ -71,8 +71,9 @@ function reportsOf(track: Track, window: DayWindow): CutDay {
 function dayFacts(track: Track, stops: readonly Stop[], { window, day, stretch }: CutDay): DayFacts {
   const { begin, end } = window
   // By the interval of this day, as in a replay of it.
-  const gaps = gapsIn(track, { longerThan: gapThreshold(day) })
-  const parts = periodParts(track, { stops, gaps }, { from: begin, to: end })
+  const shortest = gapThreshold(day)
+  const gaps = gapsIn(track, { longerThan: shortest })
+  const parts = periodParts(track, { stops, gaps, shortest }, { from: begin, to: end })
   const mileage = mileageOf(stretch)
   const kmAtLeast = isLeast(stretch, distancesOf(stretch), mileage)
   const firstDrive = parts.findIndex(({ kind }) => kind === 'driving')

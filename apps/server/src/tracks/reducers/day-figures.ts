@@ -8,6 +8,7 @@ import {
   gapThreshold,
   idlingIn,
   type Ignition,
+  ignitionBetween,
   movementOf,
   odometerEvidence,
   type OdometerEvidence,
@@ -17,6 +18,7 @@ import {
   rowState,
   type Track,
 } from '@outrider/track'
+import { marginAfter, marginBefore } from '../calendar-days.ts'
 import type { RoadTile } from '../road-cells.ts'
 import { type DayFacts, type DayWindow, factsOfDays } from './day-card.ts'
 import { roadsOfDay } from './roads-of-day.ts'
@@ -108,10 +110,10 @@ const hour = 3_600_000
 /** `track` must extend beyond the days as for cards. A day's end may be before its midnight: the day goes on. */
 export function dayFigures(track: Track, { days, measures, roads }: AskedFigures): DayFigures[] {
   return factsOfDays(track, days).map(facts => {
-    const { window, stops } = facts
+    const { window } = facts
     return {
       ...figuresOf(track, facts),
-      score: scoreFacts(track, stops, window, measures),
+      score: scoreFacts(track, facts, measures),
       roads: roads && window.begin >= roads.from && window.end < roads.before ? roadsOfDay(track, window) : undefined,
     }
   })
@@ -121,9 +123,11 @@ function figuresOf(track: Track, facts: DayFacts): Omit<DayFigures, 'score' | 'r
   const { card, day, parts, stops } = facts
   const { begin, end } = facts.window
   const distance = Math.round(card.km * 10) * 100
-  const engine = engineSpans(track, { from: begin, to: end })
+  // Days before and after are looked at with it or by themselves: what it is told of is the same for both.
+  const ignition = ignitionBetween(track, stops, { from: begin - marginBefore, to: end + marginAfter })
+  const engine = engineSpans(track, ignition, { window: { from: begin, to: end }, silence: gapThreshold(day) * 1_000 })
   const metresUntil = metresBy(facts, distance, { from: begin, to: end })
-  const idling = idlingIn(track, parts, stops, engine.spans)
+  const idling = idlingIn(track, parts, stops, engine.spans, ignition.on)
   const timesIn = (span: Span): Times => timesOf(parts, idling, span)
   const hours: HourFigures = { distance: [], driving: [], idling: [], parked: [], gap: [] }
   for (let from = begin; from < end; from += hour) {
@@ -200,10 +204,14 @@ function timesOf(parts: readonly PeriodPart[], idles: readonly Span[], span: Spa
  * Times with the engine on by the account of movement, unless nothing is known: from a report with the line on to the next. `onAtEnd`: by the last
  * report.
  */
-function engineSpans(track: Track, window: Span): { spans: Span[]; starts: number; onAtEnd: boolean } {
-  const { ignition, state } = movementOf(track)
+function engineSpans(
+  track: Track,
+  ignition: Ignition,
+  { window, silence: longest }: { window: Span; silence: number },
+): { spans: Span[]; starts: number; onAtEnd: boolean } {
+  const { state } = movementOf(track)
   const last = track.length - 1
-  const silences = silencesOf(track, window)
+  const silences = silencesOf(track, window, longest)
   const spans = ignition.on.flatMap(({ from, to }) => {
     const whole = overlap({ from, to }, window)
     const parts: Span[] = []
@@ -225,8 +233,7 @@ function engineSpans(track: Track, window: Span): { spans: Span[]; starts: numbe
 }
 
 /** Times between two reports of which nothing is known. */
-function silencesOf(track: Track, window: Span): Span[] {
-  const longest = gapThreshold(track) * 1_000
+function silencesOf(track: Track, window: Span, longest: number): Span[] {
   const found: Span[] = []
   for (let row = Math.max(1, rowAtTime(track, window.from)); row < track.length; row++) {
     const [from, to] = [track.time[row - 1] ?? 0, track.time[row] ?? 0]
@@ -243,8 +250,7 @@ function silencesOf(track: Track, window: Span): Span[] {
 function metresBy({ stretch }: DayFacts, total: number, window: Span): (time: number) => number {
   const byFixes = distancesOf(stretch)
   const last = byFixes[byFixes.length - 1] ?? 0
-  const risen = stretch.mileage.filter(value => value >= 0)
-  const [low, high] = [risen[0] ?? 0, risen.at(-1) ?? 0]
+  const [low, high] = [firstOf(stretch) ?? 0, lastOf(stretch) ?? 0]
   const share = (row: number): number => {
     if (last > 0) return (byFixes[row] ?? 0) / last
     for (let at = row; at >= 0; at--) {
@@ -262,11 +268,14 @@ function metresBy({ stretch }: DayFacts, total: number, window: Span): (time: nu
 }
 
 /** First and last value of a day, m. */
-function odometerOf({ mileage }: Track): [number | null, number | null] {
-  const values = mileage.filter(value => value >= 0)
-  const [first, last] = [values[0], values.at(-1)]
+function odometerOf(track: Track): [number | null, number | null] {
+  const [first, last] = [firstOf(track), lastOf(track)]
   return [first === undefined ? null : first * 100, last === undefined ? null : last * 100]
 }
+
+/** The first value of an odometer that is told, and the last one, 0.1 km. */
+const firstOf = ({ mileage }: Track): number | undefined => mileage.find(value => value >= 0)
+const lastOf = ({ mileage }: Track): number | undefined => mileage.findLast(value => value >= 0)
 
 /** Where the report at or before a time was; null: it had no fix. */
 function placeOf(track: Track, time: number): Place | null {

@@ -1,6 +1,6 @@
 /** The cells of the grid of roads that a vehicle drove through on a day, by accepted fixes only. Pure. */
 import { bearing, distance } from '@outrider/geo'
-import { movementOf, rowState, speedAt, type Track } from '@outrider/track'
+import { fixIndexAt, movementOf, reportedSpeed, rowAtTime, rowState, type Track } from '@outrider/track'
 import { bandHours, bandsOfDay, directions, keyInTile, onGrid, type RoadTile, TileBytes, tileOf } from '../road-cells.ts'
 
 /** Between two fixes further apart nobody knows which bend it took, metres and ms; without a course at either end, nearer. */
@@ -24,14 +24,78 @@ interface Window {
 const turn = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180)
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** What is summed of a way through a cell, and of all ways through it: how many, and the place, speed and course of each. */
+/** What is summed of all ways through a cell: how many, and the place, speed and course of each. */
 const sums = { count: 0, speeds: 1, east: 2, south: 3, sin: 4, cos: 5 } as const
+const perCell = 6
+/** Of a tile, one more than any key within it. */
+const keysOfTile = 2 ** 22
 
-/** Sums of the cells of a tile, one after the other, by their keys. */
-interface TileSums {
-  at: Map<number, number>
-  sums: number[]
+/**
+ * Sums of the cells of a day, one after the other, found by their keys. One day comes after the other and thousands of them, so that the columns are
+ * used again: a map and a list for each tile cost more than all that is summed in them.
+ */
+class CellSums {
+  #keys = new Float64Array(1_024)
+  #sums = new Float64Array(1_024 * perCell)
+  /** By the hash of its key one more than where a cell is; 0: none. Half of it is free. */
+  #slots = new Int32Array(4_096)
+  #count = 0
+
+  clear(): void {
+    this.#slots.fill(0)
+    this.#count = 0
+  }
+
+  #slotOf(key: number): number {
+    const mask = this.#slots.length - 1
+    let slot = (Math.imul((key | 0) ^ Math.floor(key / keysOfTile), 0x9e37_79b1) >>> 8) & mask
+    for (; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
+      if (this.#keys[(this.#slots[slot] as number) - 1] === key) break
+    }
+    return slot
+  }
+
+  /** Where the sums of a cell are; of a new one they are 0. */
+  at(key: number): number {
+    const slot = this.#slotOf(key)
+    const known = this.#slots[slot] as number
+    if (known > 0) return (known - 1) * perCell
+    if (this.#count === this.#keys.length) {
+      this.#grow()
+      return this.at(key)
+    }
+    const at = this.#count++
+    this.#keys[at] = key
+    this.#sums.fill(0, at * perCell, (at + 1) * perCell)
+    this.#slots[slot] = at + 1
+    return at * perCell
+  }
+
+  add(at: number, value: number): void {
+    this.#sums[at] = (this.#sums[at] as number) + value
+  }
+
+  of(at: number): number {
+    return this.#sums[at] as number
+  }
+
+  /** Of all cells, lowest first. */
+  get keys(): Float64Array {
+    return this.#keys.slice(0, this.#count).sort()
+  }
+
+  #grow(): void {
+    const [keys, all] = [this.#keys, this.#sums]
+    this.#keys = new Float64Array(keys.length * 2)
+    this.#keys.set(keys)
+    this.#sums = new Float64Array(all.length * 2)
+    this.#sums.set(all)
+    this.#slots = new Int32Array(this.#slots.length * 2)
+    for (let at = 0; at < this.#count; at++) this.#slots[this.#slotOf(keys[at] as number)] = at + 1
+  }
 }
+
+const cells = new CellSums()
 
 /** A way that a vehicle drives: where to, and how. */
 interface Heading {
@@ -49,9 +113,8 @@ const headingOf = (course: number, band: number): Heading => ({
   band,
 })
 
-/** Counts a way through a cell once, however many samples it has, and where it waits at a light. */
+/** Counts a way through a cell once, however many samples it has, and where it waits at a light. One at a time: of each the sums are the same. */
 class Passes {
-  readonly #tiles = new Map<number, TileSums>()
   /** The cell that the vehicle is in, and how it came into it; -1: in none yet. */
   #x = -1
   #y = -1
@@ -92,75 +155,108 @@ class Passes {
 
   #end(): void {
     if (this.#direction < 0) return
-    const number = tileOf(this.#x, this.#y)
-    let tile = this.#tiles.get(number)
-    if (!tile) this.#tiles.set(number, (tile = { at: new Map(), sums: [] }))
     const key = keyInTile(this.#x, this.#y, this.#direction, this.#band)
-    let at = tile.at.get(key)
-    if (at === undefined) {
-      at = tile.sums.length
-      tile.at.set(key, at)
-      tile.sums.push(0, 0, 0, 0, 0, 0)
-    }
+    const at = cells.at(tileOf(this.#x, this.#y) * keysOfTile + key)
     const samples = this.#samples
-    add(tile.sums, at + sums.count, 1)
-    add(tile.sums, at + sums.speeds, this.#speeds / samples)
-    add(tile.sums, at + sums.east, this.#east / samples)
-    add(tile.sums, at + sums.south, this.#south / samples)
-    add(tile.sums, at + sums.sin, this.#sin / samples)
-    add(tile.sums, at + sums.cos, this.#cos / samples)
+    cells.add(at + sums.count, 1)
+    cells.add(at + sums.speeds, this.#speeds / samples)
+    cells.add(at + sums.east, this.#east / samples)
+    cells.add(at + sums.south, this.#south / samples)
+    cells.add(at + sums.sin, this.#sin / samples)
+    cells.add(at + sums.cos, this.#cos / samples)
   }
 
+  /** Ordered by their numbers. */
   tiles(): RoadTile[] {
     this.#end()
     this.#direction = -1
-    return Array.from(this.#tiles, ([tile, { at, sums: all }]) => {
-      const bytes = new TileBytes()
-      for (const key of Uint32Array.from(at.keys()).sort()) bytes.add(key, meansOf(all, at.get(key) ?? 0))
-      return { tile, cells: bytes.all }
-    })
+    const tiles: RoadTile[] = []
+    let tile = -1
+    let bytes = new TileBytes()
+    for (const key of cells.keys) {
+      const of = Math.floor(key / keysOfTile)
+      if (of !== tile) {
+        if (tile >= 0) tiles.push({ tile, cells: bytes.all })
+        tile = of
+        bytes = new TileBytes()
+      }
+      bytes.add(key - tile * keysOfTile, meansOf(cells.at(key)))
+    }
+    if (tile >= 0) tiles.push({ tile, cells: bytes.all })
+    return tiles
   }
 }
 
-function add(all: number[], at: number, value: number): void {
-  all[at] = (all[at] as number) + value
-}
-
-function meansOf(all: readonly number[], at: number): Parameters<TileBytes['add']>[1] {
-  const of = (sum: number): number => all[at + sum] as number
-  const passes = of(sums.count)
+function meansOf(at: number): Parameters<TileBytes['add']>[1] {
+  const passes = cells.of(at + sums.count)
   return {
     passes,
-    speed: of(sums.speeds) / passes,
-    east: of(sums.east) / passes,
-    south: of(sums.south) / passes,
-    course: ((Math.atan2(of(sums.sin), of(sums.cos)) * 180) / Math.PI + 360) % 360,
+    speed: cells.of(at + sums.speeds) / passes,
+    east: cells.of(at + sums.east) / passes,
+    south: cells.of(at + sums.south) / passes,
+    course: ((Math.atan2(cells.of(at + sums.sin), cells.of(at + sums.cos)) * 180) / Math.PI + 360) % 360,
   }
 }
 
-interface Fix {
-  lat: number
-  lon: number
-  time: number
+/** Two of them take turns: an object and its numbers for each fix are garbage for most of what is computed here. */
+class Fix {
+  /** Degrees. */
+  lat = 0
+  lon = 0
+  time = 0
   /** Degrees; 0 is also what terminals send that know none. */
-  course: number
+  course = 0
   /** km/h */
-  speed: number
-  drives: boolean
+  speed = 0
+  drives = false
   /** On the grid, once somebody has asked. */
-  on: { x: number; y: number } | undefined
+  #x = Number.NaN
+  #y = Number.NaN
+
+  read(track: Track, row: number, speed: number, drives: boolean): void {
+    this.lat = (track.latitude[row] as number) / 1e6
+    this.lon = (track.longitude[row] as number) / 1e6
+    this.time = track.time[row] as number
+    this.course = track.course[row] as number
+    this.speed = speed
+    this.drives = drives
+    this.#x = Number.NaN
+  }
+
+  get x(): number {
+    if (Number.isNaN(this.#x)) this.#place()
+    return this.#x
+  }
+
+  get y(): number {
+    if (Number.isNaN(this.#x)) this.#place()
+    return this.#y
+  }
+
+  #place(): void {
+    const { x, y } = onGrid(this.lon, this.lat)
+    this.#x = x
+    this.#y = y
+  }
 }
 
-const placeOn = (fix: Fix): { x: number; y: number } => (fix.on ??= onGrid(fix.lon, fix.lat))
+/** m in a degree of latitude, somewhat less than there are. */
+const metresPerDegree = 111_000
 
-/** The way between two fixes, if it was straight; undefined: nobody knows. */
-function straight(a: Fix, b: Fix): { metres: number; course: number } | undefined {
+/**
+ * The way between two fixes, if it was straight: its metres; -1: nobody knows. By what is cheapest to see first, since on most ways out of town it
+ * is one of these.
+ */
+function straightMetres(a: Fix, b: Fix): number {
+  if (b.time - a.time > longestPause || Math.abs(b.lat - a.lat) * metresPerDegree > longestStep) return -1
   const metres = distance(a, b)
-  if (metres > longestStep || b.time - a.time > longestPause || metres === 0) return undefined
-  const course = bearing(a, b)
-  if (a.course === 0 && b.course === 0) return metres <= longestStepWithoutCourse ? { metres, course } : undefined
-  return turn(a.course, course) <= maxTurn && turn(b.course, course) <= maxTurn ? { metres, course } : undefined
+  const longest = a.course === 0 && b.course === 0 ? longestStepWithoutCourse : longestStep
+  return metres > longest || metres === 0 ? -1 : metres
 }
+
+/** Whether it did not turn between them. A fix without a course does not say so, but where neither has one. */
+const isStraight = (a: Fix, b: Fix, course: number): boolean =>
+  (a.course === 0 && b.course === 0) || (turn(a.course, course) <= maxTurn && turn(b.course, course) <= maxTurn)
 
 /**
  * Which part of the day it is by the clock, of a day that is over. Clocks are put on or back in the first hours of a day: what comes after these is
@@ -174,55 +270,52 @@ function bandOf(time: number, { begin, end }: Window): number {
 
 /** The cells between two fixes; where it came from is not known: that of the later one. */
 function pass(passes: Passes, from: Fix | undefined, to: Fix, window: Window): void {
-  const way = from && straight(from, to)
   const band = bandOf(to.time, window)
-  if (!from || !way) {
+  const metres = from ? straightMetres(from, to) : -1
+  const course = from && metres > 0 ? bearing(from, to) : 0
+  if (!from || metres < 0 || !isStraight(from, to, course)) {
     // Where it went by is known, where it came from is not.
     if (!to.drives || to.course === 0) return
     const heading = headingOf(to.course, band)
-    const { x, y } = placeOn(to)
-    passes.at(x, y, heading, passes.directionOf(heading), to.speed)
+    passes.at(to.x, to.y, heading, passes.directionOf(heading), to.speed)
     return
   }
-  const [here, there] = [placeOn(from), placeOn(to)]
-  const heading = headingOf(way.course, band)
+  const heading = headingOf(course, band)
   const direction = passes.directionOf(heading)
-  const steps = Math.max(1, Math.ceil(way.metres / sampleEvery))
+  const steps = Math.max(1, Math.ceil(metres / sampleEvery))
+  const [x, y, speed] = [from.x, from.y, from.speed]
+  const [east, south, faster] = [to.x - x, to.y - y, to.speed - speed]
   for (let step = 0; step <= steps; step++) {
     const part = step / steps
-    const [x, y] = [here.x + (there.x - here.x) * part, here.y + (there.y - here.y) * part]
-    passes.at(x, y, heading, direction, from.speed + (to.speed - from.speed) * part)
+    passes.at(x + east * part, y + south * part, heading, direction, speed + faster * part)
   }
 }
 
-export function roadsOfDay(track: Track, window: Window): RoadTile[] {
-  const { begin, end } = window
-  const { rows, jumpBefore, state } = movementOf(track)
+export function roadsOfDay(track: Track, { begin, end }: Window): RoadTile[] {
+  const movement = movementOf(track)
+  const { rows, jumpBefore, state } = movement
+  const firstFix = fixIndexAt(movement, rowAtTime(track, begin - 1)) + 1
+  cells.clear()
   const passes = new Passes()
-  let before: Fix | undefined
-  for (let nth = 0; nth < rows.length; nth++) {
-    const row = rows[nth] ?? 0
-    const time = track.time[row] ?? 0
-    if (time < begin) continue
-    if (time >= end) break
-    const speed = speedAt(track, row, 'gps')
+  let [spare, before]: [Fix, Fix] = [new Fix(), new Fix()]
+  let isBefore = false
+  for (let nth = firstFix; nth < rows.length; nth++) {
+    const row = rows[nth] as number
+    if ((track.time[row] as number) >= end) break
+    // Believed ones alone are here.
+    const speed = reportedSpeed(track, row, 'gps')
     if (speed === null) {
-      before = undefined
+      isBefore = false
       continue
     }
-    const fix: Fix = {
-      lat: (track.latitude[row] ?? 0) / 1e6,
-      lon: (track.longitude[row] ?? 0) / 1e6,
-      time,
-      course: track.course[row] ?? 0,
-      speed,
-      drives: state[row] === rowState.driving,
-      on: undefined,
-    }
-    const from = jumpBefore[nth] === 1 ? undefined : before
+    const fix = spare
+    fix.read(track, row, speed, state[row] === rowState.driving)
+    const from = isBefore && jumpBefore[nth] !== 1 ? before : undefined
+    spare = before
     before = fix
+    isBefore = true
     // The way to where it stands and away from there is driven.
-    if (fix.drives || from?.drives) pass(passes, from, fix, window)
+    if (fix.drives || from?.drives) pass(passes, from, fix, { begin, end })
   }
   return passes.tiles()
 }

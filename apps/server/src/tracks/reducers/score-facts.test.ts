@@ -1,7 +1,7 @@
 import { standardScore } from '@outrider/contract'
 import { trackFromPoints, type TrackPoint } from '@outrider/track'
 import { expect, test } from 'vitest'
-import { stopsForDays } from './day-card.ts'
+import { factsOfDays } from './day-card.ts'
 import { scoreFacts } from './score-facts.ts'
 
 const { measures } = standardScore
@@ -52,7 +52,9 @@ const point = (time: number, longitude: number, speed: number, alarms = 0): Trac
 
 function factsOf(points: readonly TrackPoint[], window = day) {
   const track = trackFromPoints(points)
-  return scoreFacts(track, stopsForDays(track), window, measures)
+  const [of] = factsOfDays(track, [window])
+  if (!of) throw new Error('no day')
+  return scoreFacts(track, of, measures)
 }
 
 test('A long silence on the way leaves its distance uncovered, a short one and a silence at rest do not', () => {

@@ -3,18 +3,8 @@
  * rest. By the account of movement, as everything else that is told of the day. Pure.
  */
 import type { ScoreMeasures } from '@outrider/contract'
-import {
-  gapsIn,
-  gapThreshold,
-  isImplausible,
-  movementOf,
-  notCountedWhy,
-  periodParts,
-  rowAtTime,
-  type Stop,
-  type Track,
-} from '@outrider/track'
-import type { DayWindow } from './day-card.ts'
+import { fixKind, gapsIn, gapThreshold, movementOf, notCountedWhy, periodParts, rowAtTime, type Track } from '@outrider/track'
+import type { DayFacts, DayWindow } from './day-card.ts'
 import { drivenParts, hour, isNight } from './driving-time.ts'
 
 export const scoreEventKinds = ['uncovered', 'drift', 'overspeed', 'fatigue'] as const
@@ -51,7 +41,10 @@ const overspeedBit = 1 << 1
 /** A receiver that says more has lost itself: 0.1 km/h. */
 const topSpeed = 1_600
 
-export function scoreFacts(track: Track, stops: readonly Stop[], window: DayWindow, measures: ScoreMeasures): ScoreFacts {
+export function scoreFacts(track: Track, of: DayFacts, measures: ScoreMeasures): ScoreFacts {
+  const { window, stretch } = of
+  // As the card of the day: what another day is like does not count.
+  const longest = gapThreshold(of.day)
   const facts: ScoreFacts = {
     driven: 0,
     uncovered: 0,
@@ -63,10 +56,10 @@ export function scoreFacts(track: Track, stops: readonly Stop[], window: DayWind
     driving: [],
     events: [],
   }
-  addDistances(facts, track, window, measures)
+  addDistances(facts, stretch, measures)
   addDrift(facts, track, window)
-  addOverspeed(facts, track, window, measures)
-  addFatigue(facts, track, stops, window, measures)
+  addOverspeed(facts, track, { window, longest: longest * 1_000 }, measures)
+  addFatigue(facts, track, { ...of, longest }, measures)
   return facts
 }
 
@@ -74,20 +67,21 @@ function note(facts: ScoreFacts, event: ScoreEvent): void {
   if (facts.events.filter(({ kind }) => kind === event.kind).length < maxEvents) facts.events.push(event)
 }
 
-/** The distance between two fixes belongs to the day of the later one, as in all figures. */
-function addDistances(facts: ScoreFacts, track: Track, { begin, end }: DayWindow, { gapSeconds, gapKm }: ScoreMeasures): void {
-  const { rows, metresUntil } = movementOf(track)
-  const { time } = track
+/**
+ * The distance between two fixes belongs to the day of the later one, as in all figures. By the account of the day, which has the report before it: at
+ * rest a place is the mean of all fixes there, also of days before.
+ */
+function addDistances(facts: ScoreFacts, stretch: Track, { gapSeconds, gapKm }: ScoreMeasures): void {
+  const { rows, metresUntil } = movementOf(stretch)
+  const { time } = stretch
   let [driven, uncovered] = [0, 0]
   for (let at = 1; at < rows.length; at++) {
-    const row = rows[at] ?? 0
-    const to = time[row] ?? 0
-    if (to < begin) continue
-    if (to >= end) break
-    const before = rows[at - 1] ?? 0
-    const metres = (metresUntil[row] ?? 0) - (metresUntil[before] ?? 0)
+    const row = rows[at] as number
+    const to = time[row] as number
+    const before = rows[at - 1] as number
+    const metres = (metresUntil[row] as number) - (metresUntil[before] as number)
     driven += metres
-    const from = time[before] ?? 0
+    const from = time[before] as number
     if (to - from < gapSeconds * 1_000 || metres <= gapKm * 1_000) continue
     uncovered += metres
     note(facts, { kind: 'uncovered', from, to, value: Math.round(metres) })
@@ -98,23 +92,31 @@ function addDistances(facts: ScoreFacts, track: Track, { begin, end }: DayWindow
 
 /** A fix that cannot be driven to. Other fixes that do not count are of a receiver that is right and of a road that is not. */
 function addDrift(facts: ScoreFacts, track: Track, { begin, end }: DayWindow): void {
-  for (let row = Math.max(0, rowAtTime(track, begin - 1) + 1); row < track.length && (track.time[row] ?? 0) < end; row++) {
-    if (!isImplausible(track, row) || notCountedWhy(track, row) === 'detour') continue
+  const { kind } = movementOf(track)
+  for (let row = rowAtTime(track, begin - 1) + 1; row < track.length && (track.time[row] as number) < end; row++) {
+    if (kind[row] !== fixKind.implausible || notCountedWhy(track, row) === 'detour') continue
     facts.driftFixes++
     note(facts, { kind: 'drift', from: track.time[row] ?? 0, to: track.time[row] ?? 0, value: 0 })
   }
 }
 
 /** From the first report above the limit to the last: what no report says is not held against anybody. Of the day in which it begins. */
-function addOverspeed(facts: ScoreFacts, track: Track, window: DayWindow, measures: ScoreMeasures): void {
+function addOverspeed(
+  facts: ScoreFacts,
+  track: Track,
+  { window: { begin, end }, longest }: { window: DayWindow; longest: number },
+  measures: ScoreMeasures,
+): void {
   const { time, speed, alarms } = track
-  const { begin, end } = window
-  const longest = gapThreshold(track) * 1_000
+  const { kind } = movementOf(track)
+  const lowest = Math.min(measures.nightSpeedLimit, measures.speedLimit) * 10
   const isFast = (row: number): boolean => {
-    const limit = isNight(time[row] ?? 0, begin, measures) ? measures.nightSpeedLimit : measures.speedLimit
-    const now = speed[row] ?? 0
-    if (now > topSpeed || isImplausible(track, row)) return false
-    return now > limit * 10 || ((alarms[row] ?? 0) & overspeedBit) !== 0
+    const now = speed[row] as number
+    const isSaid = ((alarms[row] as number) & overspeedBit) !== 0
+    // As nearly always, and cheaper than whether it is night.
+    if ((now <= lowest && !isSaid) || now > topSpeed || kind[row] === fixKind.implausible) return false
+    if (isSaid) return true
+    return now > (isNight(time[row] as number, begin, measures) ? measures.nightSpeedLimit : measures.speedLimit) * 10
   }
   let lastEnd = Number.NEGATIVE_INFINITY
   const take = (from: number, to: number, fastest: number): void => {
@@ -149,14 +151,14 @@ function addOverspeed(facts: ScoreFacts, track: Track, window: DayWindow, measur
 function addFatigue(
   facts: ScoreFacts,
   track: Track,
-  stops: readonly Stop[],
-  { begin, end }: DayWindow,
+  { window: { begin, end }, stops, longest }: Pick<DayFacts, 'window' | 'stops'> & { longest: number },
   measures: ScoreMeasures,
 ): void {
-  const start = track.time[0]
+  // Nobody drives for longer without a rest.
+  const start = track.time[rowAtTime(track, begin - 24 * hour - 1) + 1]
   if (start === undefined || start >= end) return
-  const gaps = gapsIn(track, { longerThan: gapThreshold(track) })
-  const spans = periodParts(track, { stops, gaps }, { from: start, to: end })
+  const gaps = gapsIn(track, { longerThan: longest })
+  const spans = periodParts(track, { stops, gaps, shortest: longest }, { from: start, to: end })
     .filter(({ kind }) => kind === 'driving')
     .map(({ from, to }) => ({ from, to, midnight: begin }))
   facts.driving = spans

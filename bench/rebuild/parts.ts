@@ -4,9 +4,9 @@
  */
 import { standardScore } from '@outrider/contract'
 import { accountTogether, movementOf, mergeTracks, rowAtTime, sliceTrack, type Track } from '@outrider/track'
-import { packedDay, packedTrack } from '../apps/server/src/tracks/packed-day.ts'
-import { dayFigures } from '../apps/server/src/tracks/reducers/day-figures.ts'
-import { roadsOfDay } from '../apps/server/src/tracks/reducers/roads-of-day.ts'
+import { packedDay, packedTrack } from '../../apps/server/src/tracks/packed-day.ts'
+import { dayFigures } from '../../apps/server/src/tracks/reducers/day-figures.ts'
+import { roadsOfDay } from '../../apps/server/src/tracks/reducers/roads-of-day.ts'
 
 const dayMs = 86_400_000
 /** Days that are computed together, and the one before them that is read too. */
