@@ -1,6 +1,7 @@
 /** While somebody is signed in: dates and units are written as the account says, also where they were chosen on another device. */
 import type { WrittenForms } from '@outrider/contract'
 import { useEffect } from 'react'
+import { useOutrider } from '../context/outrider.ts'
 import { useOneModule } from '../context/use-one-module.ts'
 import { useStored } from '../context/use-stored.ts'
 import { storedWrittenForms } from '../i18n/stored-written-forms.ts'
@@ -28,7 +29,11 @@ function Following(): null {
   // What the region has is kept beside what is chosen: files and mails, which the platform makes, are then written as the screens are.
   const usual = usualForms(lang, navigator.language)
   const ofOneModule = useOneModule() !== undefined
-  const untold = !ofOneModule && data?.usual === undefined && (usual.distance !== 'km' || usual.dateForm !== 'day')
+  const { looking } = useOutrider()
+  // Of the device in use: the platform writes distances into addresses too, which stand beside those of the screen.
+  const told = data?.usual ?? usualForms('zh', '')
+  const untold =
+    !looking && !ofOneModule && (['dateForm', 'distance', 'volume'] as const).some(form => usual[form] !== told[form])
   const keep = setting.mutate
   useEffect(() => {
     if (data && untold)
