@@ -31,14 +31,14 @@ function Following(): null {
   const ofOneModule = useOneModule() !== undefined
   const { looking } = useOutrider()
   // Of the device in use: the platform writes distances into addresses too, which stand beside those of the screen.
-  const told = data?.usual ?? usualForms('zh', '')
-  const untold =
-    !looking && !ofOneModule && (['dateForm', 'distance', 'volume'] as const).some(form => usual[form] !== told[form])
+  const kept = data?.usual ?? usualForms('zh', '')
+  const unsent =
+    !looking && !ofOneModule && (['dateForm', 'distance', 'volume'] as const).some(form => usual[form] !== kept[form])
   const keep = setting.mutate
   useEffect(() => {
-    if (data && untold)
+    if (data && unsent)
       keep({ ...data, usual: usualForms(lang, navigator.language) }, { onSuccess: () => void cached.outdate('map/getAddress') })
-  }, [data, untold, lang, keep, cached])
+  }, [data, unsent, lang, keep, cached])
   const differs = data !== undefined && JSON.stringify(chosen) !== JSON.stringify(known)
   useEffect(() => {
     if (differs) store(chosen)

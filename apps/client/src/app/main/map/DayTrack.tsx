@@ -29,6 +29,8 @@ interface Props {
   vehicleId: string
   /** Value of a date input; anything else is today. */
   day: string
+  /** What covers the map from below, px. */
+  bottom: number
   onDay: (day: string) => void
   onClose: () => void
   /** Stays the same. null: it is not shown any more. */
@@ -50,12 +52,12 @@ function useDayTrack(vehicleId: string, from: number) {
   const lines = useMemo(() => data && wholeLines(data, live), [data, live])
   const known = useVehicle(vehicleId)
   // Never located, or not since yesterday.
-  const silent = isToday && known !== undefined && (known.position.gpsTime === null || known.position.gpsTime < from)
-  const state = silent ? 'none' : isError ? 'failed' : lines === undefined ? 'loading' : lines.length === 0 ? 'none' : 'some'
+  const unseen = isToday && known !== undefined && known !== null && (known.position.gpsTime ?? 0) < from
+  const state = unseen ? 'none' : isError ? 'failed' : lines === undefined ? 'loading' : lines.length === 0 ? 'none' : 'some'
   return { lines, state, isToday, last: live.at(-1)?.time ?? until, retry: () => void refetch() } as const
 }
 
-export function DayTrack({ vehicleId, day, onDay, onClose, onRead }: Props) {
+export function DayTrack({ vehicleId, day, bottom, onDay, onClose, onRead }: Props) {
   const t = useTexts(dayTrackTexts)
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
@@ -72,7 +74,7 @@ export function DayTrack({ vehicleId, day, onDay, onClose, onRead }: Props) {
   const upTo = isToday && last !== undefined ? t('soFar', { time: clockTime(last, t.lang) }) : t('wholeDay')
   const replay = hrefOf('trackQuery', { vehicle: vehicleId, from, to: isToday ? serverNow() : midnight(from, 1) - 1_000 })
   return (
-    <section className={styles['bar']} aria-label={name}>
+    <section className={styles['bar']} style={{ marginBottom: bottom }} aria-label={name}>
       <div className={styles['day']}>
         <IconButton icon="back" label={t('previousDay')} onClick={() => step(-1)} />
         <div className={styles['date']}>

@@ -144,6 +144,7 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
   const onBoxed = useBoxed()
   const openedPoi = pois.pois.find(({ pointId }) => pointId === openedPoiId)
   if (!basemaps || centre.isPending) return <LoadingState label={t('mapLoading')} />
+  const padding = paddingOf({ wide, wall, beside, sheetBeside, card: selection.id !== null })
   return (
     <>
       <FleetMap
@@ -170,7 +171,6 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
           },
           trail: day.track?.lines ?? trail,
           wholeTrail: day.track?.of,
-          trailBar: day.bar,
           found,
           onFoundClosed: () => setParams(withParameter('place', null), { replace: true }),
           measured,
@@ -180,9 +180,10 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
           start: centre.data?.center ?? null,
           lang: t.lang,
           staleAfterSeconds,
-          padding: paddingOf({ wide, wall, beside, sheetBeside, card: selection.id !== null }),
+          padding,
         }}
       />
+      {day.bar(padding.bottom)}
       <ErrorBoundary part="poi" fallback={<MapFailed />}>
         {press && (
           <PlaceMenu

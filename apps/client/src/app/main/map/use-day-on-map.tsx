@@ -12,16 +12,22 @@ const DayTrack = lazyChunk(
   ({ DayTrack }) => DayTrack,
 )
 
+interface DayOnMap {
+  track: WholeTrail | null
+  /** Given what covers the map from below, px. It leads to the replay also where no map can be drawn. */
+  bar: (bottom: number) => ReactNode
+}
+
 /** `offered`: the user may see tracks. */
-export function useDayOnMap(id: string | null, offered: boolean): { track: WholeTrail | null; bar: ReactNode } {
+export function useDayOnMap(id: string | null, offered: boolean): DayOnMap {
   const [params, setParams] = useSearchParams()
   const [track, onRead] = useState<WholeTrail | null>(null)
   const day = params.get('day')
-  if (!offered || id === null || !day) return { track: null, bar: null }
+  if (!offered || id === null || !day) return { track: null, bar: () => null }
   const onDay = (next: string | null) => setParams(withParameter('day', next), { replace: true })
-  const bar = (
+  const bar = (bottom: number) => (
     <ErrorBoundary part="track" fallback={<MapFailed />}>
-      <DayTrack vehicleId={id} day={day} onDay={onDay} onClose={() => onDay(null)} onRead={onRead} />
+      <DayTrack vehicleId={id} day={day} bottom={bottom} onDay={onDay} onClose={() => onDay(null)} onRead={onRead} />
     </ErrorBoundary>
   )
   return { track, bar }

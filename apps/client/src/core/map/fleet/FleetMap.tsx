@@ -1,7 +1,7 @@
 /** The map of the fleet. The fleet itself never passes through component state: its layer reads it from the store. */
 import type { Lang, MapCentre, MapLayer, MapVehicleInfo, Poi } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
-import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useState } from 'react'
 import { lazyChunk } from '../../chunks/lazy-chunk.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import type { StateFilter } from '../../fleet/list-view.ts'
@@ -87,8 +87,6 @@ interface FleetMapProps {
   trail: MapPath | undefined
   /** Of what it is the whole; undefined: of nothing. */
   wholeTrail: string | undefined
-  /** What stands over the map about it, where the bars of tools do. */
-  trailBar: ReactNode
   /** A place that was searched for. */
   found: NamedPlace | null
   onFoundClosed: () => void
@@ -291,10 +289,7 @@ export function FleetMap(props: FleetMapProps) {
         )
       }
     >
-      <div hidden={measured !== null || boxing !== null}>{props.trailBar}</div>
-      {roads?.shown && !measured && !boxing && !props.trailBar && (
-        <RoadsBar lang={lang} {...roads} onEnd={() => roads.onShown(false)} />
-      )}
+      {roads?.shown && !measured && !boxing && <RoadsBar lang={lang} {...roads} onEnd={() => roads.onShown(false)} />}
       {measured && <MeasureBar lang={lang} measured={measured} onMeasure={onMeasure} />}
     </MapShell>
   )

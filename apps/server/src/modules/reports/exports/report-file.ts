@@ -76,7 +76,10 @@ function tableOf({ db, fleet, timeZone }: FileParts, { what, vehicles, units }: 
 }
 
 /** As its own calls have it: columns, order, name and comparison that were asked for are those of the first report. */
-const furtherReport = ({ figures: _, compare: _compared, title: _title, ...what }: AskedFile, report: ReportName): AskedFile => ({
+const furtherReport = (
+  { figures: _figures, compare: _compared, title: _title, ...what }: AskedFile,
+  report: ReportName,
+): AskedFile => ({
   ...what,
   report,
   part: 0,
@@ -146,7 +149,7 @@ export const reportFileName = (
 ) => {
   const days = [...new Set(reportDays(asked, timeZone))].join('_')
   const subject = shortName(of, asked.lang).slice(0, 60)
-  const more = asked.kind === 'xlsx' ? new Set(asked.also).size : 0
+  const more = asked.kind === 'xlsx' ? new Set([asked.report, ...(asked.also ?? [])]).size - 1 : 0
   const title = `${asked.title ?? mailedTitle(asked.report, asked.lang)}${more > 0 ? ` +${more}` : ''}`
   return `${[title, subject, days].filter(Boolean).join(' ').replaceAll(forbidden, '_')}.${asked.kind}`
 }
