@@ -86,13 +86,15 @@ export function DayTrack({ vehicleId, day, bottom, onDay, onClose, onRead }: Pro
           />
         </div>
         <IconButton icon="forward" label={t('nextDay')} disabled={isToday} onClick={() => step(1)} />
-        <IconButton icon="play" label={t('replay')} onClick={() => void navigate(replay)} />
         <IconButton icon="close" label={t('close')} onClick={onClose} />
       </div>
-      <p className={styles['state']} role="status">
-        {name} · {state === 'some' ? upTo : t(state)}
-      </p>
-      {state === 'failed' && <Button onClick={retry}>{t('retry')}</Button>}
+      <div className={styles['below']}>
+        <p className={styles['state']} role="status">
+          {name} · {state === 'some' ? upTo : t(state)}
+        </p>
+        {state === 'failed' && <Button onClick={retry}>{t('retry')}</Button>}
+        <IconButton icon="play" label={t('replay')} onClick={() => void navigate(replay)} />
+      </div>
     </section>
   )
 }
