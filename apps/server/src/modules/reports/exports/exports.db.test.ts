@@ -99,7 +99,7 @@ test('several reports of the same vehicles and days are sheets of one file, each
     const own = await fileOf(await ask({ report, kind: 'xlsx', ...(report === 'mileage' && { group: 'vehicle' as const }) }))
     expect([report, cellsOf(file, at + 1)]).toEqual([report, cellsOf(own)])
   }
-  expect(cellsOf(file, 4).filter(([about]) => about === '报表')).toHaveLength(3)
+  expect(cellsOf(file, 4).filter(([about]) => about === 'Report')).toHaveLength(3)
 })
 
 test('every cell of an XLSX is that of the result, in its order, of each report and group', async () => {
