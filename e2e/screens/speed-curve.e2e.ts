@@ -60,6 +60,10 @@ test.describe('the speed curve', () => {
     const middle = box.y + box.height / 2
     const at = (part: number) => box.x + box.width * part
     await expect.poll(() => shown(page)).toBe(5 * hour)
+    // Each moment is at one place in the curve and in the timeline above it.
+    const timeline = await page.getByRole('slider', { name: 'Timeline' }).boundingBox()
+    expect(Math.abs((timeline?.x ?? 0) - box.x)).toBeLessThan(2)
+    expect(Math.abs((timeline?.width ?? 0) - box.width)).toBeLessThan(3)
 
     await page.mouse.click(at(0.5), middle)
     await expect.poll(async () => Math.abs((await timeOf(page)) - (trackDay + 10.5 * hour))).toBeLessThan(30_000)

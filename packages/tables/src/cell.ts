@@ -23,7 +23,10 @@ export interface TableFoot {
 export interface OtherTable {
   readonly title: string
   readonly columns: readonly FileColumn[]
-  readonly rows: ReadonlyArray<readonly Cell[]>
+  /** In portions, as they come. */
+  readonly chunks: Iterable<ReadonlyArray<readonly Cell[]>> | AsyncIterable<ReadonlyArray<readonly Cell[]>>
+  /** Sums of all rows. Asked for when all of them are written. */
+  readonly total?: () => readonly Cell[]
 }
 
 const two = (figure: number): string => String(figure).padStart(2, '0')

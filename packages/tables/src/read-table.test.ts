@@ -40,7 +40,7 @@ test('other tables of a file have sheets of their own between the rows and the n
     total: ['', 30],
     title: 'Notes',
     notes: [['made by', 'Li']],
-    others: [{ title: 'Files: all', columns: [{ heading: 'File', width: 80 }], rows: [['a<b.jpg'], ['c.jpg']] }],
+    others: [{ title: 'Files: all', columns: [{ heading: 'File', width: 80 }], chunks: [[['a<b.jpg'], ['c.jpg']]] }],
   }
   const file = await bytesOf(xlsxOf('t', columns, rowsOf(['沪A12345', 30]), () => foot))
   expect((await readTable(file)).slice(0, 2)).toEqual([

@@ -3,7 +3,7 @@
  * formulas there. Rows are packed while they come, so that a table of any length neither blocks the page nor is held twice.
  */
 import { Zip, ZipDeflate } from 'fflate'
-import type { Cell, FileColumn, TableFoot } from './cell.ts'
+import type { Cell, FileColumn, OtherTable, TableFoot } from './cell.ts'
 import { xmlHead, xmlText } from './xml.ts'
 
 /** A sheet ends here; further rows follow on the next. */
@@ -151,49 +151,54 @@ export async function* xlsxOf(
     if (failed) throw failed
     yield* packed.splice(0)
   }
-  let sheets = 0
-  let row = maxRows
-  let sheet: ZipDeflate | undefined
-  const nextSheet = () => {
-    sheet?.push(encoder.encode(sheetEnd), true)
-    sheets++
-    row = 1
-    sheet = begin(`xl/worksheets/sheet${sheets}.xml`)
-    sheet.push(encoder.encode(sheetHead(columns)))
-    return sheet
+  const names: string[] = []
+  const named = (of: string) => {
+    let number = 1
+    while (names.includes(sheetName(of, number))) number++
+    names.push(sheetName(of, number))
+    return `xl/worksheets/sheet${names.length}.xml`
   }
-  nextSheet()
-  for await (const rows of chunks) {
-    let xml = ''
-    for (const cells of rows) {
-      if (row === maxRows) {
-        sheet?.push(encoder.encode(xml))
-        xml = ''
-        nextSheet()
-      }
-      xml += rowXml(cells, ++row, columns)
+  /** On a sheet, and on further ones where it has more rows than one takes. */
+  async function* table(of: OtherTable) {
+    let row = maxRows
+    let sheet: ZipDeflate | undefined
+    const nextSheet = () => {
+      sheet?.push(encoder.encode(sheetEnd), true)
+      row = 1
+      sheet = begin(named(of.title))
+      sheet.push(encoder.encode(sheetHead(of.columns)))
     }
-    sheet?.push(encoder.encode(xml))
-    yield* ready()
+    nextSheet()
+    for await (const rows of of.chunks) {
+      let xml = ''
+      for (const cells of rows) {
+        if (row === maxRows) {
+          sheet?.push(encoder.encode(xml))
+          xml = ''
+          nextSheet()
+        }
+        xml += rowXml(cells, ++row, of.columns)
+      }
+      sheet?.push(encoder.encode(xml))
+      yield* ready()
+    }
+    const total = of.total?.() ?? []
+    if (total.length > 0) {
+      if (row === maxRows) nextSheet()
+      sheet?.push(encoder.encode(rowXml(total, row + 1, of.columns, styles.heading)))
+    }
+    sheet?.push(encoder.encode(sheetEnd), true)
   }
-  const below = foot?.()
-  if (below && below.total.length > 0) {
-    if (row === maxRows) nextSheet()
-    sheet?.push(encoder.encode(rowXml(below.total, row + 1, columns, styles.heading)))
+  /** Asked for after the rows. */
+  const below: { foot?: TableFoot | undefined } = {}
+  const total = () => {
+    below.foot = foot?.()
+    return below.foot?.total ?? []
   }
-  sheet?.push(encoder.encode(sheetEnd), true)
-  const names = Array.from({ length: sheets }, (_, at) => sheetName(title, at + 1))
-  for (const other of below?.others ?? []) {
-    names.push(sheetName(other.title, 1))
-    const part = begin(`xl/worksheets/sheet${names.length}.xml`)
-    part.push(encoder.encode(sheetHead(other.columns)))
-    part.push(encoder.encode(other.rows.map((cells, at) => rowXml(cells, at + 2, other.columns)).join('') + sheetEnd), true)
-    yield* ready()
-  }
-  if (below && below.notes.length > 0) {
-    names.push(sheetName(below.title, 1))
-    begin(`xl/worksheets/sheet${names.length}.xml`).push(encoder.encode(notesXml(below.notes)), true)
-  }
+  yield* table({ title, columns, chunks, total })
+  const { foot: last } = below
+  for (const other of last?.others ?? []) yield* table(other)
+  if (last && last.notes.length > 0) begin(named(last.title)).push(encoder.encode(notesXml(last.notes)), true)
   for (const [name, xml] of Object.entries(bookParts(names))) begin(name).push(encoder.encode(xmlHead + xml), true)
   zip.end()
   yield* ready()

@@ -12,7 +12,8 @@ import { type Screen, screen } from '../core/routing/screen.ts'
 
 /**
  * A module, the selected vehicle, the state that the list is filtered by, the map that fills the screen (app/main/wall), the open alarm, vehicles
- * whose live video plays (by commas), and a place searched for (core/map/search/place-parameter.ts).
+ * whose live video plays (by commas), a place searched for (core/map/search/place-parameter.ts), and the day whose track of the selected vehicle is on
+ * the map: `today`, or a date.
  */
 const main = fields({
   module: optional(text()),
@@ -22,6 +23,7 @@ const main = fields({
   alarm: optional(text()),
   watch: optional(text()),
   place: optional(text()),
+  day: optional(text()),
 })
 /** Code of the error, as in launch links. */
 const error = fields({ msgCode: optional(text()) })

@@ -10,7 +10,7 @@ import { timestamp } from '../entities/timestamp.ts'
 import { fileLink } from '../files.ts'
 import { limits } from '../limits/index.ts'
 import type { FigureName } from '../reports/figures.ts'
-import { type Report, reports } from '../reports/reports.ts'
+import { type Report, reportNames, reports } from '../reports/reports.ts'
 import { timeouts } from '../rules.ts'
 import { fuelFault } from './measuring.ts'
 import { countedDays, reportFile, reportOrder, reportSubject } from './report-question.ts'
@@ -275,10 +275,15 @@ export const reportCalls = {
   }),
   exportReport: call({
     about: 'Begin to make a file of a report, with all of its rows; it is made in the background',
-    request: z.object({ ...reportSubject, ...reportFile }),
+    request: z.object({
+      ...reportSubject,
+      ...reportFile,
+      /** Further reports of the same vehicles and days, as their calls have them: in XLSX on sheets of their own, CSV has none of them. */
+      also: z.optional(z.array(z.enum(reportNames)).check(z.maxLength(reportNames.length))),
+    }),
     /** One for each platform. */
     data: z.object({ exports: z.array(z.object({ exportId: z.string() })), days: countedDays }),
-    everyone: 'The right is that of the report which is asked for.',
+    everyone: 'The right is that of each report which is asked for.',
     merge: { exports: 'concat', days: 'first' },
     ids: { request: { vehicleIds: 'vehicle', orgIds: 'organisation' }, reply: { 'exports[].exportId': 'reportExport' } },
     errors: ['report.endBeforeStart', 'report.tooLong', 'report.noVehicle', 'vehicle.unknown', 'organisation.unknown'],

@@ -70,7 +70,7 @@ export const writtenForms = z.object({
 export type WrittenForms = z.infer<typeof writtenForms>
 /** What is kept of a user: what was chosen, and what files and mails, which a server makes, are written by where nothing was. */
 export const keptForms = z.extend(writtenForms, {
-  /** As the language and the region of the user's first device have it; nobody chose it. */
+  /** As the language and the region of the user's last device have it; nobody chose it. */
   usual: z.optional(
     z.object({
       dateForm: z.enum(dateForms),

@@ -4,6 +4,7 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 export const menuTexts = defineTexts('mapMenu', {
   vehicleMenu: { zh: '{name}的操作', en: 'Actions for {name}' },
   placeMenu: { zh: '此处的操作', en: 'Actions here' },
+  dayOnMap: { zh: '在地图上显示今天的轨迹', en: 'Today’s track on the map' },
   trackToday: { zh: '今天的轨迹', en: 'Track today' },
   trackYesterday: { zh: '昨天的轨迹', en: 'Track yesterday' },
   dispatch: { zh: '发送消息', en: 'Send a message' },

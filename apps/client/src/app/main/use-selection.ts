@@ -30,8 +30,10 @@ export function useSelection(): Selection {
       setParams(
         before => {
           const after = new URLSearchParams(before)
-          if (next === null) after.delete('vehicle')
-          else after.set('vehicle', next)
+          if (next === null) {
+            after.delete('vehicle')
+            after.delete('day')
+          } else after.set('vehicle', next)
           return after
         },
         { replace: true },

@@ -22,47 +22,48 @@ const noPoints: readonly TrailPoint[] = []
 const noTrail: MapPath = []
 const pointsOf = ({ points }: DataOf<'track/getVehicleTrack'>): readonly TrailPoint[] => points
 
-/** What is drawn: of one vehicle from one moment on. */
-interface Seen {
+/** Of one vehicle from one moment on. */
+interface Driven {
   id: string
-  minutes: number
+  /** How long a point is kept, ms. */
+  length: number
   /** Up to here its platform is asked, by the clock of its positions, ms since 1970. */
   until: number
   /** Later ones. */
   live: readonly TrailPoint[]
 }
 
-export function useTrail(id: string | null): MapPath | undefined {
-  const allowed = useSession(state => rightsOf(state).trackAuth)
-  const [minutes] = useStored(storedMapTrail)
-  const [seen, setSeen] = useState<Seen>()
-  const on = allowed && minutes > 0 && id !== null
-  const vehicle = useVehicle(on ? id : null)
+/** What a vehicle drives while it is looked at; undefined: nobody knows where it is. `id`: null: of none. */
+export function useDriven(id: string | null, length: number): Driven | undefined {
+  const [seen, setSeen] = useState<Driven>()
+  const vehicle = useVehicle(id)
   const position = vehicle?.id === id ? vehicle?.position : undefined
-  const current = on && seen?.id === id && seen.minutes === minutes ? seen : undefined
-  if (on && position && position.gpsTime !== null && position.latitude !== null && position.longitude !== null) {
+  const current = id !== null && seen?.id === id && seen.length === length ? seen : undefined
+  // What is driven while nobody looks would be missing in between.
+  if (id === null && seen) setSeen(undefined)
+  if (id !== null && position && position.gpsTime !== null && position.latitude !== null && position.longitude !== null) {
     const { gpsTime, datum, latitude, longitude } = position
-    if (!current) setSeen({ id, minutes, until: gpsTime, live: noPoints })
+    if (!current) setSeen({ id, length, until: gpsTime, live: noPoints })
     else if (gpsTime > (current.live.at(-1)?.time ?? current.until)) {
-      const kept = current.live.filter(({ time }) => time >= gpsTime - minutes * minuteMs)
+      const kept = current.live.filter(({ time }) => time >= gpsTime - length)
       const point = { time: gpsTime, ...convertDatum({ latitude, longitude }, datum, 'wgs84') }
       setSeen({ ...current, live: [...kept, point] })
     }
   }
+  return current
+}
+
+export function useTrail(id: string | null): MapPath | undefined {
+  const allowed = useSession(state => rightsOf(state).trackAuth)
+  const [minutes] = useStored(storedMapTrail)
+  const length = minutes * minuteMs
+  const current = useDriven(allowed && minutes > 0 ? id : null, length)
   const before = useCall(
     'track/getVehicleTrack',
-    current && {
-      vehicleId: current.id,
-      startTime: current.until - minutes * minuteMs,
-      endTime: current.until,
-      maxPoints,
-    },
+    current && { vehicleId: current.id, startTime: current.until - length, endTime: current.until, maxPoints },
     { select: pointsOf, staleTime: Number.POSITIVE_INFINITY },
   ).data
   const live = current?.live
-  const trail = useMemo(
-    () => (live ? trailLines([...(before ?? noPoints), ...live], minutes * minuteMs) : noTrail),
-    [before, live, minutes],
-  )
+  const trail = useMemo(() => (live ? trailLines([...(before ?? noPoints), ...live], length) : noTrail), [before, live, length])
   return allowed ? trail : undefined
 }

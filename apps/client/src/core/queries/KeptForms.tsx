@@ -1,6 +1,7 @@
 /** While somebody is signed in: dates and units are written as the account says, also where they were chosen on another device. */
 import type { WrittenForms } from '@outrider/contract'
 import { useEffect } from 'react'
+import { useOutrider } from '../context/outrider.ts'
 import { useOneModule } from '../context/use-one-module.ts'
 import { useStored } from '../context/use-stored.ts'
 import { storedWrittenForms } from '../i18n/stored-written-forms.ts'
@@ -28,12 +29,16 @@ function Following(): null {
   // What the region has is kept beside what is chosen: files and mails, which the platform makes, are then written as the screens are.
   const usual = usualForms(lang, navigator.language)
   const ofOneModule = useOneModule() !== undefined
-  const untold = !ofOneModule && data?.usual === undefined && (usual.distance !== 'km' || usual.dateForm !== 'day')
+  const { looking } = useOutrider()
+  // Of the device in use: the platform writes distances into addresses too, which stand beside those of the screen.
+  const kept = data?.usual ?? usualForms('zh', '')
+  const unsent =
+    !looking && !ofOneModule && (['dateForm', 'distance', 'volume'] as const).some(form => usual[form] !== kept[form])
   const keep = setting.mutate
   useEffect(() => {
-    if (data && untold)
+    if (data && unsent)
       keep({ ...data, usual: usualForms(lang, navigator.language) }, { onSuccess: () => void cached.outdate('map/getAddress') })
-  }, [data, untold, lang, keep, cached])
+  }, [data, unsent, lang, keep, cached])
   const differs = data !== undefined && JSON.stringify(chosen) !== JSON.stringify(known)
   useEffect(() => {
     if (differs) store(chosen)

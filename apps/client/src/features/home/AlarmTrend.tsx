@@ -29,7 +29,7 @@ export function AlarmTrend({ shape }: { shape: PartShape }) {
           labelsAre={t('day')}
           unit=""
           series={[
-            { name: t('started'), values: days.map(({ started }) => started), tone: 'red' },
+            { name: t('started'), values: days.map(({ started }) => started), tone: 'orange' },
             { name: t('processed'), values: days.map(({ processed }) => processed), tone: 'green' },
           ]}
         />

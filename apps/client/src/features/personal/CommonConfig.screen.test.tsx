@@ -63,6 +63,8 @@ test('what the region of a device has is kept for files and mails, and counts as
     region.mockRestore()
   }
   cleanup()
-  await openScreen('/commonConfig', { as })
+  // Addresses, which the platform writes, stand beside distances that this device writes in kilometres.
+  const { sent } = await openScreen('/commonConfig', { as })
   expect(await screen.findByRole('radio', { name: 'km, km/h' })).toHaveProperty('checked', true)
+  await waitFor(() => expect(sent('user/setWrittenForms')).toMatchObject([{ distance: null, usual: { distance: 'km' } }]))
 })

@@ -19,6 +19,7 @@ import { movingComparison, type ReportSubject } from './report-query.ts'
 import type { ReportOrder } from './report-rows.ts'
 import styles from './Reports.module.css'
 import { keepFiles } from './stored-files.ts'
+import { SeveralReports } from './SeveralReports.tsx'
 import type { Template } from './templates/use-templates.ts'
 import { useReportMenu } from './use-report-menu.ts'
 
@@ -64,7 +65,7 @@ function useExportJobs({ report, part, subject, period, group, order, figures, t
     }
   }, [])
 
-  async function make(kind: 'xlsx' | 'csv', hand: (file: File) => Promise<void>) {
+  async function make(kind: 'xlsx' | 'csv', hand: (file: File) => Promise<void>, also: readonly ReportName[] = []) {
     if (figures?.length === 0) return toast(t('noFigures'))
     const job: Job = { abort: new AbortController(), ids: [] }
     const { signal } = job.abort
@@ -81,6 +82,7 @@ function useExportJobs({ report, part, subject, period, group, order, figures, t
       descending: order.down,
       ...(figures && { figures: [...figures] }),
       ...calledAs(template),
+      ...(also.length > 0 && { also: [...also] }),
     }
     /** Titles of platforms without a file. */
     const without: string[] = []
@@ -94,7 +96,7 @@ function useExportJobs({ report, part, subject, period, group, order, figures, t
       const files = job.ids.map(exportId => ({
         exportId,
         name: [
-          template?.name ?? reportTitle({ report, part }, t.lang),
+          `${template?.name ?? reportTitle({ report, part }, t.lang)}${also.length > 0 ? ` +${also.length}` : ''}`,
           period,
           platformTitle(session.state.getState(), exportId),
           kind.toUpperCase(),
@@ -157,6 +159,7 @@ export function ReportExport(props: Props) {
   const { data: menu } = useReportMenu()
   const { shown, make, cancel, leave } = useExportJobs(props)
   const [scheduling, setScheduling] = useState(false)
+  const [gathering, setGathering] = useState(false)
   const save = host.saveFile
 
   return (
@@ -167,12 +170,15 @@ export function ReportExport(props: Props) {
         icon="download"
         items={[
           ...(save
-            ? (['xlsx', 'csv'] as const).map(kind => ({
-                key: kind,
-                icon: 'download' as const,
-                label: t(kind),
-                run: () => void make(kind, save),
-              }))
+            ? [
+                ...(['xlsx', 'csv'] as const).map(kind => ({
+                  key: kind,
+                  icon: 'download' as const,
+                  label: t(kind),
+                  run: () => void make(kind, save),
+                })),
+                { key: 'several' as const, icon: 'list' as const, label: t('several'), run: () => setGathering(true) },
+              ]
             : []),
           ...(menu?.byMail
             ? [{ key: 'mail' as const, icon: 'clock' as const, label: mails('send'), run: () => setScheduling(true) }]
@@ -180,6 +186,16 @@ export function ReportExport(props: Props) {
           ...(onPrint ? [{ key: 'print' as const, icon: 'list' as const, label: t('print'), run: onPrint }] : []),
         ]}
       />
+      {gathering && save && (
+        <SeveralReports
+          report={report}
+          onExport={also => {
+            setGathering(false)
+            void make('xlsx', save, also)
+          }}
+          onClose={() => setGathering(false)}
+        />
+      )}
       {scheduling && (
         <NewSchedule
           question={{

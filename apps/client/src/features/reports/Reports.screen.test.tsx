@@ -274,14 +274,17 @@ test('more vehicles than a page has come by a press, it says how many there are,
   print.mockRestore()
 })
 
-test('a file goes on when the report is left, is found under Reports, and is deleted when it is cancelled', async () => {
+test('a file of several reports goes on when the report is left, is found under Reports, and is deleted when it is cancelled', async () => {
   const { user, sent, outrider } = await openScreen(asking('/mileageStat'), { as: company })
   const files: File[] = []
   outrider.host.saveFile = async file => void files.push(file)
   await user.click(await screen.findByRole('button', { name: 'Export' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Several reports in one file' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Ignition and driving' }))
+  await user.click(screen.getByRole('button', { name: 'Export 2 reports (XLSX)' }))
   await user.click(await screen.findByRole('button', { name: 'Continue in the background' }))
   await waitFor(() => expect(sent('report/exportReport')).toHaveLength(1))
+  expect(sent('report/exportReport')[0]).toMatchObject({ report: 'mileage', kind: 'xlsx', also: ['driving'] })
   // Left before it is there: the list has it.
   await user.click(screen.getByRole('button', { name: 'Back' }))
   await screen.findByRole('button', { name: 'Search' })
@@ -289,8 +292,10 @@ test('a file goes on when the report is left, is found under Reports, and is del
   const list = within(await screen.findByRole('list', { name: 'Exported files' }))
   await list.findByText(/^Ready/)
   files.length = 0
-  await user.click(list.getByRole('button', { name: /^Download Distance statistics · 01 Oct 2026 – 02 Oct 2026 · CSV$/ }))
-  await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['Distance statistics Company 1 2026-10-01_2026-10-02.csv']))
+  await user.click(list.getByRole('button', { name: /^Download Distance statistics \+1 · 01 Oct 2026 – 02 Oct 2026 · XLSX$/ }))
+  await waitFor(() =>
+    expect(files.map(({ name }) => name)).toEqual(['Distance statistics +1 Company 1 2026-10-01_2026-10-02.xlsx']),
+  )
   await user.click(list.getByRole('button', { name: /^Remove/ }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Exported files' })).toBeNull())
 })

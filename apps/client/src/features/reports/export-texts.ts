@@ -3,6 +3,12 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 export const exportTexts = defineTexts('reportExport', {
   export: { zh: '导出', en: 'Export' },
   xlsx: { zh: 'Excel 表格（XLSX）', en: 'Excel (XLSX)' },
+  several: { zh: '多份报表合为一个文件', en: 'Several reports in one file' },
+  severalText: {
+    zh: '以下报表按相同的车辆和时间导出，各占一个工作表。',
+    en: 'The reports you tick are exported for the same vehicles and days, each on a sheet of its own.',
+  },
+  exportSeveral: { zh: '导出{n}份报表（XLSX）', en: 'Export {n} [report|reports] (XLSX)' },
   csv: { zh: 'CSV', en: 'CSV' },
   print: { zh: '打印 / PDF', en: 'Print / PDF' },
   making: { zh: '正在生成文件', en: 'Making the file' },

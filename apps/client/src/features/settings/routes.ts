@@ -43,12 +43,14 @@ export const settingsRoutes = [
   screen('mapVehicleInfo', {
     path: '/MapVehInfoConfig',
     area: 'settings',
+    below: 'mapConfig',
     title: { zh: '地图车辆信息设置', en: 'Map vehicle information' },
     load: () => import('./MapVehInfoConfig.tsx'),
   }),
   screen('mapCentre', {
     path: '/MapCenterConfig',
     area: 'settings',
+    below: 'mapConfig',
     title: { zh: '地图中心点设置', en: 'Map centre settings' },
     load: () => import('./MapCenterConfig.tsx'),
   }),

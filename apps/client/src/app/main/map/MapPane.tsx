@@ -32,7 +32,9 @@ import { mainTexts } from '../strings.ts'
 import { useBoxed } from '../use-boxed.ts'
 import type { Selection } from '../use-selection.ts'
 import { useTrail } from '../use-trail.ts'
+import { useDayOnMap } from './use-day-on-map.tsx'
 import { useFleetRoads } from './use-fleet-roads.ts'
+import { withParameter } from './with-parameter.ts'
 
 const FleetMap = createLazyPart(loadFleetMap)
 const AddPoi = lazyChunk(
@@ -64,12 +66,6 @@ const underSheet = { ...underSearch, bottom: 280 }
 const besideSheet = { ...underSearch, left: 372 }
 const underWall = { ...noOverlay, top: 132 }
 const underInspector = { ...noOverlay, right: 340 }
-
-function withoutPlace(before: URLSearchParams): URLSearchParams {
-  const after = new URLSearchParams(before)
-  after.delete('place')
-  return after
-}
 
 interface Overlays {
   wide: boolean
@@ -134,6 +130,7 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
   const pois = usePois()
   const geofences = useGeofencesShown()
   const trail = useTrail(selection.id)
+  const day = useDayOnMap(selection.id, trail !== undefined)
   const roads = useFleetRoads()
   const [params, setParams] = useSearchParams()
   const found = usePlaceOf(params)
@@ -147,6 +144,7 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
   const onBoxed = useBoxed()
   const openedPoi = pois.pois.find(({ pointId }) => pointId === openedPoiId)
   if (!basemaps || centre.isPending) return <LoadingState label={t('mapLoading')} />
+  const padding = paddingOf({ wide, wall, beside, sheetBeside, card: selection.id !== null })
   return (
     <>
       <FleetMap
@@ -171,9 +169,10 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
             if (id === undefined) setPress(pressed)
             else onVehicleMenu({ id, x, y })
           },
-          trail,
+          trail: day.track?.lines ?? trail,
+          wholeTrail: day.track?.of,
           found,
-          onFoundClosed: () => setParams(withoutPlace, { replace: true }),
+          onFoundClosed: () => setParams(withParameter('place', null), { replace: true }),
           measured,
           onMeasure: setMeasured,
           onBoxed,
@@ -181,9 +180,10 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
           start: centre.data?.center ?? null,
           lang: t.lang,
           staleAfterSeconds,
-          padding: paddingOf({ wide, wall, beside, sheetBeside, card: selection.id !== null }),
+          padding,
         }}
       />
+      {day.bar(padding.bottom)}
       <ErrorBoundary part="poi" fallback={<MapFailed />}>
         {press && (
           <PlaceMenu

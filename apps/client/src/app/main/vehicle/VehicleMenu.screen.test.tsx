@@ -36,6 +36,7 @@ test('a right click on a row opens the menu of its vehicle; what needs a positio
   await openScreen('/main/pos', { as: company, size })
   fireEvent.contextMenu(await rowOf('沪A70001'), { clientX: 100, clientY: 100 })
   expect(await labels()).toEqual([
+    'Today’s track on the map',
     'Track today',
     'Track yesterday',
     'Live video',
@@ -98,7 +99,7 @@ test('rows of the vehicle table and of alarms have the same menu, with the way t
     const grid = within(await screen.findByRole('grid', { name }))
     fireEvent.contextMenu((await grid.findAllByText(/沪A70001/))[0] ?? document.body, { clientX: 100, clientY: 100 })
     const offered = await labels()
-    expect(offered.slice(0, 4)).toEqual(['Show on the map', 'Track today', 'Track yesterday', 'Live video'])
+    expect(offered.slice(0, 4)).toEqual(['Show on the map', 'Today’s track on the map', 'Track today', 'Track yesterday'])
     expect(offered).not.toContain('Follow')
     await user.click(screen.getByRole('menuitem', { name: 'Send a message' }))
     // Over the table, which stays where it is.

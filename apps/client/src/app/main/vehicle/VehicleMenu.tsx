@@ -1,7 +1,7 @@
 /** The menu of a vehicle, by right click, long press or the menu key on its marker or its row. */
 import type { Vehicle } from '@outrider/contract'
 import { convertDatum } from '@outrider/geo'
-import { useNavigate } from '../../../core/router/index.ts'
+import { useNavigate, useSearchParams } from '../../../core/router/index.ts'
 import { useSession } from '../../../core/context/outrider.ts'
 import { useOneModule } from '../../../core/context/use-one-module.ts'
 import { useFleetStatus, useVehicle } from '../../../core/context/use-fleet.ts'
@@ -58,7 +58,15 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
   const rights = JSON.parse(granted) as ReturnType<typeof rightsOf>
   const navigate = useNavigate()
   const openScreen = useOpenScreen()
-  const go = ({ opens, href }: VehicleLink) => (opens ? openScreen(opens, { vehicle: id }) : void navigate(href(vehicle)))
+  const [params] = useSearchParams()
+  const go = ({ key, opens, href }: VehicleLink) => {
+    if (opens) return openScreen(opens, { vehicle: id })
+    if (key !== 'dayOnMap' || selection.elsewhere) return void navigate(href(vehicle))
+    // On the map already: what else its address says stays.
+    const [pathname = '', search] = href(vehicle).split('?')
+    const all = { ...Object.fromEntries(params), ...Object.fromEntries(new URLSearchParams(search)) }
+    return void navigate({ pathname, search: new URLSearchParams(all).toString() })
+  }
   const copy = useCopy()
   const { locate } = useLocate(vehicle)
   const offered = useOffered()

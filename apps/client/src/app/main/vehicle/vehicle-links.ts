@@ -17,6 +17,8 @@ export interface VehicleLink {
   icon: IconName
   /** Any of these; empty: everybody who sees the vehicle. */
   rights: readonly (keyof AppMenuAuth)[]
+  /** And this one. */
+  also?: keyof AppMenuAuth
   href: (vehicle: Named) => string
   /** The screen it leads to, and calls of a part of one: without what they need it is not offered. */
   screen?: ScreenName
@@ -27,6 +29,14 @@ export interface VehicleLink {
 
 export const vehicleLinks = [
   { key: 'showOnMap', icon: 'map', rights: ['posAuth'], href: ({ id }) => hrefOf('main', { module: 'pos', vehicle: id }) },
+  {
+    key: 'dayOnMap',
+    icon: 'track',
+    rights: ['trackAuth'],
+    also: 'posAuth',
+    calls: ['track/getVehicleTrack'],
+    href: ({ id }) => hrefOf('main', { module: 'pos', vehicle: id, day: 'today' }),
+  },
   {
     key: 'trackToday',
     icon: 'track',
@@ -114,5 +124,5 @@ export const vehicleLinks = [
   { key: 'details', icon: 'info', rights: [], href: ({ id }) => hrefOf('vehicleInfo', { vehicle: id }) },
 ] as const satisfies readonly VehicleLink[]
 
-export const mayOpen = ({ rights }: Pick<VehicleLink, 'rights'>, granted: AppMenuAuth): boolean =>
-  rights.length === 0 || rights.some(right => granted[right])
+export const mayOpen = ({ rights, also }: Pick<VehicleLink, 'rights' | 'also'>, granted: AppMenuAuth): boolean =>
+  (rights.length === 0 || rights.some(right => granted[right])) && (also === undefined || granted[also])

@@ -85,6 +85,8 @@ interface FleetMapProps {
   onPress: (press: MapPress) => void
   /** What the selected vehicle drove last; undefined: the user may not see tracks. */
   trail: MapPath | undefined
+  /** Of what it is the whole; undefined: of nothing. */
+  wholeTrail: string | undefined
   /** A place that was searched for. */
   found: NamedPlace | null
   onFoundClosed: () => void
@@ -226,6 +228,7 @@ export function FleetMap(props: FleetMapProps) {
     roads: roads?.roads ?? null,
     road: roads?.road ?? null,
     trail: trail ?? noTrail,
+    wholeTrail: props.wholeTrail,
     found,
     measured,
     boxing,

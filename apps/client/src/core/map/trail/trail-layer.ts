@@ -1,13 +1,23 @@
 /** The trail behind the selected vehicle, with arrows in the direction of travel. Made before the layer of the vehicles: it is below them. */
 import { unwrappedLines } from '@outrider/geo/mercator'
 import type { FeatureCollection, LineString } from 'geojson'
+import { boundsOfPlaces, fitBox } from '../camera/follow.ts'
 import type { MapPath } from '../path/path-layer.ts'
 import type { BaseMap, BaseMapOptions } from '../shell/base-map.ts'
 import { lowestLabels } from '../shell/below-labels.ts'
 import type { Layer } from '../shell/layer.ts'
 
+/** What a vehicle drove in a time that was asked for, which is to be seen whole. */
+export interface WholeTrail {
+  lines: MapPath
+  /** Of what: it comes into view once. */
+  of: string
+}
+
 export interface TrailOptions extends BaseMapOptions {
   trail: MapPath
+  /** What the trail is the whole of; undefined: it is the end of what a vehicle drives. */
+  wholeTrail?: string | undefined
 }
 
 const source = 'trail'
@@ -16,6 +26,8 @@ export class TrailLayer implements Layer<TrailOptions> {
   /** The lines as drawn, degrees in the datum of the basemap. */
   readonly hooks = { drawnTrail: () => this.#lines() }
   readonly #base: BaseMap<TrailOptions>
+  /** Has come into view. */
+  #fitted: string | undefined
 
   constructor(base: BaseMap<TrailOptions>) {
     this.#base = base
@@ -53,10 +65,20 @@ export class TrailLayer implements Layer<TrailOptions> {
 
   update(before: TrailOptions): void {
     if (before.trail !== this.#base.options.trail) this.#draw()
+    this.#fit()
   }
 
   datumChanged(): void {
     this.#draw()
+  }
+
+  #fit(): void {
+    const { map, padding, options } = this.#base
+    const { wholeTrail, trail } = options
+    if (wholeTrail === this.#fitted || (wholeTrail !== undefined && trail.length === 0)) return
+    this.#fitted = wholeTrail
+    const box = wholeTrail === undefined ? undefined : boundsOfPlaces(this.#lines().flat())
+    if (box) fitBox(map, box, padding, { maxZoom: 15, animate: true })
   }
 
   #lines(): [longitude: number, latitude: number][][] {

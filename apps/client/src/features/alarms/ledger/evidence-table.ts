@@ -20,16 +20,18 @@ export function evidenceTable(rows: readonly LedgerRow[], t: TranslateWithCommon
       heading(t('storedAt'), 165),
       heading(t('sha256'), 480),
     ],
-    rows: rows.flatMap(({ alarm, files }) =>
-      files.map(({ name, bytes, storedAt, sha256 }) => [
-        alarm.alarmId,
-        bothNamesOf(alarm),
-        name,
-        bytes,
-        { time: storedAt },
-        sha256 || t('deleted'),
-      ]),
-    ),
+    chunks: [
+      rows.flatMap(({ alarm, files }) =>
+        files.map(({ name, bytes, storedAt, sha256 }) => [
+          alarm.alarmId,
+          bothNamesOf(alarm),
+          name,
+          bytes,
+          { time: storedAt },
+          sha256 || t('deleted'),
+        ]),
+      ),
+    ],
   }
 }
 

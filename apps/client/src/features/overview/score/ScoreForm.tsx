@@ -29,12 +29,14 @@ function otherTable<Each>(title: string, columns: readonly FigureColumn<Each>[],
       width: names ? width.name : width.text,
       ...(digits !== undefined && { digits }),
     })),
-    rows: rows.map(row =>
-      columns.map(({ show, value }): Cell => {
-        const shown = value ? value(row) : show(row)
-        return typeof shown === 'string' || typeof shown === 'number' ? shown : null
-      }),
-    ),
+    chunks: [
+      rows.map(row =>
+        columns.map(({ show, value }): Cell => {
+          const shown = value ? value(row) : show(row)
+          return typeof shown === 'string' || typeof shown === 'number' ? shown : null
+        }),
+      ),
+    ],
   }
 }
 

@@ -4,6 +4,7 @@ import UPlot from 'uplot'
 import { clockSecond, clockTime, dayMonth } from '../../../core/time/format.ts'
 import { fromShown, inUnits, shownAs, shownNumber } from '../../../core/time/measures.ts'
 import type { CurveData } from './curve-data.ts'
+import { curveEdges } from './curve-edges.ts'
 import type { TimeWindow } from './curve-window.ts'
 import { type GestureEvents, PlotGestures } from './plot-gestures.ts'
 
@@ -77,7 +78,7 @@ export class SpeedPlot {
         height: element.clientHeight,
         legend: { show: false },
         cursor: { show: false },
-        padding: [12, 20, 0, 0],
+        padding: [12, curveEdges.right, 0, 0],
         scales: {
           x: { time: true, auto: false, min: whole.from / 1000, max: whole.to / 1000 },
           y: { range: (_, __, top) => [0, scaleTop(top ?? 0)] },
@@ -86,10 +87,10 @@ export class SpeedPlot {
           { ...axis, values: labelsOf(lang), space: 64 },
           {
             ...axis,
-            size: 40,
+            size: curveEdges.scale,
             space: tickSpace,
             label: inUnits('<km/h>', lang),
-            labelSize: 18,
+            labelSize: curveEdges.unit,
             labelFont: ink.font,
             splits: (plot, _, __, top) => speedTicks(top, plot.height / tickSpace),
             values: (_, splits) => splits.map(speed => shownNumber('kmh', speed, lang)),

@@ -1,5 +1,6 @@
 /** The player below the map: play, the clock as a field, speeds, what the vehicles do, and the timeline. */
 import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { curveEdges } from '../curve/curve-edges.ts'
 import { AccessibleTimeline } from '../play/timeline/AccessibleTimeline.tsx'
 import { ClockField } from '../play/ClockField.tsx'
 import { PlayButton, PlayerToggles } from '../play/PlaybackBar.tsx'
@@ -20,9 +21,13 @@ interface Props {
   onFocus: (vehicleId: string) => void
   following: boolean
   onFollow: (following: boolean) => void
+  /** The speed curve is open below: the timeline has its edges, so that a moment is at one place in both. */
+  overCurve: boolean
 }
 
-export function Player({ query, tracks, focus, onFocus, following, onFollow }: Props) {
+const edges = { marginLeft: curveEdges.scale + curveEdges.unit, marginRight: curveEdges.right }
+
+export function Player({ query, tracks, focus, onFocus, following, onFollow, overCurve }: Props) {
   const t = useTexts(playTexts)
   const wide = useTexts(wideTexts)
   return (
@@ -38,7 +43,9 @@ export function Player({ query, tracks, focus, onFocus, following, onFollow }: P
         </div>
         {focus && query.vehicles.length === 1 && <PlaceNow loaded={focus} />}
       </div>
-      <AccessibleTimeline tracks={tracks} focus={focus} />
+      <div className={styles['timeline']} style={overCurve ? edges : undefined}>
+        <AccessibleTimeline tracks={tracks} focus={focus} />
+      </div>
     </section>
   )
 }

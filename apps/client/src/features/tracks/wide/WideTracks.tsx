@@ -78,7 +78,14 @@ export default function WideTracks() {
             {!query && <p className={styles['hint']}>{t('choose')}</p>}
           </ReplayMap>
         </div>
-        {query && <Player {...{ query, tracks, focus, following }} onFocus={setFocused} onFollow={setFollowing} />}
+        {query && (
+          <Player
+            {...{ query, tracks, focus, following }}
+            onFocus={setFocused}
+            onFollow={setFollowing}
+            overCurve={view === 'curve'}
+          />
+        )}
         <ListDrawer {...{ query, tracks, focus, view }} onFocus={setFocused} onStop={flyTo} />
       </div>
     </Workspace>

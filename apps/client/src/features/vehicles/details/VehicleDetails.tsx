@@ -232,7 +232,17 @@ function useSensorsLink({ id, pcode }: Vehicle): DetailLink[] {
   return [{ icon: 'sliders', screen: 'vehicleSensors', title: t('link'), text: t('linkText'), open }]
 }
 
-/** Further screens, depending on the user's rights. In the shell track and editing come first, elsewhere all are below. */
+/** What is pressed daily stands above the facts of a wide window; with all of the others the facts would be below the window. */
+const daily: ReadonlySet<ScreenName> = new Set([
+  'trackQuery',
+  'vehicleTrips',
+  'departureCheck',
+  'dispatch',
+  'editVehicle',
+  'talk',
+])
+
+/** Further screens, depending on the user's rights. In the shell those of every day come first, elsewhere all are below. */
 function useDetailLinks(shown: Vehicle): { atTop: DetailLink[]; below: DetailLink[] } {
   const { id, pcode } = shown
   const { hrefOf } = useScreens()
@@ -327,5 +337,6 @@ function useDetailLinks(shown: Vehicle): { atTop: DetailLink[]; below: DetailLin
   }
   const settings = ofOneModule ? [] : [setting]
   const there = onVehicle.filter(link => offered(id, link))
-  return inShell ? { atTop: there, below: settings } : { atTop: [], below: [...there, ...settings] }
+  const atTop = inShell ? there.filter(({ screen }) => daily.has(screen)) : []
+  return { atTop, below: [...there.filter(link => !atTop.includes(link)), ...settings] }
 }

@@ -19,6 +19,7 @@ import { useDownloads } from './use-downloads.ts'
 import { HistoryForm } from './HistoryForm.tsx'
 import styles from './History.module.css'
 import { parametersOf, recordingQueryIn } from './recorded-parameters.ts'
+import { recordedOf } from './recorded-streams.ts'
 import { RecordingRows } from './RecordingRows.tsx'
 import { RecordingTimeline } from './RecordingTimeline.tsx'
 import { historyTexts } from './strings.ts'
@@ -58,6 +59,8 @@ export default function HistoryVideoList() {
         hrefOf('historyVideoPlay', { ...parametersOf({ ...query, channels: [channel] }), at, ...(stream && { stream }) }),
       )
   }
+  // The platform says of each channel that there is none: asking again would not help.
+  const noCameras = vehicle.channels?.length === 0
   const cameras = query ? camerasOf(query, vehicle) : []
   return (
     <div className={styles['screen']}>
@@ -88,7 +91,7 @@ export default function HistoryVideoList() {
                   <strong>{vehicle.plateNum}</strong> · {minuteRange(query.from, query.to, t.lang)}
                   <p className={styles['note']} role="status">
                     {done
-                      ? recordings.length > 0 && t('found', { n: number(recordings.length, t.lang) })
+                      ? recordings.length > 0 && t('found', { n: number(recordedOf(recordings).length, t.lang) })
                       : t('asking', { n: number(answered, t.lang), total: number(Math.max(parts, 1), t.lang) })}
                   </p>
                 </div>
@@ -115,7 +118,10 @@ export default function HistoryVideoList() {
                   {t(failures[reason], { name: channelName(channel) })}
                 </Alert>
               ))}
-              {problem !== undefined && <ErrorState title={problem} text="" retry={{ label: common('retry'), run: again }} />}
+              {noCameras && <EmptyState icon="video" title={t('noCameras')} text={t('noCamerasText')} />}
+              {problem !== undefined && !noCameras && (
+                <ErrorState title={problem} text="" retry={{ label: common('retry'), run: again }} />
+              )}
               {done && problem === undefined && recordings.length === 0 && failed.length === 0 && (
                 <EmptyState icon="video" title={t('none')} text={t('noneText')} />
               )}

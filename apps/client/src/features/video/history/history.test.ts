@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parametersOf, problemOfSpan, recordingQueryIn } from './recorded-parameters.ts'
 import { spansOf } from './recorded-spans.ts'
+import { recordedOf } from './recorded-streams.ts'
 import { alarmsOf, curveOf, pathOf, reportAt } from './track-beside.ts'
 
 const point = (time: number, more: object = {}) => ({
@@ -29,6 +30,33 @@ test('files that follow each other are one span of the timeline, whichever strea
     { from: 1_300_000, to: 1_400_000 },
   ])
   expect(spansOf([])).toEqual([])
+})
+
+test('what is recorded in both streams at one time is one recording, the high one first', () => {
+  const file = (more: object) => {
+    const whole = {
+      channel: 1,
+      startTime: 600_000,
+      endTime: 900_000,
+      stream: 'sub' as const,
+      alarm: false,
+      backup: false,
+      size: 0,
+    }
+    return { ...whole, sound: true, picture: true, ...more }
+  }
+  const [low, high] = [file({}), file({ stream: 'main', startTime: 601_000 })]
+  const other = [
+    file({ channel: 2, stream: 'main' }),
+    file({ stream: 'main', backup: true }),
+    file({ stream: 'main', endTime: 700_000 }),
+    file({ startTime: 0, endTime: 300_000 }),
+  ] as const
+  const found = recordedOf([low, ...other, high])
+  expect(found).toHaveLength(5)
+  expect(found.filter(streams => streams.length > 1)).toEqual([[high, low]])
+  // Older than all, and so the last.
+  expect(found.at(-1)).toEqual([other[3]])
 })
 
 test('an address says what is looked for, and nothing when it makes no sense', () => {

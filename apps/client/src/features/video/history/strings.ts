@@ -8,6 +8,7 @@ export const historyTexts = defineTexts('videoHistory', {
   vehicle: { zh: '车辆', en: 'Vehicle' },
   channels: { zh: '通道', en: 'Channels' },
   stream: { zh: '码流', en: 'Stream' },
+  streamOf: { zh: '{what}的码流', en: 'Stream of {what}' },
   anyStream: { zh: '全部', en: 'Any' },
   main: { zh: '高清', en: 'High' },
   sub: { zh: '流畅', en: 'Low' },

@@ -11,7 +11,7 @@ import {
 
 type Asked = RequestOf<'report/exportReport'>
 
-type Chosen = 'figures' | 'wholeMonth' | 'totals' | 'title' | 'compare'
+type Chosen = 'figures' | 'wholeMonth' | 'totals' | 'title' | 'compare' | 'also'
 
 export type AskedExport = Required<Omit<Asked, Chosen | keyof Order>> &
   Pick<Asked, Chosen> &
@@ -21,6 +21,11 @@ export type AskedExport = Required<Omit<Asked, Chosen | keyof Order>> &
 export type AskedMail = Omit<AskedExport, 'report' | 'kind'> & { report: MailedName; kind: MailKind }
 /** A report, as a file of its own or in a mail. */
 export type AskedFile = Omit<AskedMail, 'report'> & { report: ReportName }
+
+/** All reports of a file, each once; a file of another kind is one table. */
+export const reportsOf = ({ report, kind, also = [] }: Pick<AskedFile, 'report' | 'kind' | 'also'>): ReportName[] => [
+  ...new Set([report, ...(kind === 'xlsx' ? also : [])]),
+]
 
 type Order = ReturnType<typeof fileOrder>
 

@@ -7,7 +7,7 @@ import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { asked, seesStill } from '../asked.ts'
 import { subjectNames } from '../subject-names.ts'
-import { orderOf } from './asked-export.ts'
+import { orderOf, reportsOf } from './asked-export.ts'
 import { exportOwner, type Exporter } from './exporter.ts'
 import type { ExportRow, ExportsRepository } from './exports.repository.ts'
 import { reportFileName } from './report-file.ts'
@@ -29,8 +29,7 @@ export const exportHandlers = (dependencies: ExportDependencies): Handlers<Expor
     (await exports.find(id, user.userId)) ?? fail('report.exportUnknown')
   return {
     async 'report/exportReport'(request, { user, lang }) {
-      const report = reportOf(request.report)
-      if (!user.rights[report.right]) fail('access.noRight')
+      if (reportsOf(request).some(report => !user.rights[reportOf(report).right])) fail('access.noRight')
       // Refused now, not in the background.
       const { ids, firstDay, lastDay } = await asked(dependencies, user.userId, request)
       if (ids.length === 0) fail('report.noVehicle')
@@ -43,7 +42,7 @@ export const exportHandlers = (dependencies: ExportDependencies): Handlers<Expor
     async 'report/getReportExport'({ exportId }, { user }) {
       const row = await own(user, exportId)
       // Made for what its user might see then; a link is given for what they may see now.
-      if (!user.rights[reportOf(row.asked.report).right]) fail('access.noRight')
+      if (reportsOf(row.asked).some(report => !user.rights[reportOf(report).right])) fail('access.noRight')
       await asked(dependencies, user.userId, row.asked)
       const { vehicle_ids: ids, since } = row
       if (ids !== null && !(await seesStill(dependencies, user.userId, { ids, since: since ?? [] }))) fail('report.exportUnknown')

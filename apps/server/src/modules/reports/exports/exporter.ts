@@ -4,7 +4,7 @@
  */
 import { reportOf } from '@outrider/contract'
 import type { Kysely } from 'kysely'
-import type { UserRepository } from '../../../accounts/user.repository.ts'
+import type { Account, UserRepository } from '../../../accounts/user.repository.ts'
 import { fail, Refusal } from '../../../calls/refusal.ts'
 import type { Accepted, Files } from '../../../files/files.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
@@ -15,7 +15,7 @@ import type { FiguresPort, WrittenFormsPort } from '../../ports.ts'
 import { countedVehicles, seesStill } from '../asked.ts'
 import { subjectNames } from '../subject-names.ts'
 import type { ChangedFor, ExportRow, ExportsRepository } from './exports.repository.ts'
-import type { AskedExport } from './asked-export.ts'
+import { type AskedExport, reportsOf } from './asked-export.ts'
 import { reportFile } from './report-file.ts'
 import { reportFileTypes } from './table-bytes.ts'
 
@@ -48,6 +48,9 @@ const accepted = {
   xlsx: { types: [reportFileTypes.xlsx, 'application/zip'], typeNames: 'XLSX', maxBytes, otherwise: reportFileTypes.xlsx },
   csv: { types: [reportFileTypes.csv], typeNames: 'CSV', maxBytes, otherwise: reportFileTypes.csv },
 } as const satisfies Record<AskedExport['kind'], Accepted>
+
+const mayRead = ({ rights }: Pick<Account, 'rights'>, what: AskedExport): boolean =>
+  reportsOf(what).every(report => rights[reportOf(report).right])
 
 class Cancelled extends Error {
   override name = 'Cancelled'
@@ -117,7 +120,7 @@ export class Exporter {
   async #mayHave({ user_id: userId, asked: what, vehicle_ids: ids, since }: ExportRow): Promise<boolean> {
     const { users, access, fleet, timeZone } = this.#dependencies
     const user = await users.byId(userId)
-    if (!user || user.locked_at || !user.rights[reportOf(what.report).right]) return false
+    if (!user || user.locked_at || !mayRead(user, what)) return false
     return ids === null || (await seesStill({ access, fleet, timeZone }, userId, { ids, since: since ?? [] }))
   }
 
@@ -153,7 +156,7 @@ export class Exporter {
     const { exports, files, users, access, fleet, timeZone } = this.#dependencies
     // It may have waited since it was asked for.
     const user = await users.byId(userId)
-    if (!user || user.locked_at || !user.rights[reportOf(what.report).right]) fail('access.noRight')
+    if (!user || user.locked_at || !mayRead(user, what)) fail('access.noRight')
     const vehicles = await countedVehicles({ access, fleet, timeZone }, userId, what)
     await exports.setCounted(id, vehicles)
     const of = await subjectNames({ access, fleet }, userId, what, what.lang)

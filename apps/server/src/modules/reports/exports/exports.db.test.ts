@@ -89,6 +89,19 @@ function cellsOf(bytes: Uint8Array, sheetNumber = 1): (string | number | null)[]
   })
 }
 
+test('several reports of the same vehicles and days are sheets of one file, each as its own file has it', async () => {
+  const also = ['driving', 'alarms', 'mileage', 'driving'] as const
+  const id = await ask({ report: 'mileage', kind: 'xlsx', group: 'vehicle', also: [...also] })
+  const { fileName } = await stateOf(id)
+  expect(fileName).toMatch(/ \+2 .*\.xlsx$/)
+  const file = await fileOf(id)
+  for (const [at, report] of (['mileage', 'driving', 'alarms'] as const).entries()) {
+    const own = await fileOf(await ask({ report, kind: 'xlsx', ...(report === 'mileage' && { group: 'vehicle' as const }) }))
+    expect([report, cellsOf(file, at + 1)]).toEqual([report, cellsOf(own)])
+  }
+  expect(cellsOf(file, 4).filter(([about]) => about === 'Report')).toHaveLength(3)
+})
+
 test('every cell of an XLSX is that of the result, in its order, of each report and group', async () => {
   for (const report of reportNames) {
     const { parts, groups } = reportOf(report)
@@ -301,6 +314,7 @@ test('a file is for who asked for it, and what it needs is checked when it is as
   const body = { orgIds: [String(company)], ...period, kind: 'xlsx' } as const
   expect(await viewer.code('report/exportReport', { ...body, report: 'mileage' })).toBe(4030002)
   expect(await viewer.code('report/exportReport', { ...body, report: 'alarms' })).toBe(0)
+  expect(await viewer.code('report/exportReport', { ...body, report: 'alarms', also: ['mileage'] })).toBe(4030002)
   expect(await north.code('report/exportReport', { ...body, orgIds: [], report: 'mileage' })).toBe(4000605)
 })
 

@@ -1,5 +1,5 @@
 /** The bytes of a report's file. Rows are read in portions by a cursor and written as they come. */
-import { mailedTitle, reportOf, reportTableTexts, type ShownUnits } from '@outrider/contract'
+import { mailedTitle, type ReportName, reportOf, reportTableTexts, type ShownUnits } from '@outrider/contract'
 import type { Cell } from '@outrider/tables'
 import type { Kysely } from 'kysely'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
@@ -9,7 +9,7 @@ import { dayOf } from '../days.ts'
 import { daysOf, inOtherPeriod, rowsBefore } from '../compared.ts'
 import { reportPortions } from '../report-rows.repository.ts'
 import { sourceOf } from '../statistics.ts'
-import type { AskedExport, AskedFile, AskedMail } from './asked-export.ts'
+import { type AskedExport, type AskedFile, type AskedMail, orderOf, reportsOf } from './asked-export.ts'
 import { tableBytes } from './table-bytes.ts'
 import { notesOf, shortName, type Subjects, zonesOfDays } from './report-notes.ts'
 import { allFiguresOf, type FileTotals, reportTable, sharesIn } from './report-table.ts'
@@ -29,58 +29,108 @@ interface FileParts {
   readonly now: () => number
 }
 
-/** `note` is told of every portion, and at the end of all rows; what it throws ends the file. */
-export function reportFile(
-  { db, fleet, timeZone, title: platform, age, now }: FileParts,
-  what: AskedFile,
-  vehicles: CountedVehicles,
-  of: Subjects,
-  units: ShownUnits,
-  note: (done: number, total: number | null) => Promise<void>,
-): AsyncIterable<Uint8Array> {
+/** Told of every portion: rows that are written, and of all; null: not counted yet. */
+type Note = (done: number, total: number | null) => Promise<void>
+
+interface Question {
+  readonly what: AskedFile
+  readonly vehicles: CountedVehicles
+  readonly units: ShownUnits
+}
+
+/** The rows of one report, and what stands below them. */
+function tableOf({ db, fleet, timeZone }: FileParts, { what, vehicles, units }: Question, note: Note) {
   const { group, sortBy, descending, compare } = what
-  const table = reportTable(fleet, what, timeZone, units)
+  const columns = reportTable(fleet, what, timeZone, units)
   const question = { source: sourceOf(what.report), figures: allFiguresOf(what), group, sortBy, descending }
   const { figures } = question
   const totals = new Totals()
   let rowCount = 0
-  let asOf: number[] = []
   /** Of all rows: known before the first one where shares are told, at the end else. */
   let sums: FileTotals = { now: totals, before: undefined }
   async function* cells(): AsyncGenerator<Cell[][]> {
-    let done = 0
-    // Alarms count as they come: none are behind.
-    if (question.source !== 'alarms') asOf = await age(vehicles.ids, what.endTime)
     const other = compare === undefined ? undefined : inOtherPeriod(vehicles, compare)
     const whole = sharesIn(group) ? totalsOf(await daysOf(db, vehicles, question, timeZone), figures) : totals
     sums = { now: whole, before: other && totalsOf(await daysOf(db, other, question, timeZone), figures) }
     for await (const { rows, total } of reportPortions(db, vehicles, question, timeZone, portion)) {
       const before = compare === undefined ? [] : await rowsBefore(db, vehicles, { ...question, compare }, rows, timeZone)
       for (const row of rows) totals.add(row, figures)
-      yield rows.map((row, at) => table.map(({ cell }) => cell({ row, before: before[at], sums })))
-      done += rows.length
-      rowCount = done
-      await note(done, total)
+      yield rows.map((row, at) => columns.map(({ cell }) => cell({ row, before: before[at], sums })))
+      rowCount += rows.length
+      await note(rowCount, total)
     }
-    await note(done, done)
+    await note(rowCount, rowCount)
   }
-  const foot = () => ({
+  return {
+    columns,
+    cells,
+    rowCount: () => rowCount,
     // Of one row its sum says nothing new.
-    total:
+    total: (): Cell[] =>
       rowCount > 1 && what.totals !== false
-        ? table.map(({ total }, at) =>
+        ? columns.map(({ total }, at) =>
             total ? total({ now: totals, before: sums.before }) : at === 0 ? reportTableTexts.total[what.lang] : null,
           )
         : [],
+  }
+}
+
+/** As its own calls have it: columns, order, name and comparison that were asked for are those of the first report. */
+const furtherReport = (
+  { figures: _figures, compare: _compared, title: _title, ...what }: AskedFile,
+  report: ReportName,
+): AskedFile => ({
+  ...what,
+  report,
+  part: 0,
+  ...orderOf({ report }),
+})
+
+/** What `note` throws ends the file. */
+export function reportFile(
+  parts: FileParts,
+  what: AskedFile,
+  vehicles: CountedVehicles,
+  of: Subjects,
+  units: ShownUnits,
+  note: Note,
+): AsyncIterable<Uint8Array> {
+  const { timeZone, title: platform, age, now } = parts
+  const { kind, lang, report, part, title = mailedTitle(report, lang, part) } = what
+  const [, ...also] = reportsOf(what)
+  let before = 0
+  let asOf: number[] = []
+  const first = tableOf(parts, { what, vehicles, units }, (done, total) =>
+    note(done, also.length > 0 && done === total ? null : total),
+  )
+  async function* cells() {
+    // Alarms count as they come: none are behind.
+    if ([report, ...also].some(each => sourceOf(each) !== 'alarms')) asOf = await age(vehicles.ids, what.endTime)
+    yield* first.cells()
+    before = first.rowCount()
+  }
+  const others = also.map((each, at) => {
+    const table = tableOf(parts, { what: furtherReport(what, each), vehicles, units }, (done, total) =>
+      note(before + done, at === also.length - 1 && done === total ? before + done : null),
+    )
+    async function* rows() {
+      yield* table.cells()
+      before += table.rowCount()
+    }
+    return { title: reportOf(each)[lang], columns: table.columns, chunks: rows(), total: table.total }
+  })
+  const foot = () => ({
+    total: first.total(),
+    others,
     ...notesOf(what, of, {
       zones: zonesOfDays(vehicles.ids.length, vehicles.zoned, timeZone),
       asOf,
       now: now(),
       days: reportDays(what, timeZone),
+      also,
     }),
   })
-  const { kind, lang, report, part, title = mailedTitle(report, lang, part) } = what
-  return tableBytes(kind, { sheet: reportOf(report)[lang], title, platform, lang, timeZone }, table, cells(), foot)
+  return tableBytes(kind, { sheet: reportOf(report)[lang], title, platform, lang, timeZone }, first.columns, cells(), foot)
 }
 
 /** First and last day of a report, YYYY-MM-DD. The end is excluded. */
@@ -93,11 +143,13 @@ const forbidden = /[\u0000-\u001F\u007F<>:"/\\|?*\u200E\u200F\u202A-\u202E\u2066
 
 /** With what it is of: files of two fleets have two names. */
 export const reportFileName = (
-  asked: Pick<AskedMail, 'report' | 'lang' | 'startTime' | 'endTime' | 'kind' | 'title'>,
+  asked: Pick<AskedMail, 'report' | 'lang' | 'startTime' | 'endTime' | 'kind' | 'title' | 'also'>,
   of: Subjects,
   timeZone: string,
 ) => {
   const days = [...new Set(reportDays(asked, timeZone))].join('_')
   const subject = shortName(of, asked.lang).slice(0, 60)
-  return `${[asked.title ?? mailedTitle(asked.report, asked.lang), subject, days].filter(Boolean).join(' ').replaceAll(forbidden, '_')}.${asked.kind}`
+  const more = asked.kind === 'xlsx' ? new Set([asked.report, ...(asked.also ?? [])]).size - 1 : 0
+  const title = `${asked.title ?? mailedTitle(asked.report, asked.lang)}${more > 0 ? ` +${more}` : ''}`
+  return `${[title, subject, days].filter(Boolean).join(' ').replaceAll(forbidden, '_')}.${asked.kind}`
 }

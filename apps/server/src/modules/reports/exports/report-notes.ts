@@ -1,5 +1,13 @@
 /** What a file says of its rows, so that nobody has to ask where its figures are from: report, subject, days, zone, and how new they are. */
-import { comparedDays, comparisonTexts, type DayRange, type Lang, mailedTitle, reportNoteTexts } from '@outrider/contract'
+import {
+  comparedDays,
+  comparisonTexts,
+  type DayRange,
+  type Lang,
+  mailedTitle,
+  type ReportName,
+  reportNoteTexts,
+} from '@outrider/contract'
 import type { Cell } from '@outrider/tables'
 import type { Elsewhere } from '../../vehicle-zones.ts'
 import { dayOf } from '../days.ts'
@@ -31,6 +39,8 @@ interface Facts {
   now: number
   /** First and last day, YYYY-MM-DD. */
   days: readonly [string, string]
+  /** Further reports of the same file. */
+  also?: readonly ReportName[]
 }
 
 /** Of these vehicles, of which some follow another zone than that of the platform. */
@@ -45,7 +55,7 @@ export function zonesOfDays(count: number, { zones }: Elsewhere, platform: strin
 export function notesOf(
   { report, part, lang, title, compare }: Pick<AskedMail, 'report' | 'part' | 'lang' | 'title' | 'compare'>,
   of: Subjects,
-  { zones, asOf, now, days: [first, last] }: Facts,
+  { zones, asOf, now, days: [first, last], also = [] }: Facts,
 ): { title: string; notes: Cell[][] } {
   const texts = reportNoteTexts
   const [timeZone] = zones
@@ -58,6 +68,7 @@ export function notesOf(
     title: texts.title[lang],
     notes: [
       [texts.report[lang], [title, mailedTitle(report, lang, part)].filter(Boolean).join(' · ')],
+      ...also.map(each => [texts.report[lang], mailedTitle(each, lang, 0)]),
       [texts.of[lang], more(of.subjects, of, lang)],
       [texts.period[lang], ranged({ first, last })],
       ...(compare === undefined ? [] : [[comparisonTexts.comparedWith[lang], ranged(comparedDays({ first, last }, compare))]]),
