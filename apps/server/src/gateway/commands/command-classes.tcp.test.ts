@@ -168,7 +168,13 @@ test('a vehicle into whose cab its company lets nobody listen is sent nothing by
     if (byUser !== undefined) withheld.push(`${nameOf(each)}: ${byUser}`)
   }
   isUnheard = false
-  expect(withheld).toMatchInlineSnapshot()
+  expect(withheld).toMatchInlineSnapshot(`
+    [
+      "openTalk {"host":"127.0.0.1","port":1,"channel":1,"kind":"listen"}: withheld",
+      "recordSound: withheld",
+      "listenIn: withheld",
+    ]
+  `)
 })
 
 test('a command to a vehicle whose service ends while it is on its way is not sent, looked at in the turn of the bytes (S8.text.8)', async () => {

@@ -394,18 +394,14 @@ test('who has no right to listen in has no terminal call a phone, by none of the
 test('where the company lets nobody listen, no terminal calls a phone, and the way says why it is closed', async () => {
   const { id, terminal } = await linked()
   const alarmIds = [await alarmOf(id)]
-  const { rows } = await platform.database.pool.query<{ id: number }>(
-    'select organisation_id as id from vehicles where id = $1',
-    [id],
-  )
-  const withhold = (withheld: 'listening'[]) => operator.call('admin/savePrivacy', { orgId: rows[0]?.id ?? 0, withheld })
+  const withhold = (withheld: 'listening'[]) => operator.call('admin/savePrivacy', { orgId: organisation, withheld })
   await withhold(['listening'])
   const { alarms } = await operator.call('alarm/alarmProcessingMethod', { alarmIds })
   expect(alarms[0]?.monitorPhone).toEqual({ open: false, reason: 'unheard' })
   const body = { alarmIds, description, monitorPhone: '021-61234567' }
-  expect((await operator.call('alarm/sendPrcVehsAlmsByConfirmMisinfoCmd', body)).results).toMatchObject([
-    { callback: 'withheld' },
-  ])
+  const handled = operator.call('alarm/sendPrcVehsAlmsByConfirmMisinfoCmd', body)
+  await answers(terminal, 0x8203)
+  expect((await handled).results).toMatchObject([{ order: 'acknowledged', callback: 'withheld' }])
   expect(terminal.heard.filter(isId(0x8400))).toEqual([])
   await withhold([])
 })
