@@ -62,7 +62,7 @@ type Lang = keyof typeof words
 type Role = 'dispatcher' | 'manager' | 'installer'
 type Branch = 'north' | 'south'
 
-/** Whoever is added, the branch that they see, and the vehicles of it. */
+/** Who is added, the branch that they see, and how many vehicles it has. */
 const people: readonly { role: Role; branch: Branch; vehicles: number }[] = [
   { role: 'dispatcher', branch: 'north', vehicles: 400 },
   { role: 'manager', branch: 'south', vehicles: 600 },

@@ -158,7 +158,7 @@ test('a frozen vehicle is sent what the table names, by users and by the platfor
   `)
 })
 
-test('a vehicle into whose cab its company lets nobody listen is sent nothing by which somebody hears it, whoever asks and whatever is permitted', async () => {
+test('a vehicle into whose cab its company lets nobody listen is sent nothing by which somebody hears it, by users and by the platform, whatever is permitted', async () => {
   isUnheard = true
   const permits = (() => true) as StopPermit
   const withheld: string[] = []

@@ -212,7 +212,7 @@ export class CommandSender {
     return found
   }
 
-  /** Whoever asks, and whatever is permitted. */
+  /** By users and by the platform, whatever is permitted. */
   #refusalOf({ vehicleId, command, payload, by }: ToSend): 'frozen' | 'withheld' | undefined {
     const row = this.#classOf(command)
     if (!goesToFrozen(row, payload, by) && this.#deps.isFrozen(vehicleId)) return 'frozen'

@@ -1,5 +1,5 @@
 /** What a company withholds: from whom, in which organisations, and who may say so. */
-import { type DataOf, errorByCode, type PrivacyKind, type ShareKind, shareKinds } from '@outrider/contract'
+import { errorByCode, type PrivacyKind, type ShareKind, shareKinds } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { type Caller, platformOfFile } from '../../testing/platform.ts'
 
@@ -60,8 +60,8 @@ test('shared links of every kind show nothing any more and none is made, until t
   const link = (vehicle: number) => ({ vehicleId: String(vehicle), hours: 1, startTime: begin, endTime: begin + hour })
   for (const kind of Object.keys(shareKinds) as ShareKind[]) {
     const { create, list, view } = shareKinds[kind]
-    const own = (await chief.call(create, link(ofBelow))) as DataOf<typeof create>
-    const other = (await chief.call(create, link(ofWest))) as DataOf<typeof create>
+    const own = await chief.call(create, link(ofBelow))
+    const other = await chief.call(create, link(ofWest))
     const seen = async ({ token }: { token: string }) =>
       errorByCode((await platform.send(view, { token })).reply.rspCode) ?? 'seen'
     expect([await seen(own), await seen(other)]).toEqual(['seen', 'seen'])
@@ -69,7 +69,7 @@ test('shared links of every kind show nothing any more and none is made, until t
     expect([await seen(own), await seen(other)]).toEqual(['share.invalid', 'seen'])
     expect(await codeOf(chief, create, link(ofBelow))).toBe('share.withheld')
     expect(await codeOf(chief, create, link(ofWest))).toBeUndefined()
-    const { shares } = (await chief.call(list, { vehicleId: String(ofBelow) })) as DataOf<typeof list>
+    const { shares } = await chief.call(list, { vehicleId: String(ofBelow) })
     expect(shares.map(({ state }) => state)).toEqual(['noAccess'])
     await open()
     expect(await seen(own)).toBe('seen')

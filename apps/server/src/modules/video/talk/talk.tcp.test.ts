@@ -265,7 +265,7 @@ test('listening ends when the company lets nobody listen, and what goes on as ta
   const talk = await talking()
   await withhold('listening')
   expect(await user.hears('ended')).toMatchObject({ reason: 'notAllowed' })
-  expect(await closed(one)).toBe(4)
+  expect(await closed(one)).toBe(0)
   expect(errorByCode(await li.code('video/startListening', { vehicleId: one.vehicleId }))).toBe('talk.listenWithheld')
   // Who has the right to listen heard the cab of a talk all the time.
   talk.line.sound()
