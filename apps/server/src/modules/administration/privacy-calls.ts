@@ -1,6 +1,6 @@
 /** Calls about what a company withholds of its vehicles and drivers from everybody. Who keeps to it asks the gate (fleet/access.ts). */
 import { type DataOf, type PrivacyKind, privacyKinds } from '@outrider/contract'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
@@ -28,7 +28,7 @@ export const privacyHandlers = (deps: PrivacyDependencies): Handlers<'admin/getP
       const rows = await db
         .selectFrom('organisations')
         .select(['id', 'withheld'])
-        .where('id', 'in', [...organisationIds])
+        .where(sql<boolean>`id = any(${[...organisationIds]}::int4[])`)
         .orderBy('id')
         .execute()
       const by = (id: number | undefined) =>
