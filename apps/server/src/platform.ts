@@ -224,6 +224,7 @@ async function gatewayOf(
       const vehicle = fleet.vehicle(vehicleId)
       return vehicle !== undefined && access.isFrozen(vehicle)
     },
+    isUnheard: vehicleId => access.isUnheard(vehicleId),
     ...(tls && { certificate: tls.certificate }),
     zoneMinutesAt,
     recordFaults: recordFaultsIn(fleet),

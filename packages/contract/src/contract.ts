@@ -20,6 +20,7 @@ import { adminBackupCalls } from './calls/admin-backups.ts'
 import { adminLogoCalls } from './calls/admin-logo.ts'
 import { adminDictionaryCalls, ownDictionaries } from './calls/admin-dictionaries.ts'
 import { adminReportMenuCalls } from './calls/admin-report-menus.ts'
+import { adminPrivacyCalls } from './calls/admin-privacy.ts'
 import { adminRetentionCalls } from './calls/admin-retention.ts'
 import { adminTagCalls } from './calls/admin-tags.ts'
 import { adminTerminalModelCalls } from './calls/admin-terminal-models.ts'
@@ -135,6 +136,7 @@ export const contract = {
     ...adminInstallationCalls,
     ...adminBackupCalls,
     ...adminRetentionCalls,
+    ...adminPrivacyCalls,
     ...identityProviderCalls,
     ...adminFirstStepsCalls,
     ...adminDriverCalls,

@@ -203,6 +203,8 @@ export {
   terminalModelName,
 } from './entities/terminal-model.ts'
 export { type KeptKind, keptKinds, retentionForm } from './calls/admin-retention.ts'
+export { privacyForm } from './calls/admin-privacy.ts'
+export * from './people/privacy.ts'
 export * from './alarms/alarm-case.ts'
 export * from './alarms/alarm-files.ts'
 export * from './alarms/alarm-handling.ts'

@@ -1,5 +1,5 @@
 /**
- * What each command to a terminal may do: stop a vehicle, and go to one whose service has ended (S8.text.8). A command without a row does not
+ * What each command to a terminal may do: stop a vehicle, have a cab heard, and go to one whose service has ended (S8.text.8). A command without a row does not
  * compile, and the gateway asks this table in the turn in which it writes the bytes.
  */
 import type { CommandName, CommandPayload, CommandRequester } from './terminal-commands.ts'
@@ -24,6 +24,8 @@ type WhenFrozen<Payload> =
 export interface CommandClass<Payload> {
   readonly stops: Stops<Payload>
   readonly frozen: WhenFrozen<Payload>
+  /** With which payload somebody hears the cab by it, without one speaking with it. */
+  readonly hears?: (payload: Payload) => boolean
   /** Its payload is more than data, so that it is asked for at the server of the link and goes to no other. */
   readonly here?: true
 }
@@ -85,7 +87,7 @@ export const commandClasses = {
   switchVideo: { stops: media, frozen: refused },
   videoLoss: { stops: media, frozen: { goes: true, because: 'of a stream that runs' } },
   avAttributes: { stops: asks, frozen: refused },
-  openTalk: { stops: media, frozen: refused },
+  openTalk: { stops: media, frozen: refused, hears: ({ kind }) => kind === 'listen' },
   closeTalk: { stops: media, frozen: { goes: true, because: 'ends what runs' } },
   listRecordings: { stops: asks, frozen: refused },
   openReplay: { stops: media, frozen: refused },
@@ -132,7 +134,7 @@ export const commandClasses = {
     stops: { can: false, because: 'what the recorder writes into its records; nothing moves by it' },
     frozen: refused,
   },
-  recordSound: { stops: media, frozen: refused },
+  recordSound: { stops: media, frozen: refused, hears: ({ command }) => command !== 0 },
   platformKey: { stops: { can: false, because: 'a key for what the terminal says' }, frozen: refused },
   // Texts that a terminal might carry out, as it does those of 0x8300.
   events: { stops: { can: true, when: always }, frozen: refused },
@@ -145,7 +147,7 @@ export const commandClasses = {
   passDown: { stops: { can: true, when: always }, frozen: refused },
   // Doors, and what makers have put there, an immobiliser too.
   vehicleControls: { stops: { can: true, when: always }, frozen: refused },
-  listenIn: { stops: { can: false, because: 'a call to a phone' }, frozen: refused },
+  listenIn: { stops: { can: false, because: 'a call to a phone' }, frozen: refused, hears: always },
 } as const satisfies { readonly [C in CommandName]: CommandClass<CommandPayload<C>> }
 
 /** By name, for those who have a command whose name is known at run time only. */
@@ -159,6 +161,10 @@ export type StoppingCommand = {
 export function canStop({ stops }: CommandClass<never>, payload: unknown): boolean {
   // The row is of the command that has this payload.
   return stops.can && stops.when(payload as never)
+}
+
+export function hearsCab({ hears }: CommandClass<never>, payload: unknown): boolean {
+  return hears?.(payload as never) === true
 }
 
 export function goesToFrozen({ frozen }: CommandClass<never>, payload: unknown, by: CommandRequester): boolean {

@@ -2,6 +2,7 @@
  * Access control: which user may see which vehicle. Every vehicle id from outside must be checked here. A user sees the vehicles of
  * the granted organisations and their descendants; the account of a vehicle sees only that vehicle.
  */
+import type { PrivacyKind } from '@outrider/contract'
 import { LRUCache } from 'lru-cache'
 import { concerns, type ListChange } from './list-changes.ts'
 import { dayInChina } from './day-in-china.ts'
@@ -179,6 +180,17 @@ export class AccessGate {
   /** Its service has ended: its terminal is sent nothing that the table of commands does not name (events/command-classes.ts). */
   isFrozen({ identity: { expiresOn } }: LiveVehicle): boolean {
     return !!expiresOn && expiresOn < dayInChina(this.#now())
+  }
+
+  /** Nobody has this of a vehicle or driver of that organisation, whatever rights they have. */
+  withholds(organisationId: number, kind: PrivacyKind): boolean {
+    return this.#fleet.organisations.withholds(organisationId, kind)
+  }
+
+  /** The company of this vehicle lets nobody listen into its cab. */
+  isUnheard(vehicleId: number): boolean {
+    const vehicle = this.#fleet.vehicle(vehicleId)
+    return vehicle !== undefined && this.withholds(vehicle.identity.organisationId, 'listening')
   }
 
   /** `AccessScope.historyFrom` for this user. */

@@ -40,7 +40,7 @@ export class FleetRepository {
   organisations(): Promise<OrganisationRow[]> {
     return this.#db
       .selectFrom('organisations')
-      .select(['id', 'parent_id', 'name', 'name_en', 'time_zone', 'rests_below'])
+      .select(['id', 'parent_id', 'name', 'name_en', 'time_zone', 'rests_below', 'withheld'])
       .orderBy('id')
       .execute()
   }

@@ -1,5 +1,5 @@
 /** The organisation tree. */
-import type { Lang, Organisation } from '@outrider/contract'
+import type { Lang, Organisation, PrivacyKind } from '@outrider/contract'
 
 export interface OrganisationRow {
   id: number
@@ -10,6 +10,8 @@ export interface OrganisationRow {
   time_zone?: string | null
   /** A report slower than this stands, km/h; nothing: as in the organisation above. */
   rests_below?: number | null
+  /** What it withholds from everybody; those below it do, too. */
+  withheld?: readonly string[]
 }
 
 export class Organisations {
@@ -40,7 +42,8 @@ export class Organisations {
         was.parent_id === is.parent_id &&
         was.name === is.name &&
         was.name_en === is.name_en &&
-        was.time_zone === is.time_zone
+        was.time_zone === is.time_zone &&
+        was.withheld?.join(' ') === is.withheld?.join(' ')
       )
         continue
       changed.add(id)
@@ -118,6 +121,12 @@ export class Organisations {
     let row = this.#rows.get(id)
     for (let steps = 0; row && !row.rests_below && steps < this.#rows.size; steps += 1) row = this.#rows.get(row.parent_id ?? -1)
     return row?.rests_below ? row.rests_below * 10 : undefined
+  }
+
+  /** It, or one that it is below, lets nobody have this of its vehicles and drivers. */
+  withholds(id: number, kind: PrivacyKind): boolean {
+    for (const above of this.above([id])) if (this.#rows.get(above)?.withheld?.includes(kind)) return true
+    return false
   }
 
   /** All zones that organisations have of their own. */

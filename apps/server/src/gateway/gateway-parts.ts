@@ -62,6 +62,8 @@ export interface GatewayDependencies {
   classes?: CommandClasses
   /** The service of this vehicle has ended. */
   isFrozen?: (vehicleId: number) => boolean
+  /** Its company lets nobody listen into its cab. */
+  isUnheard?: (vehicleId: number) => boolean
   /** Without it no place is asked for its zone. */
   zoneMinutesAt?: ZoneMinutesAt
   /** What is wrong with all reports of a vehicle; without it nothing is. */
@@ -97,6 +99,7 @@ export function gatewayParts({
   commandRows = terminalCommands,
   classes = commandClasses,
   isFrozen = () => false,
+  isUnheard = () => false,
   zoneMinutesAt = () => undefined,
   recordFaults = () => 0,
   run = new ServerRun(pool, log),
@@ -129,6 +132,7 @@ export function gatewayParts({
     rows: commandRows,
     classes,
     isFrozen,
+    isUnheard,
     sessions,
     repository,
     run,

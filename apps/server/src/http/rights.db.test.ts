@@ -8,6 +8,7 @@ import {
   inModule,
   limitedRights,
   oneModuleOf,
+  shippedRoles,
   topicNames,
   topics,
   liveClose,
@@ -250,30 +251,55 @@ test('a user with every right is given positions and alarms by exactly these cal
 const granted = (...rights: (keyof AppMenuAuth)[]): AppMenuAuth =>
   Object.fromEntries(Object.keys(allRights).map(right => [right, rights.includes(right as keyof AppMenuAuth)])) as AppMenuAuth
 
-test.each([
-  ['nothing', granted()],
-  ['alarms only', granted('alarmAuth')],
-  ['everything but positions and tracks', { ...allRights, posAuth: false, trackAuth: false }],
-])('with %s no call and no feed gives a position', async (name, rights) => {
-  const caller = await userWith(name, rights)
+/** As the table of the contract says: what is listed for no right of the session is refused, whatever it is asked for. */
+function expectAsTheTable(replies: ReadonlyMap<string, WalkedReply>, rights: AppMenuAuth, who: string): void {
+  for (const [path, reply] of replies) {
+    const row = callsByPath.get(path) ?? expect.fail(path)
+    if (!row.open && !allows(row, rights)) expect(reply.code, `${path} as ${who}`).toBe(4030002)
+    else if (row.rights.length === 0) expect(reply.code, `${path} as ${who}`).not.toBe(4030002)
+    expect(reply.text, `${path} as ${who}`).not.toContain('Verborgen')
+    if (!rights.posAuth && !rights.trackAuth) expect(tellsPosition(reply), `${path} as ${who}`).toBe(false)
+    if (!rights.alarmAuth) expect(tellsAlarm(reply), `${path} as ${who}`).toBe(false)
+  }
+}
+
+// With ids of others, and of no role at all: ids.db.test.ts.
+test.each(Object.entries(shippedRoles))(
+  'as the role %s every call is open or refused as the table says, and tells nothing of others',
+  async (role, row) => {
+    const rights = granted(...row.rights)
+    const caller = await userWith(`role-${role}`, rights)
+    expectAsTheTable(await walk(caller), rights, role)
+    const feed = await feedOf(caller)
+    expect([tellsPosition(feed), tellsAlarm(feed)], role).toEqual([rights.posAuth, rights.alarmAuth])
+  },
+)
+
+test('without a right every call is refused but those for everybody, and nothing gives a position or an alarm', async () => {
+  const caller = await userWith('nothing', granted())
+  expectAsTheTable(await walk(caller), granted(), 'nobody')
+  const feed = await feedOf(caller)
+  expect([tellsPosition(feed), tellsAlarm(feed)]).toEqual([false, false])
+})
+
+test('with everything but positions and tracks no call and no feed gives a position', async () => {
+  const caller = await userWith('no positions', { ...allRights, posAuth: false, trackAuth: false })
   for (const [path, reply] of await walk(caller)) expect(tellsPosition(reply), path).toBe(false)
   expect(tellsPosition(await feedOf(caller))).toBe(false)
 })
 
-test.each([
-  ['no right at all', granted()],
-  ['positions and tracks only', granted('posAuth', 'trackAuth')],
-  ['everything but alarms', { ...allRights, alarmAuth: false }],
-])('with %s no call and no feed gives an alarm', async (name, rights) => {
-  const caller = await userWith(name, rights)
+test('without alarmAuth no call and no feed gives an alarm', async () => {
+  const caller = await userWith('no alarms', { ...allRights, alarmAuth: false })
   for (const [path, reply] of await walk(caller)) expect(tellsAlarm(reply), path).toBe(false)
   expect(tellsAlarm(await feedOf(caller))).toBe(false)
 })
 
 test('without trackAuth no call gives a track', async () => {
-  const replies = await walk(await userWith('no tracks', { ...allRights, trackAuth: false }))
-  for (const path of ['track/getVehicleTrack', 'vehicle/getVehTrackCard', 'share/addVehTrackSharing'])
-    expect(replies.get(path)?.code, path).toBe(4030002)
+  const caller = await userWith('no tracks', { ...allRights, trackAuth: false })
+  for (const path of ['track/getVehicleTrack', 'vehicle/getVehTrackCard', 'share/addVehTrackSharing']) {
+    const { reply } = await platform.send(path, requests[path]?.() ?? {}, { access_token: caller.token })
+    expect(reply.rspCode, path).toBe(4030002)
+  }
 })
 
 test('a session limited to a module is given what that module shows, whatever its user may see (S1.sso.3) (S6.module.2) (S6.module.3) (S6.module.4)', async () => {

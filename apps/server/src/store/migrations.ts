@@ -164,6 +164,7 @@ import * as secondFactor from './migrations/600-second-factor.ts'
 import * as firstSteps from './migrations/620-first-steps.ts'
 import * as numbersGiven from './migrations/640-numbers-given.ts'
 import * as menusOfRoles from './migrations/999-menus-of-roles.ts'
+import * as privacyOfOrganisations from './migrations/9991-privacy-of-organisations.ts'
 import * as dictionaries from './migrations/998-dictionaries.ts'
 import * as keptTemplates from './migrations/997-kept-templates.ts'
 import * as reportTemplates from './migrations/680-report-templates.ts'
@@ -335,6 +336,7 @@ const steps = {
   '997-kept-templates': keptTemplates,
   '998-dictionaries': dictionaries,
   '999-menus-of-roles': menusOfRoles,
+  '9991-privacy-of-organisations': privacyOfOrganisations,
   '690-hands-of-company-sign-ins': handsOfCompanySignIns,
   '670-erasures': erasures,
   '660-company-sign-in': companySignIn,

@@ -89,6 +89,8 @@ export interface Database {
     approval_end_asked_by: ColumnType<number | null, number | null | undefined, number | null>
     approval_end_asked_at: OptionalTimestamp
     time_zone: ColumnType<string | null, string | null | undefined, string | null>
+    /** Kinds of what nobody has of its vehicles and drivers, of the contract's privacyRows. */
+    withheld: Generated<string[]>
     /** How movement is counted, s, km/h and s; null: as in the organisation above. */
     minimum_stop: ColumnType<number | null, number | null | undefined, number | null>
     rests_below: ColumnType<number | null, number | null | undefined, number | null>

@@ -54,6 +54,7 @@ export const commandPayloads: { readonly [C in CommandName]: readonly CommandPay
   avAttributes: [null],
   openTalk: [
     { ...place, channel: 1, kind: 'talk' },
+    { ...place, channel: 1, kind: 'listen' },
     { ...place, channel: 1, kind: 'pass' },
   ],
   closeTalk: [{ channel: 1, kind: 'listen' }],

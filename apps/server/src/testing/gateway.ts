@@ -48,6 +48,7 @@ interface TestGatewayParts {
   commandRows?: CommandRows
   classes?: CommandClasses
   isFrozen?: (vehicleId: number) => boolean
+  isUnheard?: (vehicleId: number) => boolean
   zoneMinutesAt?: GatewayDependencies['zoneMinutesAt']
   /** Sinks over the test's database. */
   sinks?: (database: TestDatabase) => readonly AnyMessageSink[]
@@ -55,7 +56,7 @@ interface TestGatewayParts {
 
 export async function testGateway(
   options: Partial<GatewayOptions> = {},
-  { commandRows, classes, isFrozen, zoneMinutesAt, sinks = () => [] }: TestGatewayParts = {},
+  { commandRows, classes, isFrozen, isUnheard, zoneMinutesAt, sinks = () => [] }: TestGatewayParts = {},
 ): Promise<TestGateway> {
   const database = await testDatabase()
   const lines: LogLine[] = []
@@ -81,6 +82,7 @@ export async function testGateway(
         commandRows,
         classes,
         isFrozen,
+        isUnheard,
         zoneMinutesAt,
         options: { host: '127.0.0.1', port: 0, sweepMs: 20, ...given },
       },

@@ -9,10 +9,10 @@ import { alarmMethods } from './alarm-case.ts'
 export const alarmOrderKinds = ['text', 'confirmation', 'nothing'] as const
 
 /**
- * noRight: it sends to the terminal, and the user may not. noCamera: the vehicle has none. unknown: there is no such alarm,
- * or the user may not see it.
+ * noRight: it sends to the terminal, and the user may not. noCamera: the vehicle has none. unheard: its company lets nobody listen into its cab.
+ * unknown: there is no such alarm, or the user may not see it.
  */
-export const alarmClosedReasons = ['noRight', 'claimedByOther', 'processed', 'noCamera', 'unknown'] as const
+export const alarmClosedReasons = ['noRight', 'claimedByOther', 'processed', 'noCamera', 'unheard', 'unknown'] as const
 export type AlarmClosedReason = (typeof alarmClosedReasons)[number]
 
 const openness = {

@@ -22,7 +22,9 @@ export const dictionaryWordChange = z.object({ wordId, word: dictionaryValues.wo
 /** Who fills in a form is offered its words. */
 export const ownDictionaries = {
   getDictionaries: call({
-    about: 'The words that forms offer: those of the user’s organisations and of those above them. Ours',
+    about:
+      'The words that forms offer: of the user’s organisations and of those above them; of more than 400 of a dictionary those of the uppermost ' +
+      'ones first, then those that most organisations have. Ours',
     data: z.object({ words: z.array(z.object({ dictionary: z.enum(dictionaryNames), word: z.string() })) }),
     everyone: 'Words alone: what is said with one is in records, to which their own rights apply.',
     merge: { words: 'concat' },

@@ -8,7 +8,7 @@ const right = 'updInstTaskAuth'
 /** In one call. Not among `limits`, which are loaded before the sign-in. */
 export const vehiclesChangedAtOnce = 500
 const { orgId, vehicleType, terminalType } = vehicleIdentityEdit.shape
-const { timeZone, industryCategory, operationType, operationStatus, expiresOn, simCarrier, simExpiresOn, tags } =
+const { timeZone, industryCategory, operationType, operationStatus, expiresOn, simCarrier, simExpiresOn, tags, channelNames } =
   vehicleFactsEdit.shape
 
 /** What may be the same for many vehicles. Missing fields stay as they are; null clears one. */
@@ -24,6 +24,7 @@ export const changeOfVehicles = z.object({
   simCarrier,
   simExpiresOn,
   tags,
+  channelNames,
 })
 export type ChangeOfVehicles = z.infer<typeof changeOfVehicles>
 

@@ -88,7 +88,7 @@ export const photo = {
     scope: 'routed',
     right: 'videoAuth',
     ids: { request: { photoId: 'photo' } },
-    errors: ['file.missing'],
+    errors: ['file.missing', 'talk.listenWithheld'],
     record: true,
   }),
   searchStoredMedia: call({

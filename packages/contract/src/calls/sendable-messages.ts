@@ -56,6 +56,7 @@ export const sendableMessageCalls = {
       'terminal.messageRight',
       'terminal.messageApproval',
       'talk.listenOff',
+      'talk.listenWithheld',
       'talk.notServed',
       'talk.noAddress',
       'talk.busy',

@@ -114,7 +114,7 @@ const create = {
   ids: { request: { vehicleId: 'vehicle' }, reply: { shareId: 'share' } },
   record: true,
 } as const
-const createErrors = ['vehicle.unknown', 'share.tooMany'] as const
+const createErrors = ['vehicle.unknown', 'share.tooMany', 'share.withheld'] as const
 const list = {
   everyone: 'the user’s own links, without what they show',
   switchRight: { field: 'all', right: 'updInstTaskAuth' },

@@ -42,7 +42,7 @@ export const videoTalk = {
     scope: 'routed',
     right: 'listenAuth',
     ids: { request: { vehicleId: 'vehicle' } },
-    errors: [...errorsOfOne, 'talk.listenOff'],
+    errors: [...errorsOfOne, 'talk.listenOff', 'talk.listenWithheld'],
     record: true,
   }),
   startBroadcast: call({

@@ -8,6 +8,12 @@ export const shareErrors = {
     zh: '链接已失效',
     en: 'This link is no longer valid',
   },
+  'share.withheld': {
+    rspCode: 4030106,
+    reaction: 'show',
+    zh: '车辆所属机构禁止分享链接',
+    en: 'The organisation of this vehicle allows no shared links',
+  },
   'share.tooMany': {
     rspCode: 4090104,
     reaction: 'show',

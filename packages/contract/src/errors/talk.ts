@@ -26,6 +26,12 @@ export const talkErrors = {
     zh: '平台未开启车内监听，请联系管理员',
     en: 'Listening into cabs is switched off on this platform: its operator can allow it',
   },
+  'talk.listenWithheld': {
+    rspCode: 4030842,
+    reaction: 'show',
+    zh: '车辆所属机构已关闭车内监听',
+    en: 'The organisation of this vehicle has switched off listening into cabs',
+  },
   'talk.notInIt': {
     rspCode: 4090844,
     reaction: 'show',

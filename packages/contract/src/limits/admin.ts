@@ -39,6 +39,8 @@ export const adminLimits = {
   partnerName: 64,
   /** Words of one dictionary of an organisation. */
   dictionaryWords: 200,
+  /** Words of one dictionary that forms offer to who sees many organisations. */
+  offeredWords: 400,
   /** Channels for notices of one organisation, without those below it. */
   noticeChannelsOfOrganisation: 20,
   /** Characters of the template of a notice. */

@@ -104,6 +104,7 @@ export const recordedActs = {
     'admin/makeBackup': ['备份数据', 'Made a backup'],
     'admin/checkBackup': ['校验备份', 'Checked a backup'],
     'admin/saveRetention': ['设置保存期限', 'Set how long data are kept'],
+    'admin/savePrivacy': ['修改隐私设置', 'Changed what is withheld for privacy'],
     'admin/addDictionaryWord': ['新增字典选项', 'Added a word to a dictionary'],
     'admin/changeDictionaryWord': ['修改字典选项', 'Changed a word of a dictionary'],
     'admin/saveReportMenu': ['设置报表菜单', 'Set which reports a menu offers'],

@@ -27,6 +27,7 @@ import { LogoCard } from './logo/LogoCard.tsx'
 import { nameIn } from './name-in-language.ts'
 import { organisationChoices, withBelow } from './organisation-rows.ts'
 import { ReportMenuCard } from './report-menu/ReportMenuCard.tsx'
+import { PrivacyCard } from './privacy/PrivacyCard.tsx'
 import { RetentionCard } from './retention/RetentionCard.tsx'
 import { adminTexts } from './strings.ts'
 
@@ -53,6 +54,7 @@ export default function OrganisationScreen() {
           <OrganisationForm organisations={data.organisations} known={known} above={above} onSaved={goBack} />
           {known && <LogoCard orgId={known.orgId} name={nameIn(known, t.lang)} />}
           {known && <RetentionCard orgId={known.orgId} parentId={known.parentId} name={nameIn(known, t.lang)} />}
+          {known && <PrivacyCard orgId={known.orgId} />}
           {known && <ReportMenuCard orgId={known.orgId} parentId={known.parentId} />}
           {known && known.parentId !== null && <EndOrganisation organisation={known} onEnded={goBack} />}
         </>

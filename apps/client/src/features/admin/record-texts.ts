@@ -88,6 +88,7 @@ export const fieldTexts = defineTexts('adminRecordField', {
   renamed: { zh: '改名的记录数', en: 'Records renamed' },
   costKind: { zh: '费用类别', en: 'Kind of cost' },
   tagColour: { zh: '标签颜色', en: 'Colour of a tag' },
+  withheld: { zh: '隐私设置', en: 'Withheld' },
   keptDays: { zh: '保存期限', en: 'Days kept' },
   locked: { zh: '已停用', en: 'Locked' },
   secondFactor: { zh: '两步验证', en: 'Two-step verification' },

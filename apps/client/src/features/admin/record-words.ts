@@ -1,18 +1,22 @@
 /** What an event of the record says, in the words of its reader. */
-import { errorByCode, errorText, type Lang, type RecordEntry, type Right, rightTexts } from '@outrider/contract'
+import { errorByCode, errorText, type Lang, privacyRows, type RecordEntry, rightTexts, type Text } from '@outrider/contract'
 import { useMemo } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { actIn, factsIn } from './record-facts.ts'
 import { fieldTexts, objectKindTexts, recordTexts } from './record-texts.ts'
 
-/** Rights by their names, the rest as it stands. */
-const valueIn = (field: string, value: string, lang: Lang): string =>
-  field === 'rights'
-    ? value
-        .split(', ')
-        .map(right => (Object.hasOwn(rightTexts, right) ? rightTexts[right as Right][lang] : right))
-        .join(lang === 'zh' ? '、' : ', ')
-    : value
+/** Names that these fields list, in words. */
+const namedIn: Readonly<Record<string, Readonly<Record<string, Text>>>> = { rights: rightTexts, withheld: privacyRows }
+
+/** The rest as it stands. */
+function valueIn(field: string, value: string, lang: Lang): string {
+  const words = namedIn[field]
+  if (!words) return value
+  return value
+    .split(', ')
+    .map(name => (Object.hasOwn(words, name) ? (words[name]?.[lang] ?? name) : name))
+    .join(lang === 'zh' ? '、' : ', ')
+}
 
 export interface RecordWords {
   act: (entry: RecordEntry) => string

@@ -9,6 +9,7 @@ import { testGateway, until } from '../../testing/gateway.ts'
 import { terminalCommands } from './terminal-commands.ts'
 
 let isFrozen = false
+let isUnheard = false
 
 afterAll(() => g.close())
 
@@ -50,7 +51,7 @@ async function kept(
   return reason
 }
 const classOf = (command: CommandName) => (commandClasses as CommandClasses)[command] ?? expect.fail()
-const g = await testGateway({ graceMs: 0 }, { isFrozen: () => isFrozen })
+const g = await testGateway({ graceMs: 0 }, { isFrozen: () => isFrozen, isUnheard: () => isUnheard })
 const phone = '13955880001'
 const vehicleId = await g.addVehicle(phone)
 await g.database.pool.query('update terminals set attributes_at = now(), parameters_at = now() where phone = $1', [phone])
@@ -153,6 +154,25 @@ test('a frozen vehicle is sent what the table names, by users and by the platfor
       "controlUpload {"serial":1,"command":"cancel"}",
       "missingMedia, by the platform",
       "cameraTurn {"channel":1,"to":"stop","speed":0}",
+    ]
+  `)
+})
+
+test('a vehicle into whose cab its company lets nobody listen is sent nothing by which somebody hears it, by users and by the platform, whatever is permitted', async () => {
+  isUnheard = true
+  const permits = (() => true) as StopPermit
+  const withheld: string[] = []
+  for (const each of cases) {
+    const byUser = await kept(each, { by: anyone, permits })
+    expect(await kept(each, { permits }), nameOf(each)).toBe(byUser)
+    if (byUser !== undefined) withheld.push(`${nameOf(each)}: ${byUser}`)
+  }
+  isUnheard = false
+  expect(withheld).toMatchInlineSnapshot(`
+    [
+      "openTalk {"host":"127.0.0.1","port":1,"channel":1,"kind":"listen"}: withheld",
+      "recordSound: withheld",
+      "listenIn: withheld",
     ]
   `)
 })

@@ -5,6 +5,21 @@
 import { BatchedWrites } from '../ingest/batched-writes.ts'
 import type { Log } from '../options.ts'
 import type { CommandOutcome, RequestRecord } from './request-record.ts'
+import type { CommandFailure, CommandState } from '../../events/terminals.ts'
+
+/** How it is recorded that a command came to nothing. */
+export const stateAfter: Readonly<Record<CommandFailure, CommandState>> = {
+  offline: 'expired',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  noAnswer: 'timedOut',
+  linkLost: 'unknown',
+  failed: 'refused',
+  badMessage: 'refused',
+  notSupported: 'refused',
+  withheld: 'cancelled',
+  frozen: 'cancelled',
+}
 
 const maxBatch = 500
 /** A write that takes longer counts as failed and is repeated, ms. */

@@ -3,7 +3,7 @@
  * never sent again. What has a record elsewhere, as a cut, has it before it comes.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { canStop, type CommandClasses, goesToFrozen } from '../../events/command-classes.ts'
+import { canStop, type CommandClasses, goesToFrozen, hearsCab } from '../../events/command-classes.ts'
 import { CommandError, type CommandFailure, type CommandOptions, type CommandState } from '../../events/terminals.ts'
 import type { DueWork } from '../../jobs/due-work.ts'
 import type { FirmwareToSend } from '../../events/terminal-commands.ts'
@@ -14,7 +14,7 @@ import { within } from '../within.ts'
 import { CommandQueue, type QueuedCommand } from './command-queue.ts'
 import type { CommandRow, CommandRows } from './command-row.ts'
 import { type CommandRequest, commandsAreLeftOpen, type RequestRecord, type StoredCommand } from './request-record.ts'
-import { CommandOutcomes } from './command-outcomes.ts'
+import { CommandOutcomes, stateAfter } from './command-outcomes.ts'
 import { SendingInParts } from './sending-in-parts.ts'
 import type { OpenCommand } from './open-commands.ts'
 import type { ServerRun } from '../../store/server-run.ts'
@@ -26,6 +26,8 @@ interface CommandSenderDependencies {
   classes: CommandClasses
   /** The service of the vehicle has ended. */
   isFrozen: (vehicleId: number) => boolean
+  /** Its company lets nobody listen into its cab. */
+  isUnheard: (vehicleId: number) => boolean
   sessions: Sessions
   repository: RequestRecord
   run: ServerRun
@@ -40,23 +42,11 @@ interface CommandSenderDependencies {
 /** Between two looks for servers that have ended, ms. */
 const settleInterval = 10_000
 
+type ToSend = Pick<CommandRequest, 'vehicleId' | 'command' | 'payload' | 'by'>
 type SendNowOptions = Omit<CommandOptions, 'by' | 'onEnded' | 'timeoutMs'>
 interface Sent {
   id: string | undefined
   result: Promise<unknown>
-}
-
-const stateAfter: Readonly<Record<CommandFailure, CommandState>> = {
-  offline: 'expired',
-  expired: 'expired',
-  cancelled: 'cancelled',
-  noAnswer: 'timedOut',
-  linkLost: 'unknown',
-  failed: 'refused',
-  badMessage: 'refused',
-  notSupported: 'refused',
-  withheld: 'cancelled',
-  frozen: 'cancelled',
 }
 
 /** Callers may ignore a result, since the outcome is recorded: its rejection is then no unhandled one. */
@@ -133,9 +123,10 @@ export class CommandSender {
     const row = this.#row(command)
     const recorded = row.recorded && !options.ownRecord
     const request = { vehicleId, command, payload, by, at: clock() }
-    if (this.#isRefused(request)) {
-      const stored = recorded ? await repository.insert(request, { state: 'cancelled', result: 'frozen' }) : undefined
-      return { id: stored?.id, result: failedResult('frozen') }
+    const refusal = this.#refusalOf(request)
+    if (refusal) {
+      const stored = recorded ? await repository.insert(request, { state: 'cancelled', result: refusal }) : undefined
+      return { id: stored?.id, result: failedResult(refusal) }
     }
     if (row.rest) return this.#sendInParts(request, row, row.rest(payload), options.permits)
     if (row.expiryMs > 0) return await this.#enqueue(request, row, timeoutMs)
@@ -221,16 +212,17 @@ export class CommandSender {
     return found
   }
 
-  #isRefused({ vehicleId, command, payload, by }: Pick<CommandRequest, 'vehicleId' | 'command' | 'payload' | 'by'>): boolean {
-    return !goesToFrozen(this.#classOf(command), payload, by) && this.#deps.isFrozen(vehicleId)
+  /** By users and by the platform, whatever is permitted. */
+  #refusalOf({ vehicleId, command, payload, by }: ToSend): 'frozen' | 'withheld' | undefined {
+    const row = this.#classOf(command)
+    if (!goesToFrozen(row, payload, by) && this.#deps.isFrozen(vehicleId)) return 'frozen'
+    return hearsCab(row, payload) && this.#deps.isUnheard(vehicleId) ? 'withheld' : undefined
   }
 
   /** The one gate of everything that is sent to terminals as a command. What can stop a vehicle never goes without the interlock. */
-  #hindrance(
-    request: Pick<CommandRequest, 'vehicleId' | 'command' | 'payload' | 'by'>,
-    permits: CommandOptions['permits'],
-  ): CommandFailure | undefined {
-    if (this.#isRefused(request)) return 'frozen'
+  #hindrance(request: ToSend, permits: CommandOptions['permits']): CommandFailure | undefined {
+    const refusal = this.#refusalOf(request)
+    if (refusal) return refusal
     const { command, payload, vehicleId } = request
     if (!canStop(this.#classOf(command), payload)) return undefined
     if (permits) return permits() ? undefined : 'withheld'

@@ -8,6 +8,7 @@ import { organisationHandlers } from './organisation-calls.ts'
 import { logoOwner } from '../logos.ts'
 import { logoHandlers } from './logo-calls.ts'
 import { adminRecordHandlers } from './record-calls.ts'
+import { privacyHandlers } from './privacy-calls.ts'
 import { retentionHandlers } from './retention-calls.ts'
 import { adminRoleHandlers } from './role-calls.ts'
 import { UserAdministration } from './user-administration.ts'
@@ -35,6 +36,7 @@ export const administration = defineModule({
       handlers: {
         ...organisationHandlers({ access, fleet, events, organisations: new OrganisationAdministration(db) }),
         ...retentionHandlers({ db, pool, access, fleet, events, bounds: platform.retention }),
+        ...privacyHandlers({ db, access, fleet, events }),
         ...dictionaryHandlers({ db, access, fleet, events, now }),
         ...logoHandlers({ access, fleet, files: platform.files }),
         ...adminUserHandlers({ db, access, fleet, sessions, events, users: new UserAdministration(db), now }),

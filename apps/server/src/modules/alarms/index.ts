@@ -81,6 +81,7 @@ export const alarms = defineModule({
     const orders = new OrderRepository(db)
     const sender = new AlarmOrders({ terminals, orders, alarms: repository, changes, log })
     const seen = seenAlarms({ fleet, access })
+    const interlock = () => ports.interlock
     const ids = new MessageIds(await folderSecret(platform.folder), now)
     const byMessage = messageAlarms({ fleet, access, users, alarms: repository, seen, ids })
     await detector.start()
@@ -89,18 +90,9 @@ export const alarms = defineModule({
     return {
       handlers: {
         ...alarmHandlers({ fleet, access, alarms: repository, changes, seen, drivers: () => ports.drivers }),
-        ...handlingHandlers({
-          db,
-          terminals,
-          alarms: repository,
-          changes,
-          orders,
-          sender,
-          seen,
-          interlock: () => ports.interlock,
-        }),
+        ...handlingHandlers({ db, terminals, alarms: repository, changes, orders, sender, seen, access, interlock }),
         ...templateHandlers({ db, fleet, access }),
-        ...filesOfAlarms({ alarms: repository, seen, evidence: evidence.repository, files, ports }),
+        ...filesOfAlarms({ alarms: repository, seen, evidence: evidence.repository, files, access, ports }),
         ...byMessage.handlers,
         ...rules.handlers,
         ...acting.handlers,

@@ -83,7 +83,9 @@ export const driverHandlers = ({ fleet, access, drivers }: DriverDependencies): 
       const drives = await drivesOf(vehicles, beginTime, endTime, driverIds)
       // A vehicle that came from another organisation was driven by drivers of that one.
       const rows = await drivers.byIds([...new Set(drives.map(({ holder }) => holder.driverId))], organisationIds)
-      const seen = new Map(rows.map(({ id, mobile }) => [id, user.rights.moreAuth ? mobile : '']))
+      // What its company withholds, nobody sees beside a vehicle; administrators have the file of the driver.
+      const seesPhone = ({ organisation_id: id }: DriverRow) => user.rights.moreAuth && !access.withholds(id, 'driverPhones')
+      const seen = new Map(rows.map(row => [row.id, seesPhone(row) ? row.mobile : '']))
       return {
         drivers: rows.map(row => driverOf(row, lang)),
         total: rows.length,

@@ -102,7 +102,10 @@ export class PhotoCalls {
       'photo/viewPhoto': async ({ photoId }, { user }) => {
         const [found] = await this.#seenPhotos(user, await photos.byIds([photoId]))
         // A cab is heard in it, whatever way it came.
-        if (found && mediaKinds[found.kind] === 'sound' && !user.rights.listenAuth) fail('access.noRight')
+        if (found && mediaKinds[found.kind] === 'sound') {
+          if (!user.rights.listenAuth) fail('access.noRight')
+          if (this.#deps.access.isUnheard(found.vehicleId)) fail('talk.listenWithheld')
+        }
         const links = found && (await this.#deps.files.linksOfMany(photoOwner, [found.id]))
         return { link: links?.get(photoId)?.link ?? fail('file.missing') }
       },

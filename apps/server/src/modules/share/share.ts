@@ -78,6 +78,7 @@ class SharedLinks {
   async create(request: { vehicleId: string; hours: number; name?: string }, { user }: SignedIn) {
     const shows = this.#sharing.shows(request, Date.now())
     const vehicle = await visibleVehicle(this.#parts.access, user.userId, request.vehicleId)
+    if (this.#isWithheld(vehicle)) fail('share.withheld')
     const token = newToken()
     const added = await this.#parts.shares.add({
       kind: this.#kind,
@@ -111,9 +112,8 @@ class SharedLinks {
       // Of others only those to vehicles that the user sees: the account of a vehicle sees one of its organisation.
       if (all && !vehicle) return undefined
       const rights = own ? user.rights : share.maker_rights
-      const shown =
-        (own ? vehicle : await this.#parts.access.vehicle(share.user_id, String(share.vehicle_id))) !== undefined &&
-        rights[shareKinds[this.#kind].right]
+      const seen = own ? vehicle : await this.#parts.access.vehicle(share.user_id, String(share.vehicle_id))
+      const shown = seen !== undefined && !this.#isWithheld(seen) && rights[shareKinds[this.#kind].right]
       const common: CreatedShare = {
         shareId: share.id,
         vehicleId: String(share.vehicle_id),
@@ -169,7 +169,7 @@ class SharedLinks {
       ? await this.#parts.access.vehicle(found.user_id, String(found.vehicle_id))
       : undefined
     // Unknown, expired, revoked and no-longer-permitted links, and those of another kind, get the same reply, so tokens cannot be probed.
-    if (!found || !vehicle) fail('share.invalid')
+    if (!found || !vehicle || this.#isWithheld(vehicle)) fail('share.invalid')
     const since = await this.#parts.access.historyFrom(found.user_id, vehicle)
     await this.#parts.shares.countView(found.id)
     this.#parts.viewed({ id: found.id, userId: found.user_id, vehicleId: found.vehicle_id }, found.shows as object, address)
@@ -181,6 +181,11 @@ class SharedLinks {
       expiresAt: found.expires_at.getTime(),
       serverTime: Date.now(),
     }
+  }
+
+  /** Its company shows nothing of it to outsiders. */
+  #isWithheld({ identity }: LiveVehicle): boolean {
+    return this.#parts.access.withholds(identity.organisationId, 'sharing')
   }
 
   /** Name on the shared page: as given to the link, else the vehicle's display name. */

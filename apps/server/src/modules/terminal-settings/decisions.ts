@@ -25,7 +25,7 @@ export const decisionCalls = ({
   access,
   repository,
   changes,
-  reachedTerminals: { targetOf, reached },
+  reachedTerminals: { isUnheard, targetOf, reached },
   once: { one, check },
   mayStill,
   interlock,
@@ -46,6 +46,7 @@ export const decisionCalls = ({
     // As when it was asked for: the second person gives it away too.
     const lets = letsByPhone(asked.wanted)
     if (lets.has('cab') && !user.rights.listenAuth) fail('terminal.cabRight')
+    if (lets.has('cab') && isUnheard(target)) fail('talk.listenWithheld')
     const rights = ['configureAuth', ...(lets.has('cab') ? (['listenAuth'] as const) : [])] as const
     // Who asked may see the vehicle no more.
     const scope = asked.user_id === null ? undefined : await access.scope(asked.user_id)

@@ -9,7 +9,7 @@ import type { InterlockPort } from '../ports.ts'
 
 interface MayStillParts {
   sessions: Pick<Sessions, 'rightsOf'>
-  access: Pick<AccessGate, 'vehicle'>
+  access: Pick<AccessGate, 'vehicle' | 'isUnheard'>
   interlock: () => Pick<InterlockPort, 'needsApproval'>
 }
 
@@ -27,6 +27,7 @@ export const mayStillOf =
     const has = await sessions.rightsOf(by.sessionId)
     if (!has || rights.some(right => !has[right])) return false
     if (!(await access.vehicle(by.userId, String(vehicleId)))) return false
+    if (rights.includes('listenAuth') && access.isUnheard(vehicleId)) return false
     return !(alone && (await interlock().needsApproval(vehicleId)))
   }
 export type MayStill = ReturnType<typeof mayStillOf>

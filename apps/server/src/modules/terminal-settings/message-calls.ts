@@ -7,7 +7,7 @@ import type { InterlockPort, ListeningPort, PassingPort, RecorderPort } from '..
 import type { MayStill } from './may-still.ts'
 import type { ReachedTerminals } from './reached-terminals.ts'
 import { type SentOnce, typed } from './sending-calls.ts'
-import { changeOnWire } from './setting-rows.ts'
+import { changeOnWire, type TargetRow } from './setting-rows.ts'
 import type { ChangesOfTerminals } from './terminal-settings.ts'
 
 interface MessageCallDependencies {
@@ -30,7 +30,7 @@ const shownLength = 120
 export function messageCalls({
   terminals,
   changes,
-  reachedTerminals: { isFrozen, targetOf, reached },
+  reachedTerminals: { isFrozen, isUnheard, targetOf, reached },
   once: { before, added, check, one },
   interlock,
   mayStill,
@@ -40,9 +40,15 @@ export function messageCalls({
   now,
 }: MessageCallDependencies): Handlers<'terminal/getSendableMessages' | 'terminal/sendTerminalMessage'> {
   /** Not offered, and refused: without the right that it needs besides, or where nobody listens. */
-  const lacks = ({ needs, listens }: Demands, { rights }: SignedInUser): 'access.noRight' | 'talk.listenOff' | undefined => {
+  const lacks = (
+    { needs, listens }: Demands,
+    { rights }: SignedInUser,
+    target: TargetRow,
+  ): 'access.noRight' | 'talk.listenOff' | 'talk.listenWithheld' | undefined => {
     if (needs && !rights[needs]) return 'access.noRight'
-    return listens && !listening().allowed ? 'talk.listenOff' : undefined
+    if (!listens) return undefined
+    if (!listening().allowed) return 'talk.listenOff'
+    return isUnheard(target) ? 'talk.listenWithheld' : undefined
   }
   return {
     async 'terminal/getSendableMessages'({ vehicleId }, { user }) {
@@ -52,7 +58,7 @@ export function messageCalls({
         online: terminals.isLinked(target.vehicle_id),
         frozen: isFrozen(target),
         edition: target.version ?? '',
-        messages: target.version ? formsOf(target.version).filter(({ message }) => !lacks(demandsOf(message), user)) : [],
+        messages: target.version ? formsOf(target.version).filter(({ message }) => !lacks(demandsOf(message), user, target)) : [],
       }
     },
 
@@ -66,9 +72,8 @@ export function messageCalls({
       const sent = typed(lang, () => toSend(message, values, version)) ?? fail('terminal.notInEdition')
       const demands = demandsOf(message)
       const { mayLose, confirms, needs, readBack } = demands
-      const lacking = lacks(demands, user)
-      if (lacking === 'talk.listenOff') fail('talk.listenOff')
-      if (lacking) fail('access.noRight')
+      const lacking = lacks(demands, user, target)
+      if (lacking) fail(lacking)
       const line = demands.opensLine ? passing().lacks(target.vehicle_id) : undefined
       if (line === 'talk.busy') fail('talk.busy', { name: '…' })
       if (line) fail(line)

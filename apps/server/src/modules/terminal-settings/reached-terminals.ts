@@ -31,6 +31,9 @@ export function reachedTerminalsOf({ access, terminals, repository, now }: Reach
     return { target, version }
   }
 
-  return { isFrozen, targetOf, reached }
+  /** Its company lets nobody listen into its cab. */
+  const isUnheard = ({ vehicle_id: id }: TargetRow): boolean => access.isUnheard(id)
+
+  return { isFrozen, isUnheard, targetOf, reached }
 }
 export type ReachedTerminals = ReturnType<typeof reachedTerminalsOf>

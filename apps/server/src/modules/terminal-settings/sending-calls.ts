@@ -85,23 +85,20 @@ export type SentOnce = ReturnType<typeof sentOnceOf>
 
 export function sendingCalls({
   changes,
-  reachedTerminals: { targetOf, reached },
+  reachedTerminals: { isUnheard, targetOf, reached },
   once: { before, added, one },
   mayStill,
   interlock,
   now,
 }: SendingDependencies): Handlers<'terminal/setTerminalSettings' | 'terminal/orderTerminal'> {
   /** Who calls from such a number stops the vehicle, or hears the cab, past every gate of ours: nobody gives that away who has it not. */
-  async function checkByPhone(
-    values: readonly WantedValue[],
-    { rights }: SignedInUser,
-    { vehicle_id: id }: TargetRow,
-  ): Promise<void> {
+  async function checkByPhone(values: readonly WantedValue[], { rights }: SignedInUser, target: TargetRow): Promise<void> {
     const lets = letsByPhone(values)
     if (lets.has('cab') && !rights.listenAuth) fail('terminal.cabRight')
+    if (lets.has('cab') && isUnheard(target)) fail('talk.listenWithheld')
     if (!lets.has('orders')) return
     if (!rights.commandAuth) fail('terminal.ordersRight')
-    if (await interlock().needsApproval(id)) fail('terminal.ordersApproval')
+    if (await interlock().needsApproval(target.vehicle_id)) fail('terminal.ordersApproval')
   }
   return {
     async 'terminal/setTerminalSettings'({ vehicleId, settings, reason, plateNum, requestId }, { user, lang }) {

@@ -38,7 +38,7 @@ const undo = (caller: Caller, results: readonly { vehicleId: string; changeId?: 
 
 test('many vehicles get the same facts, and are put back within a minute', async () => {
   const [one, two, three] = [await added(1), await added(2), await added(3, west)]
-  const sim = { simCarrier: '中国移动', simExpiresOn: '2027-03-31', tags: '冷链, 夜班' }
+  const sim = { simCarrier: '中国移动', simExpiresOn: '2027-03-31', tags: '冷链, 夜班', channelNames: '前方, 驾驶员' }
   const { results } = await change([one, two, three], { orgId: west, vehicleType: 'bus', industryCategory: 'cityBus', ...sim })
   expect(results).toEqual([one, two, three].map(vehicleId => ({ vehicleId, result: 'changed', changeId: expect.any(String) })))
   for (const each of [one, two, three])
@@ -60,7 +60,7 @@ test('many vehicles get the same facts, and are put back within a minute', async
     'select kind, after from vehicle_changes where vehicle_id = $1 order by id desc limit 1',
     [one],
   )
-  const noSim = { simCarrier: null, simExpiresOn: null, tags: null }
+  const noSim = { simCarrier: null, simExpiresOn: null, tags: null, channelNames: null }
   expect(rows).toEqual([{ kind: 'saveVehEdit', after: { orgId: east, vehicleType: 'truck', industryCategory: null, ...noSim } }])
 })
 

@@ -67,3 +67,31 @@ test('a test shows what came of it, one delivery opens with its message and is s
   await screen.findByText('No webhooks')
   expect(sent('admin/endWebhook')).toEqual([{ webhookId }])
 })
+
+test('of a receiver that is down it is seen what waits, how often it was tried and when it is tried next, and by itself that it was taken', async () => {
+  const company = await newCompany(platform)
+  const { rows } = await platform.database.pool.query<{ id: number }>(
+    `with added as (
+       insert into webhooks (maker_id, name, address, encrypted_secret, kinds, failures, failing_since, paused_until)
+       select id, 'TMS', 'https://nowhere.invalid/', '', '{alarm.opened}', 12, now() - interval '1 hour', now() + interval '1 day'
+       from users where login = $1 returning id),
+     placed as (insert into webhook_organisations select id, $2 from added),
+     waiting as (insert into webhook_deliveries (webhook_id, kind, vehicle_id, organisation_id, at, body, state, tries, next_at, status, fault)
+       select id, 'alarm.opened', 0, $2, now(), '{"type":"alarm.opened"}', 'waiting', 12, now() + interval '1 day', 503, 'status' from added)
+     select id from added`,
+    [company.login, company.organisation],
+  )
+  const { user } = await openScreen(`/admin/webhook?webhook=${rows[0]?.id}`, { as: company })
+  await screen.findByText('Failing')
+  const delivery = await screen.findByRole('button', { name: /An alarm began/ })
+  within(delivery).getByText('Waiting')
+  await user.click(delivery)
+  const opened = within(await screen.findByRole('dialog', { name: 'An alarm began' }))
+  for (const fact of ['Waiting', '12', '503', 'Next try']) opened.getByText(fact)
+  await user.click(opened.getByRole('button', { name: 'Close' }))
+  await platform.database.pool.query(
+    `update webhook_deliveries set state = 'sent', settled_at = now(), status = 204, fault = '', tries = 13 where webhook_id = $1`,
+    [rows[0]?.id],
+  )
+  await within(delivery).findByText('Taken')
+})

@@ -17,6 +17,7 @@ export const handlingTexts = defineTexts('alarmHandling', {
   claimedByOther: { zh: '已被他人认领', en: 'Claimed by somebody else' },
   processed: { zh: '已处理', en: 'Already handled' },
   noCamera: { zh: '车辆没有摄像头', en: 'The vehicle has no camera' },
+  unheard: { zh: '所属机构已关闭车内监听', en: 'Its organisation allows no listening into cabs' },
   unknown: { zh: '报警不存在或无权查看', en: 'No such alarm, or no access to it' },
   reasonOfSome: { zh: '{n}条{reason}', en: '{n}: {reason}' },
   onlyHere: {

@@ -1,5 +1,5 @@
 /** What the privacy policy says of the device, held against what the code asks the device for. */
-import { callsByPath, type ChannelKind } from '@outrider/contract'
+import { callsByPath, type ChannelKind, type PrivacyKind } from '@outrider/contract'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { expect, test } from 'vitest'
@@ -224,6 +224,15 @@ const channels: Readonly<Record<ChannelKind, readonly [zh: string, en: string]>>
   telegram: ['Telegram', 'Telegram'],
   webhook: ['Webhook', 'webhook'],
 }
+test('what a company can switch off for everybody is named', () => {
+  const named: Readonly<Record<PrivacyKind, readonly [zh: string, en: string]>> = {
+    listening: ['车内监听', 'listening into cabs'],
+    driverPhones: ['不显示司机手机号', 'phone numbers of drivers'],
+    sharing: ['禁止分享链接', 'shared links'],
+  }
+  says('p8', ...Object.values(named))
+})
+
 test('every service by which notices are delivered is named, with what it learns', () => {
   says(
     'p7',

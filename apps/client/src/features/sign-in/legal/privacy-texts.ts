@@ -43,7 +43,7 @@ export const privacyTexts = defineTexts('privacy', {
   },
   h8: { zh: '八、您的权利', en: '8. Your rights' },
   p8: {
-    zh: '您可以向运营方查询、更正或要求删除与您有关的信息，也可以随时撤回同意并退出登录。联系方式请向您的单位或运营方索取。',
-    en: 'You can ask the operator to show, correct or delete the information held about you, and you can withdraw your consent and sign out at any time. Ask your organisation or the operator for contact details.',
+    zh: '您可以向运营方查询、更正或要求删除与您有关的信息，也可以随时撤回同意并退出登录。您的单位可以在平台上关闭车内监听、不显示司机手机号、禁止分享链接，对所有人生效。联系方式请向您的单位或运营方索取。',
+    en: 'You can ask the operator to show, correct or delete the information held about you, and you can withdraw your consent and sign out at any time. On the platform your organisation can switch off listening into cabs, phone numbers of drivers and shared links, for everybody. Ask your organisation or the operator for contact details.',
   },
 })

@@ -169,7 +169,7 @@ function Choices({ vehicleIds, done, onDone, onClose, columns, platform }: Choic
             <Field
               {...field}
               placeholder={t('asItIs')}
-              hint={name === 'tags' ? t('tagsHint') : undefined}
+              hint={name === 'simCarrier' ? undefined : t(`${name}Hint`)}
               onChange={event => onChange(event.target.value)}
             />
           )}

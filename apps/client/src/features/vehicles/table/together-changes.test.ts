@@ -3,8 +3,14 @@ import { expect, test } from 'vitest'
 import { asItIs, changesOf, cleared } from './together-changes.ts'
 
 test('what may be absent is cleared for many vehicles, typed, chosen or a day', () => {
-  const changes = changesOf({ simCarrier: cleared, tags: cleared, simExpiresOn: cleared, operationType: cleared })
-  expect(changes).toEqual({ simCarrier: null, tags: null, simExpiresOn: null, operationType: null })
+  const changes = changesOf({
+    channelNames: cleared,
+    simCarrier: cleared,
+    tags: cleared,
+    simExpiresOn: cleared,
+    operationType: cleared,
+  })
+  expect(changes).toEqual({ channelNames: null, simCarrier: null, tags: null, simExpiresOn: null, operationType: null })
   expect(changeOfVehicles.safeParse(changes).success).toBe(true)
 })
 

@@ -6,7 +6,7 @@ export const needed = ['vehicleType', 'terminalType'] as const
 /** A vehicle may be without these. */
 export const optional = ['timeZone', 'industryCategory', 'operationType', 'operationStatus'] as const
 /** Typed; left empty they stay as they are, and a vehicle may be without them too. */
-export const typed = ['simCarrier', 'tags'] as const
+export const typed = ['simCarrier', 'tags', 'channelNames'] as const
 export type Wanted = (typeof needed)[number] | (typeof optional)[number] | (typeof typed)[number] | 'simExpiresOn' | 'orgId'
 
 /** Stays as it is. */

@@ -24,6 +24,11 @@ export const togetherTexts = defineTexts('changeTogether', {
   simExpiresOn: { zh: 'SIM卡到期日', en: 'SIM card expires on' },
   tags: { zh: '标签', en: 'Tags' },
   tagsHint: { zh: '用逗号分隔，将替换原有标签', en: 'Separated by commas; they replace the present tags' },
+  channelNames: { zh: '摄像头名称', en: 'Names of cameras' },
+  channelNamesHint: {
+    zh: '按通道号顺序，用逗号分隔，如“前方, 驾驶员, 车厢”',
+    en: 'In the order of their channels, separated by commas, such as “Road, Driver, Load”',
+  },
   change: { zh: '修改', en: 'Change' },
   changed: { zh: '已修改{n}辆车', en: 'Changed: {n} [vehicle|vehicles]' },
   unchanged: { zh: '无需修改：{n}辆', en: 'Already set that way: {n}' },

@@ -115,3 +115,18 @@ test('words are the administrator’s own, once each, of a length and number tha
   )
   expect(await foreign.code('admin/addDictionaryWord', { dictionary: 'costKind', orgId: south, word: 'one more' })).toBe(4000943)
 })
+
+test('who sees many organisations is offered so many words: those of the uppermost first, then those that most have', async () => {
+  await platform.database.pool.query(
+    `insert into dictionary_words (dictionary, organisation_id, word)
+    select 'costKind', o, 'Cost ' || lpad(n::text, 4, '0') from unnest($1::int[]) o, generate_series(1, $2::int) n where o = $3 or n > 300`,
+    [[depot, garage], limits.offeredWords + 50, depot],
+  )
+  await chief.call('admin/addDictionaryWord', { dictionary: 'costKind', orgId: north, word: 'Zinc' })
+  const offered = (await offeredTo(chief)).filter(each => each.startsWith('costKind'))
+  expect(offered).toHaveLength(limits.offeredWords)
+  expect(offered).toContain('costKind Zinc')
+  for (const common of [301, limits.offeredWords + 50])
+    expect(offered).toContain(`costKind Cost ${String(common).padStart(4, '0')}`)
+  expect(offered).not.toContain('costKind Cost 0300')
+})

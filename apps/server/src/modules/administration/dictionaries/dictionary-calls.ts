@@ -108,10 +108,18 @@ export const dictionaryHandlers = (deps: DictionaryDependencies): Handlers<Dicti
 
   return {
     async 'user/getDictionaries'(_, { user, lang }) {
-      const above = fleet.organisations.above((await access.scope(user.userId)).organisationIds)
-      const rows = known(await ofOrganisations(above).where('ended_at', 'is', null).execute())
-      const words = new Map(rows.map(({ dictionary, word }) => [`${dictionary} ${word}`, { dictionary, word }]))
-      return { words: [...words.values()].toSorted((a, b) => inOrder[lang].compare(a.word, b.word)) }
+      const { organisationIds } = await access.scope(user.userId)
+      const { organisations } = fleet
+      const own = [...organisations.above(organisations.highestOf(organisationIds))]
+      const all = [...new Set([...own, ...organisationIds])]
+      // Who sees two thousand organisations is not sent the words of each.
+      const { rows } = await sql<{ dictionary: string; word: string }>`
+        select dictionary, word from (
+          select dictionary, word, row_number() over (partition by dictionary
+            order by bool_or(organisation_id = any(${own}::int4[])) desc, count(*) desc, word) as nth
+          from dictionary_words where organisation_id = any(${all}::int4[]) and ended_at is null group by dictionary, word
+        ) as words where nth <= ${limits.offeredWords}`.execute(db)
+      return { words: known(rows).toSorted((a, b) => inOrder[lang].compare(a.word, b.word)) }
     },
 
     async 'admin/getDictionaryWords'(_, { user, lang }) {

@@ -147,7 +147,7 @@ export const namesNobody: Readonly<Record<string, string>> = {
   notice_channels: 'encrypted_fields kind lang name off_why template',
   odometer_choices: 'source',
   odometer_proposals: 'days',
-  organisations: 'name name_en time_zone',
+  organisations: 'name name_en time_zone withheld',
   partner_ids: 'id_hash partner',
   partners: 'encrypted_key name',
   parts: 'code name',

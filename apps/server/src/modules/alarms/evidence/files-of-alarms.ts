@@ -3,6 +3,7 @@ import type { AlarmFile, AlarmFiles } from '@outrider/contract'
 import type { Handlers } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
 import type { Files } from '../../../files/files.ts'
+import type { AccessGate } from '../../../fleet/access.ts'
 import type { AlarmRepository } from '../alarms.repository.ts'
 import type { CaseEvidencePort, KeptTalksPort, Ports } from '../../ports.ts'
 import type { SeenAlarms } from '../seen-alarms.ts'
@@ -14,6 +15,7 @@ interface FilesOfAlarmsDependencies {
   seen: SeenAlarms
   evidence: EvidenceRepository
   files: Pick<Files, 'linksOf'>
+  access: Pick<AccessGate, 'isUnheard'>
   ports: Pick<Ports, 'recordings' | 'keptTalks'>
 }
 
@@ -42,6 +44,7 @@ export const filesOfAlarms = ({
   seen,
   evidence,
   files,
+  access,
   ports,
 }: FilesOfAlarmsDependencies): Handlers<'alarm/getVehiclesAlarmsFile'> => ({
   async 'alarm/getVehiclesAlarmsFile'({ alarmId }, { user }) {
@@ -60,7 +63,8 @@ export const filesOfAlarms = ({
     )
     const recorded = await ports.recordings.ofAlarm(alarmId)
     const state = order.find(each => requests.some(request => request.state === each))
-    const all = withTalks([...listed, ...recorded], await ports.keptTalks.ofAlarm(alarmId, user.rights))
+    const rights = { ...user.rights, ...(access.isUnheard(alarm.vehicleId) && { listenAuth: false }) }
+    const all = withTalks([...listed, ...recorded], await ports.keptTalks.ofAlarm(alarmId, rights))
     return { state: state ?? stateOf(all), files: all }
   },
 })

@@ -13,6 +13,7 @@ import { fail } from '../../../calls/refusal.ts'
 import type { AlarmRecord } from '../../../events/alarm-record.ts'
 import type { Terminals } from '../../../events/terminals.ts'
 import type { DriverText } from '../../../events/terminal-commands.ts'
+import type { AccessGate } from '../../../fleet/access.ts'
 import { camerasOfVehicles } from '../../../fleet/cameras.ts'
 import type { Database } from '../../../store/schema.ts'
 import type { AlarmChanges } from '../alarm-changes.ts'
@@ -33,6 +34,7 @@ export interface HandlingDependencies {
   orders: OrderRepository
   sender: AlarmOrders
   seen: SeenAlarms
+  access: Pick<AccessGate, 'isUnheard'>
   interlock: () => InterlockPort
 }
 

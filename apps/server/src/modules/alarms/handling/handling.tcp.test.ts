@@ -390,3 +390,18 @@ test('who has no right to listen in has no terminal call a phone, by none of the
   expect((await sent).results).toMatchObject([{ order: 'acknowledged', callback: null }])
   expect(terminal.heard.filter(isId(0x8400))).toEqual([])
 })
+
+test('where the company lets nobody listen, no terminal calls a phone, and the way says why it is closed', async () => {
+  const { id, terminal } = await linked()
+  const alarmIds = [await alarmOf(id)]
+  const withhold = (withheld: 'listening'[]) => operator.call('admin/savePrivacy', { orgId: organisation, withheld })
+  await withhold(['listening'])
+  const { alarms } = await operator.call('alarm/alarmProcessingMethod', { alarmIds })
+  expect(alarms[0]?.monitorPhone).toEqual({ open: false, reason: 'unheard' })
+  const body = { alarmIds, description, monitorPhone: '021-61234567' }
+  const handled = operator.call('alarm/sendPrcVehsAlmsByConfirmMisinfoCmd', body)
+  await answers(terminal, 0x8203)
+  expect((await handled).results).toMatchObject([{ order: 'acknowledged', callback: 'withheld' }])
+  expect(terminal.heard.filter(isId(0x8400))).toEqual([])
+  await withhold([])
+})

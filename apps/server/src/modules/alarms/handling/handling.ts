@@ -13,7 +13,7 @@ type HandlingPath =
   | 'alarm/sendPrcVehsAlmsByConfirmMisinfoCmd'
 
 export const handlingHandlers = (dependencies: HandlingDependencies): Handlers<HandlingPath> => {
-  const { db, terminals, alarms, seen } = dependencies
+  const { db, terminals, alarms, seen, access } = dependencies
   const handled = new HandledAlarms(dependencies)
 
   return {
@@ -25,6 +25,7 @@ export const handlingHandlers = (dependencies: HandlingDependencies): Handlers<H
           const alarm = found.get(alarmId)
           return waysOf(alarmId, alarm, user, {
             online: alarm !== undefined && terminals.isLinked(alarm.vehicleId),
+            unheard: alarm !== undefined && access.isUnheard(alarm.vehicleId),
             cameras: (alarm && cameras.get(alarm.vehicleId)) ?? [],
           })
         }),

@@ -41,7 +41,7 @@ export function waysOf(
   alarmId: string,
   alarm: AlarmRecord | undefined,
   user: SignedInUser,
-  { online, cameras }: { online: boolean; cameras: AlarmWays['cameras'] },
+  { online, unheard, cameras }: { online: boolean; unheard: boolean; cameras: AlarmWays['cameras'] },
 ): AlarmWays {
   const closed = closedFor(alarm, user)
   const noRight = user.rights[askingTerminals] ? undefined : 'noRight'
@@ -53,7 +53,7 @@ export function waysOf(
       const sends = alarm ? orderOf(method, alarm) : 'nothing'
       return { method, sends, ...openness(closed ?? (sends === 'nothing' ? undefined : noRight)) }
     }),
-    monitorPhone: openness(closed ?? noRight ?? (user.rights.listenAuth ? undefined : 'noRight')),
+    monitorPhone: openness(closed ?? noRight ?? (user.rights.listenAuth ? (unheard ? 'unheard' : undefined) : 'noRight')),
     camera: openness(closed ?? noRight ?? (cameras.length > 0 ? undefined : 'noCamera')),
     cameras,
   }

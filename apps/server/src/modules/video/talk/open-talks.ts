@@ -21,6 +21,7 @@ export class OpenTalks {
     const vehicle = await visibleVehicle(access, user.userId, vehicleId)
     if (access.isFrozen(vehicle)) fail('vehicle.frozen')
     if (kind === 'listen' && !mayListen) fail('talk.listenOff')
+    if (kind === 'listen' && access.isUnheard(vehicle.identity.id)) fail('talk.listenWithheld')
     failWhereLacking(lacks())
     const { id } = vehicle.identity
     if (!terminals.isLinked(id)) fail('vehicle.offline')

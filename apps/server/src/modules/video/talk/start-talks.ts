@@ -42,6 +42,7 @@ export async function startTalks(parts: Platform, options: VideoOptions, port: M
     dueWork,
     sessions,
     access,
+    fleet,
     events,
     mayListen,
     ...every,

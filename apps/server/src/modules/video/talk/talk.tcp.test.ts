@@ -254,6 +254,28 @@ test('a talk ends with the right, with the session and with the service of the v
   expect(await third.user.hears('ended')).toMatchObject({ reason: 'frozen' })
 })
 
+test('listening ends when the company lets nobody listen, and what goes on as talk is heard no longer than somebody speaks', async () => {
+  const admin = await platform.newCaller('privacy', [organisation])
+  const withhold = (...withheld: 'listening'[]) => admin.call('admin/savePrivacy', { orgId: organisation, withheld })
+  const one = await linked()
+  const user = talker(await li.call('video/startListening', { vehicleId: one.vehicleId }))
+  await asked(one)
+  begins(lineOf(one))
+  await user.reaches('open')
+  const talk = await talking()
+  await withhold('listening')
+  expect(await user.hears('ended')).toMatchObject({ reason: 'notAllowed' })
+  expect(await closed(one)).toBe(0)
+  expect(errorByCode(await li.code('video/startListening', { vehicleId: one.vehicleId }))).toBe('talk.listenWithheld')
+  // Who has the right to listen heard the cab of a talk all the time.
+  talk.line.sound()
+  talk.user.say({ type: 'speak', on: true })
+  talk.user.speaks()
+  await talk.user.hears('speaker', ({ you }) => you)
+  await withhold()
+  talk.user.socket.close()
+})
+
 test('a cab that another server speaks with is busy here, until that has ended or its server has', async () => {
   const { pool } = platform.database
   const server = await pool.connect()

@@ -1,11 +1,12 @@
 /** Who speaks with which cab now: recorded from the beginning to the end, and ended when the user may not any more. */
 import { randomBytes } from 'node:crypto'
-import { limits, type TalkEnd, type TalkKindName } from '@outrider/contract'
+import { limits, type TalkEnd } from '@outrider/contract'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { DueWork } from '../../../jobs/due-work.ts'
 import type { Sessions } from '../../../accounts/sessions.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
+import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import { TalkHearer } from '../../../media/talk/talk-hearer.ts'
 import type { ViewerLink } from '../../../media/viewer.ts'
 import type { Events } from '../../../record/event-record.ts'
@@ -37,6 +38,7 @@ interface TalksDependencies {
   repository: TalkRepository
   sessions: Pick<Sessions, 'onEnd' | 'onRecheck' | 'rightsOf'>
   access: AccessGate
+  fleet: Pick<LiveFleet, 'onListChange'>
   events: Events
   /** The operator of this server allows listening. */
   mayListen: boolean
@@ -63,6 +65,7 @@ export class Talks {
   readonly #writing = new OpenWork()
   readonly #timer: NodeJS.Timeout
   readonly #endLooks: () => void
+  readonly #endListChanges: () => void
   #recording: Promise<void> | undefined
 
   constructor(deps: TalksDependencies) {
@@ -74,6 +77,8 @@ export class Talks {
       this.#sweep()
     })
     deps.sessions.onRecheck(userId => this.#check(userId))
+    // A company may let nobody listen any more, or have a vehicle no more.
+    this.#endListChanges = deps.fleet.onListChange(() => this.#check(undefined))
     const everyMs = deps.everyMs ?? defaultEveryMs
     this.#timer = setInterval(() => this.#check(undefined), everyMs)
     this.#timer.unref()
@@ -123,7 +128,7 @@ export class Talks {
     this.#joining.add(grant)
     try {
       const { conversation, userId, sessionId, name } = grant
-      const rights = await this.#rightsIn(conversation.kind, sessionId)
+      const rights = await this.#rightsIn(conversation, sessionId)
       if (!rights.allowed) return refuse('notAllowed')
       const { vehicleIds, kind } = conversation
       const hearer = new TalkHearer(link)
@@ -164,6 +169,7 @@ export class Talks {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#endLooks()
+    this.#endListChanges()
     for (const timer of this.#unjoined.values()) clearTimeout(timer)
     for (const { conversation } of this.#entries) conversation.end('serverStops')
     await this.#recording
@@ -229,7 +235,7 @@ export class Talks {
   async #checkOne({ conversation, member }: Entry): Promise<void> {
     const { access, log } = this.#deps
     try {
-      const { allowed, listens } = await this.#rightsIn(conversation.kind, member.sessionId)
+      const { allowed, listens } = await this.#rightsIn(conversation, member.sessionId)
       member.listens = listens
       if (!allowed) member.hearer.end('notAllowed')
       for (const vehicleId of member.hearer.ended ? [] : conversation.vehicleIds) {
@@ -245,9 +251,13 @@ export class Talks {
     }
   }
 
-  async #rightsIn(kind: TalkKindName, sessionId: string): Promise<{ allowed: boolean; listens: boolean }> {
-    const rights = await this.#deps.sessions.rightsOf(sessionId)
-    const listens = rights?.listenAuth === true && this.#deps.mayListen
+  async #rightsIn(
+    { kind, vehicleIds }: Pick<Conversation, 'kind' | 'vehicleIds'>,
+    sessionId: string,
+  ): Promise<{ allowed: boolean; listens: boolean }> {
+    const { sessions, access, mayListen } = this.#deps
+    const rights = await sessions.rightsOf(sessionId)
+    const listens = rights?.listenAuth === true && mayListen && !vehicleIds.some(id => access.isUnheard(id))
     return { allowed: kind === 'listen' ? listens : rights?.talkAuth === true, listens }
   }
 }
