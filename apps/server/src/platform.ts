@@ -29,6 +29,7 @@ import { RecentCommands } from './fleet/recent/recent-commands.ts'
 import { RecentVehicleCommands } from './fleet/recent/recent-vehicle-commands.ts'
 import { followChanges } from './follow-changes.ts'
 import { recordFaultsIn } from './fleet/record-faults.ts'
+import { itemAlarmsOf } from './gateway/alarms/item-alarms.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { publicAddressOf } from './gateway/public-address.ts'
 import { buildHttp } from './http/server.ts'
@@ -379,6 +380,7 @@ async function build(given: Given): Promise<Omit<BuiltPlatform, 'stop'>> {
       intake: gateway?.intake,
       peers: servers?.peers ?? noPeers,
       holders: servers?.holders ?? noHolders,
+      itemAlarms: itemAlarmsOf,
       frameWatches: watches,
       gatewayPlace: placeOfGateway(config, gateway),
       roles,

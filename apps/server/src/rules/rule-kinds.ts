@@ -14,6 +14,7 @@ import { litresDl } from '../fleet/fuel-of-vehicle.ts'
 import { countDriving, drivesFromOf, hasLasted } from './driving.ts'
 import { besideKinds } from './beside-kinds.ts'
 import { driverRuleKinds } from './driver-rule-kinds.ts'
+import { departureRuleKinds } from './departure-rule-kinds.ts'
 import { gatheringKind } from './gathering-kind.ts'
 import { routeRuleKinds } from './route-rule-kinds.ts'
 import { waypointKind } from './waypoint-kind.ts'
@@ -23,6 +24,7 @@ import { once } from './rule-condition.ts'
 import { isOver, isWithin } from './rule-hours.ts'
 import type { StoredRule } from './stored-rule.ts'
 import { type Kind, type KindRow, maxSilence, minute, parameter, type Step, type WokenBy } from './rule-step.ts'
+import { terminalAlarmKind } from './terminal-alarm-kind.ts'
 import { doorBits, isBlind } from './waking.ts'
 
 /** Two places so far from each other are not one that a receiver is wrong about, metres. */
@@ -286,15 +288,7 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
     },
   },
 
-  terminalAlarm: {
-    blind: true,
-    wokenBy: 'alarms',
-    measure({ report, rule, state, silence, within }) {
-      if (silence > maxSilence) state.turning = null
-      const on = within && (report.alarms & (2 ** parameter(rule, 'bit'))) !== 0
-      hold(state, { side: on ? 'on' : 'off' }, report.time, holdOf(rule), parameter(rule, 'seconds') * 1_000)
-    },
-  },
+  terminalAlarm: terminalAlarmKind,
 
   nightLimit: {
     onlyThere: true,
@@ -379,6 +373,7 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
 
   ...routeRuleKinds,
   ...driverRuleKinds,
+  ...departureRuleKinds,
   gathering: gatheringKind,
   ...besideKinds,
   waypointMissed: waypointKind,

@@ -1,8 +1,9 @@
 /** Rules that many fleets have, a row each: what a new rule of their kind begins with. */
 import type { Text } from '../rules.ts'
 import { sensorKinds } from '../sensors/sensor-kinds.ts'
-import { sensorConditions, sensorWhile } from './alarm-rule-kinds.ts'
+import { checkFound, sensorConditions, sensorWhile } from './alarm-rule-kinds.ts'
 import type { AlarmRuleKind } from './alarm-rule-types.ts'
+import { alarmTypeByKey } from './alarm-types.ts'
 
 export interface RulePreset {
   readonly kind: AlarmRuleKind
@@ -53,6 +54,36 @@ export const rulePresets = {
     kind: 'sensor',
     name: { zh: '终端电池电量低', en: 'Low battery of the terminal' },
     parameters: of('batteryLevel', { condition: sensorConditions.below, low: 20, seconds: 300, margin: 5 }),
+  },
+  mainPowerLost: {
+    kind: 'terminalAlarm',
+    name: { zh: '终端断电', en: 'Terminal without power' },
+    parameters: { bit: 8, seconds: 60 },
+  },
+  cameraCovered: {
+    kind: 'terminalAlarm',
+    name: { zh: '摄像头被遮挡', en: 'Camera stays covered' },
+    parameters: { bit: alarmTypeByKey('videoOccluded')?.number ?? 0, seconds: 300 },
+  },
+  tiredDriver: {
+    kind: 'terminalAlarm',
+    name: { zh: '摄像头识别疲劳', en: 'Fatigue seen by the camera' },
+    parameters: { bit: alarmTypeByKey('driverFatigue')?.number ?? 0, seconds: 0 },
+  },
+  noTrip: {
+    kind: 'tripMissing',
+    name: { zh: '未登记行程', en: 'No registered trip' },
+    parameters: { minutes: 5, pause: 10 },
+  },
+  uncheckedToday: {
+    kind: 'checkMissing',
+    name: { zh: '未做出车检查', en: 'No departure check' },
+    parameters: { found: checkFound.missing, hours: 12, minutes: 5, pause: 10 },
+  },
+  heldBack: {
+    kind: 'checkMissing',
+    name: { zh: '检查未放行', en: 'Check not released' },
+    parameters: { found: checkFound.forbids, hours: 12, minutes: 0, pause: 10 },
   },
   fourHours: {
     kind: 'driverContinuous',

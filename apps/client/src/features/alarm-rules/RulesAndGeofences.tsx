@@ -2,6 +2,8 @@
 import { alarmTypeByKey, type DataOf, type Geofence, geofenceColours } from '@outrider/contract'
 import { useMemo } from 'react'
 import { createLazyPart } from '../../core/chunks/part.tsx'
+import { useSession } from '../../core/context/outrider.ts'
+import { offers } from '../../core/session/session.ts'
 import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { mapGeofence } from '../../core/map/geofences/map-geofence.ts'
@@ -40,7 +42,8 @@ export function RulesAndGeofences({ rules, geofences, platform }: Props) {
   const t = useTexts(alarmRuleTexts)
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
-  const open = (what: { rule?: string; geofence?: string }) => void navigate(hrefOf('alarmConfig', what))
+  const hasCalendar = useSession(state => offers(state, ['alarm/getWorkCalendar']))
+  const open = (what: { rule?: string; geofence?: string; calendar?: string }) => void navigate(hrefOf('alarmConfig', what))
   const shown = useMemo(() => geofences.geofences.map(mapGeofence), [geofences])
   const actionsText = useActionsText()
   const record = useTexts(ruleRecordTexts)
@@ -86,6 +89,11 @@ export function RulesAndGeofences({ rules, geofences, platform }: Props) {
         {rules.editable && (
           <Button icon="plus" block onClick={() => open({ rule: 'new' })}>
             {t('addRule')}
+          </Button>
+        )}
+        {hasCalendar && (
+          <Button icon="calendar" block onClick={() => open({ calendar: 'open' })}>
+            {t('calendar')}
           </Button>
         )}
       </Card>

@@ -3,6 +3,7 @@
  * kind does not compile without its row.
  */
 import {
+  alarmTypeByKey,
   type AlarmRuleKind,
   alarmRuleKindKeys,
   type RouteLine,
@@ -12,8 +13,10 @@ import {
   ruleTypeOf,
 } from '@outrider/contract'
 import { expect, test } from 'vitest'
+import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import { quality, source } from '../../../events/position-report.ts'
 import { isAbnormalOffline } from '../../../fleet/abnormal-offline.ts'
+import type { Departure } from '../../../rules/departure.ts'
 import { addDriving, type DrivingSpan } from '../../../rules/driver-time.ts'
 import { evaluate, evaluateBlind } from '../../../rules/evaluate.ts'
 import { RuleBook } from '../../../rules/rule-book.ts'
@@ -124,6 +127,14 @@ const driver = (elsewhere: number, pause: number) => (): Who => {
   }
 }
 
+const nothingRecorded: Departure = { trip: undefined, isChecked: false, checkedAt: null, mustNotLeave: false }
+const onTrip: Departure = { ...nothingRecorded, trip: { from: 0, to: null, driverId: null } }
+const checked: Departure = { ...nothingRecorded, isChecked: true, checkedAt: 0 }
+/** What an item of the report says. */
+const said = (key: string, over: Partial<AlarmCondition> = {}): Partial<RuledReport> => ({
+  items: { bits: 0, conditions: [{ type: alarmTypeByKey(key)?.number ?? 0, on: true, ...over }] },
+})
+
 interface Row {
   rule: (start: number) => StoredRule
   yes: readonly Part[]
@@ -165,6 +176,16 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, Elsewhere>, Row>> = {
     rule: () => ruleOf('unaccompanied', { minutes: 10 }),
     yes: [drives(12, 60, { driver: null })],
     no: [drives(9, 60, { driver: null }), drives(30, 60, { driver: { driverId: 7, spans: [] } })],
+  },
+  tripMissing: {
+    rule: () => ruleOf('tripMissing', { minutes: 10 }),
+    yes: [drives(12, 60, { departure: nothingRecorded })],
+    no: [drives(9, 60, { departure: nothingRecorded }), drives(30, 60, { departure: onTrip })],
+  },
+  checkMissing: {
+    rule: () => ruleOf('checkMissing', { minutes: 10, hours: 12 }),
+    yes: [drives(12, 60, { departure: nothingRecorded })],
+    no: [drives(9, 60, { departure: nothingRecorded }), drives(30, 60, { departure: checked })],
   },
   gathering: {
     rule: () => ruleOf('gathering', { vehicles: 5, metres: 200, minutes: 30 }),
@@ -318,6 +339,31 @@ const ofPresets: Readonly<Record<keyof typeof rulePresets, Pick<Row, 'drivers' |
   lowBattery: {
     yes: [stands(6, level(14))],
     no: [stands(4, level(14)), stands(5, level(30)), stands(20, level(20))],
+  },
+  mainPowerLost: {
+    yes: [stands(2, { alarms: 2 ** 8 })],
+    no: [stands(1, { alarms: 2 ** 8 }), stands(2), stands(5, { alarms: 2 ** 7 })],
+  },
+  cameraCovered: {
+    yes: [stands(6, said('videoOccluded'))],
+    no: [stands(5, said('videoOccluded')), stands(2), stands(20, said('videoSignalLost'))],
+  },
+  tiredDriver: {
+    yes: [drives(1), drives(0.5, 60, said('driverFatigue', { event: 7, once: true })), drives(2)],
+    or: [drives(0.5, 60, said('driverFatigue', { event: 7 })), drives(5), drives(0.5, 60, said('driverFatigue', { event: 7, on: false }))],
+    no: [drives(5, 60, said('driverPhone', { event: 7, once: true }))],
+  },
+  noTrip: {
+    yes: [drives(6, 60, { departure: nothingRecorded })],
+    no: [drives(4, 60, { departure: nothingRecorded }), stands(10), drives(20, 60, { departure: onTrip })],
+  },
+  uncheckedToday: {
+    yes: [drives(6, 60, { departure: nothingRecorded })],
+    no: [drives(4, 60, { departure: nothingRecorded }), drives(20, 60, { departure: checked })],
+  },
+  heldBack: {
+    yes: [drives(1, 60, { departure: { ...checked, mustNotLeave: true } })],
+    no: [stands(5, { departure: { ...checked, mustNotLeave: true } }), drives(20, 60, { departure: nothingRecorded })],
   },
   fourHours: { yes: [drives(60)], no: [drives(60)], drivers: [driver(210, 15), driver(210, 21)] },
   twoHoursAtNight: { yes: [drives(125)], no: [drives(115)], drivers: [driver(0, 30), driver(0, 30)] },
