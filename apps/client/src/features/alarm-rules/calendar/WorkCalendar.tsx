@@ -91,8 +91,12 @@ function DaysForm({ orgId, year, platform, calendar: { days, above, editable } }
         { orgId, year, days: typedDays(values['days'] ?? '', year).days },
         { platform, quiet: true },
       ),
-    onSaved() {
+    onSaved(_, values) {
       toast(t('saved'))
+      const saved = typedDays(values['days'] ?? '', year).days
+      // As it is stored, so that nothing of it seems to be unsaved.
+      cached.put('alarm/getWorkCalendar', { orgId, year }, platform, { days: saved, above, editable })
+      form.change({ days: textOfDays(saved, t.lang) })
       void cached.outdate('alarm/getWorkCalendar')
     },
   })
