@@ -2,6 +2,7 @@
 import type { Text } from '../rules.ts'
 import { sensorKinds } from '../sensors/sensor-kinds.ts'
 import { checkFound, sensorConditions, sensorWhile } from './alarm-rule-kinds.ts'
+import type { RuleDayKind } from './alarm-rules.ts'
 import type { AlarmRuleKind } from './alarm-rule-types.ts'
 import { alarmTypeByKey } from './alarm-types.ts'
 
@@ -10,6 +11,8 @@ export interface RulePreset {
   readonly name: Text
   /** HH:MM; without them it holds at any time. */
   readonly hours?: readonly [from: string, to: string]
+  /** Without it, on all days. */
+  readonly dayKind?: Exclude<RuleDayKind, 'all'>
   readonly parameters: Readonly<Record<string, number>>
 }
 
@@ -84,6 +87,24 @@ export const rulePresets = {
     kind: 'checkMissing',
     name: { zh: '检查未放行', en: 'Check not released' },
     parameters: { found: checkFound.forbids, hours: 12, minutes: 0, pause: 10 },
+  },
+  nightBan: {
+    kind: 'bannedHours',
+    name: { zh: '凌晨 2 至 5 时禁行', en: 'No driving from 2 to 5' },
+    hours: ['02:00', '05:00'],
+    parameters: { minutes: 5, pause: 10 },
+  },
+  onDaysOff: {
+    kind: 'bannedHours',
+    name: { zh: '休息日用车', en: 'Driving on days off' },
+    dayKind: 'off',
+    parameters: { minutes: 5, pause: 10 },
+  },
+  notBack: {
+    kind: 'geofenceMissed',
+    name: { zh: '到点未归', en: 'Not back in the evening' },
+    hours: ['20:00', '21:00'],
+    parameters: {},
   },
   fourHours: {
     kind: 'driverContinuous',

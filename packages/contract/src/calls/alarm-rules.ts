@@ -157,6 +157,7 @@ export const alarmRuleCalls = {
       request: { ruleId: 'alarmRule' },
       reply: {
         'changes[].rule.vehicleIds': 'vehicle',
+        'changes[].rule.driverIds': 'driver',
         'changes[].rule.actions[].userId': 'user',
         'trial.cases[].vehicleId': 'vehicle',
       },

@@ -1,4 +1,4 @@
-/** Which days are days off in an organisation, for rules that ask. All ours (docs/decisions/254-calendars-of-organisations.md). */
+/** Which days are days off in an organisation, for rules that ask. All ours (docs/decisions/254-signals-beside-the-track.md). */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { limits } from '../limits/index.ts'

@@ -20,6 +20,7 @@ import type { Departure } from '../../../rules/departure.ts'
 import { addDriving, type DrivingSpan } from '../../../rules/driver-time.ts'
 import { evaluate, evaluateBlind } from '../../../rules/evaluate.ts'
 import { RuleBook } from '../../../rules/rule-book.ts'
+import { isWithin } from '../../../rules/rule-hours.ts'
 import { emptyMemory } from '../../../rules/rule-memory.ts'
 import type { RuledReport } from '../../../rules/ruled-report.ts'
 import type { StoredRule } from '../../../rules/stored-rule.ts'
@@ -313,7 +314,9 @@ const volts = (value: number) => reads('supplyVoltage 1', value)
 const level = (value: number) => reads('batteryLevel 1', value)
 
 /** What of a preset is found, and what is not: on either side of its limits, and of its time. */
-const ofPresets: Readonly<Record<keyof typeof rulePresets, Pick<Row, 'drivers' | 'no' | 'yes'> & { or?: readonly Part[] }>> = {
+const ofPresets: Readonly<
+  Record<keyof typeof rulePresets, Pick<Row, 'drivers' | 'no' | 'yes'> & { or?: readonly Part[]; over?: Partial<StoredRule> }>
+> = {
   frozen: {
     yes: [stands(11, cold(-14.4))],
     or: [stands(11, cold(-25.6))],
@@ -365,6 +368,17 @@ const ofPresets: Readonly<Record<keyof typeof rulePresets, Pick<Row, 'drivers' |
     yes: [drives(1, 60, { departure: { ...checked, mustNotLeave: true } })],
     no: [stands(5, { departure: { ...checked, mustNotLeave: true } }), drives(20, 60, { departure: nothingRecorded })],
   },
+  nightBan: { yes: [drives(6), stands(15)], no: [drives(4), stands(15)] },
+  onDaysOff: { yes: [drives(6), stands(15)], no: [drives(4), stands(15)] },
+  notBack: {
+    over: circle,
+    yes: [{ minutes: 300, north: 2_000 }],
+    no: [
+      { minutes: 30, north: 2_000 },
+      { minutes: 10, north: 0 },
+      { minutes: 260, north: 2_000 },
+    ],
+  },
   fourHours: { yes: [drives(60)], no: [drives(60)], drivers: [driver(210, 15), driver(210, 21)] },
   twoHoursAtNight: { yes: [drives(125)], no: [drives(115)], drivers: [driver(0, 30), driver(0, 30)] },
   eightHoursOfDay: { yes: [drives(60)], no: [drives(60)], drivers: [driver(440, 300), driver(410, 300)] },
@@ -403,19 +417,21 @@ for (const kind of alarmRuleKindKeys) {
   })
 }
 
-/** Its own hours, or where it is day then some that begin with the test. */
-function hoursOf({ hours }: RulePreset, start: number): Partial<StoredRule> {
-  if (!hours) return {}
-  const [begin = 0, end = 0] = hours.map(each => Number(each.slice(0, 2)) * 60 + Number(each.slice(3)))
-  const isThen = clock(start) >= begin || clock(start) < end
-  return { hours: isThen ? { ...always, begin, end } : hoursFrom(start, 240) }
+/** Its own hours, or where these are not then some that begin with the test; of its kind of days this one is one. */
+function hoursOf({ hours, dayKind }: RulePreset, start: number): Partial<StoredRule> {
+  const [begin = 0, end = 0] = hours?.map(each => Number(each.slice(0, 2)) * 60 + Number(each.slice(3))) ?? []
+  const own = { ...always, begin, end }
+  const kept = !hours ? always : isWithin(own, start, timeZone) ? own : hoursFrom(start, 240)
+  const today = Math.floor(start / day)
+  const off = new Map([-1, 0, 1].map(each => [today + each, dayKind === 'off'] as const))
+  return { hours: dayKind ? { ...kept, calendar: { asks: dayKind, off } } : kept }
 }
 
 for (const [key, preset] of Object.entries<RulePreset>(rulePresets)) {
-  const { yes, or, no, drivers } = ofPresets[key as keyof typeof rulePresets]
+  const { yes, or, no, drivers, over } = ofPresets[key as keyof typeof rulePresets]
   test(`the preset ${key} is found once beyond its limits and never within them, at whatever time`, () => {
     for (const [when, start] of Object.entries(starts)) {
-      const rule = ruleOf(preset.kind, preset.parameters, hoursOf(preset, start))
+      const rule = ruleOf(preset.kind, preset.parameters, { ...over, ...hoursOf(preset, start) })
       const times = (parts: readonly Part[], who?: () => Who) => found(rule, reportsOf(start, parts), start, who?.())
       for (const beyond of or ? [yes, or] : [yes]) expect(times(beyond, drivers?.[0]), when).toHaveLength(1)
       expect(times(no, drivers?.[1]), when).toEqual([])
@@ -443,4 +459,14 @@ test.each(Object.entries(starts))('silence and lost contact: %s', (_, start) => 
   if (!driving || !standing) throw new Error('two reports')
   expect(isAbnormalOffline(driving, 'idle', undefined)).toBe(true)
   expect(isAbnormalOffline(standing, 'idle', undefined)).toBe(false)
+})
+
+test('a preset of days off finds nothing on a worked day, and of working days nothing on a day off', () => {
+  const start = starts['by day']
+  const today = Math.floor(start / day)
+  for (const asks of ['off', 'working'] as const) {
+    const calendar = { asks, off: new Map([[today, asks === 'working']]) }
+    const rule = ruleOf('bannedHours', { minutes: 5, pause: 10 }, { hours: { ...always, calendar } })
+    expect(found(rule, reportsOf(start, [drives(6), stands(15)]), start)).toEqual([])
+  }
 })
