@@ -318,7 +318,8 @@ test('a rule of certain drivers counts while one of them drives: by the card, el
   ])
   // Of borders too.
   const leaves = ruleOf('geofenceLeft', {}, { drivers: new Set([7]), geofence: depot })
-  const out = (over: Partial<RuledReport>) => found(leaves, [...every(0, 120, 0, over, -400), ...every(120, 240, 60, over, -400)]).length
+  const out = (over: Partial<RuledReport>) =>
+    found(leaves, [...every(0, 120, 0, over, -400), ...every(120, 240, 60, over, -400)]).length
   expect([wheel(7), wheel(9)].map(out)).toEqual([1, 0])
 })
 
@@ -331,7 +332,11 @@ test('working days and days off are those of the calendar, else Saturday and Sun
   ])
   const days = new Set([1, 2, 3, 4, 5, 6, 7])
   const within = (asks: 'off' | 'working', hour: number, over = {}) =>
-    isWithin({ days, begin: null, end: null, calendar: { asks, off }, ...over }, Date.UTC(2026, 4, 2) + hour * hours, 'Asia/Shanghai')
+    isWithin(
+      { days, begin: null, end: null, calendar: { asks, off }, ...over },
+      Date.UTC(2026, 4, 2) + hour * hours,
+      'Asia/Shanghai',
+    )
   // Saturday, Sunday, Monday and Tuesday at noon in Shanghai.
   expect([4, 28, 52, 76].map(hour => within('off', hour))).toEqual([true, false, true, false])
   expect([4, 28, 52, 76].map(hour => within('working', hour))).toEqual([false, true, false, true])

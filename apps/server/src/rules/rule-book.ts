@@ -56,7 +56,8 @@ const isPlaced = ({ kind, geofence, outside }: StoredRule): boolean => geofence 
 
 const asksDriver = ({ kind, drivers }: StoredRule): boolean => ruleKindOf(kind).readsDrivers === true || drivers !== undefined
 /** Of who is at the wheel without a card the trip knows. */
-const asksDeparture = ({ kind, drivers }: StoredRule): boolean => ruleKindOf(kind).readsDeparture === true || drivers !== undefined
+const asksDeparture = ({ kind, drivers }: StoredRule): boolean =>
+  ruleKindOf(kind).readsDeparture === true || drivers !== undefined
 
 export class RuleBook {
   readonly #rules: ReadonlyMap<string, StoredRule>

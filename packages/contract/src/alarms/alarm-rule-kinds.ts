@@ -722,7 +722,13 @@ export const alarmRuleKinds = {
     geofence: 'where',
     readsDeparture: true,
     parameters: {
-      found: { label: { zh: '出车检查', en: 'Departure check' }, min: 1, max: 3, usual: checkFound.either, choices: checkChoices },
+      found: {
+        label: { zh: '出车检查', en: 'Departure check' },
+        min: 1,
+        max: 3,
+        usual: checkFound.either,
+        choices: checkChoices,
+      },
       hours: {
         label: { zh: '检查有效', en: 'A check is good for' },
         hint: {

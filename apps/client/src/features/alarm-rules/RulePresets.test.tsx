@@ -35,10 +35,17 @@ test('a rule has the name of the preset that was pressed last, and keeps one tha
 })
 
 test('a preset is one row: a new one is offered for its kind and fills the form, with nothing else changed', async () => {
-  const shorter: RulePreset = { kind: 'driverContinuous', name: { zh: '三小时', en: '3 h' }, dayKind: 'working', parameters: { minutes: 180, pause: 20 } }
+  const shorter: RulePreset = {
+    kind: 'driverContinuous',
+    name: { zh: '三小时', en: '3 h' },
+    dayKind: 'working',
+    parameters: { minutes: 180, pause: 20 },
+  }
   const chosen: FormValues[] = []
   const props = { kind: 'driverContinuous', label: 'Often used', values: { name: '' } } as const
-  const { user } = renderPart(<RulePresets {...props} presets={{ ...rulePresets, shorter }} onChoose={some => chosen.push(some)} />)
+  const { user } = renderPart(
+    <RulePresets {...props} presets={{ ...rulePresets, shorter }} onChoose={some => chosen.push(some)} />,
+  )
   await user.click(screen.getByText('3 h'))
   expect(chosen).toEqual([
     {

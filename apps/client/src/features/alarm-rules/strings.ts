@@ -64,9 +64,9 @@ export const alarmRuleTexts = defineTexts('alarmRules', {
   drivers: { zh: '驾驶员', en: 'Drivers' },
   driversHint: {
     zh: '按驾驶员卡或已登记的行程识别，不论驾驶哪辆车；可多次选择，最多 {n} 人',
-    en: 'By their card or the registered trip, whichever vehicle they drive. Choose again for more, {n} at most',
+    en: 'By their card or the registered trip, in any vehicle. Select again for more, {n} at most',
   },
-  anyDriver: { zh: '不限驾驶员', en: 'Whoever drives' },
+  anyDriver: { zh: '不限驾驶员', en: 'Any driver' },
   driverCount: { zh: '{n} 名驾驶员', en: '{n} [driver|drivers]' },
   certainHours: { zh: '仅在指定时段生效', en: 'At certain hours only' },
   certainHoursText: {

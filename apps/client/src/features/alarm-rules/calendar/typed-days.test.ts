@@ -12,7 +12,12 @@ test('a notice is read as it is published: ranges, weekdays in brackets, swapped
   )
   // The last line says of 28 February both.
   expect(wrong).toEqual([4])
-  expect(days.slice(0, 4)).toEqual([off('2026-01-01', '元旦'), off('2026-01-02', '元旦'), off('2026-01-03', '元旦'), working('2026-01-04', '元旦')])
+  expect(days.slice(0, 4)).toEqual([
+    off('2026-01-01', '元旦'),
+    off('2026-01-02', '元旦'),
+    off('2026-01-03', '元旦'),
+    working('2026-01-04', '元旦'),
+  ])
   expect(days.filter(({ name }) => name === '清明节').map(({ day }) => day)).toEqual(['2026-04-04', '2026-04-05', '2026-04-06'])
 })
 

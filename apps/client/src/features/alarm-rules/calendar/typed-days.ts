@@ -39,7 +39,11 @@ function daysOfPart(part: string, year: number, named: string): CalendarDay[] | 
   const isOff = rests.test(rest)
   rests.lastIndex = 0
   if (found.length === 0 || isWorking === isOff) return undefined
-  const own = rest.replaceAll(works, ' ').replaceAll(rests, ' ').replaceAll(/[\s、,，:：]+/g, ' ').trim()
+  const own = rest
+    .replaceAll(works, ' ')
+    .replaceAll(rests, ' ')
+    .replaceAll(/[\s、,，:：]+/g, ' ')
+    .trim()
   const name = (named || own).slice(0, 40)
   const days: CalendarDay[] = []
   for (const [, fromYear, month, day, toYear, toMonth, toDay] of found) {

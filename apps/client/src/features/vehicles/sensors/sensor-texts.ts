@@ -80,7 +80,10 @@ export const sensorFormTexts = defineTexts('sensorForm', {
   nested: { zh: '列表中的类型（十六进制）', en: 'Type within a list (hexadecimal)' },
   nestedHint: { zh: '内容为“长度、类型、值”列表时填写', en: 'Where the item is a list of length, type and value' },
   key: { zh: '传感器地址', en: 'Address of the sensor' },
-  keyHint: { zh: '十六进制，与终端上报的字节顺序一致，如 AC:23:3F:A1:00:17', en: 'Hexadecimal, in the order in which it is sent, such as AC:23:3F:A1:00:17' },
+  keyHint: {
+    zh: '十六进制，与终端上报的字节顺序一致，如 AC:23:3F:A1:00:17',
+    en: 'Hexadecimal, in the order in which it is sent, such as AC:23:3F:A1:00:17',
+  },
   recordFrom: { zh: '第一条从第几字节开始', en: 'First record begins at byte' },
   recordBytes: { zh: '每条字节数', en: 'Bytes of a record' },
   keyAt: { zh: '地址在每条中的位置', en: 'Address begins at byte of the record' },

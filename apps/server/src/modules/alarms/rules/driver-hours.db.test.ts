@@ -255,14 +255,19 @@ test('driving without a trip or a check, an alarm of an item, rules of drivers a
   item.set([0x65, 47, 0, 0, 0, 7, 0, 1, 1, 5])
   await reports(platform, vehicle, begin, begin + 20 * minute, 600, time => (time === begin + 10 * minute ? item : null))
   const from = (begin - evening) / minute
-  const live = async () => (await alarmsOf(vehicle)).map(([type, start, end]) => [type, Number(start) - from, end && Number(end) - from])
+  const live = async () =>
+    (await alarmsOf(vehicle)).map(([type, start, end]) => [type, Number(start) - from, end && Number(end) - from])
   expect((await live()).toSorted()).toEqual([
     ['checkMissing', 5, null],
     ['terminalAlarm', 10, 11],
     ['tripMissing', 5, null],
   ])
   const tried = async ({ kind, ...over }: AlarmRuleForm) => {
-    const { cases } = await chief.call('alarm/tryAlarmRule', { rule: { kind, ...over }, startTime: begin - minute, endTime: begin + 19 * minute })
+    const { cases } = await chief.call('alarm/tryAlarmRule', {
+      rule: { kind, ...over },
+      startTime: begin - minute,
+      endTime: begin + 19 * minute,
+    })
     return [kind, ...cases.map(({ startTime }) => (startTime - begin) / minute)]
   }
   const all = async () => {

@@ -353,7 +353,11 @@ const ofPresets: Readonly<
   },
   tiredDriver: {
     yes: [drives(1), drives(0.5, 60, said('driverFatigue', { event: 7, once: true })), drives(2)],
-    or: [drives(0.5, 60, said('driverFatigue', { event: 7 })), drives(5), drives(0.5, 60, said('driverFatigue', { event: 7, on: false }))],
+    or: [
+      drives(0.5, 60, said('driverFatigue', { event: 7 })),
+      drives(5),
+      drives(0.5, 60, said('driverFatigue', { event: 7, on: false })),
+    ],
     no: [drives(5, 60, said('driverPhone', { event: 7, once: true }))],
   },
   noTrip: {

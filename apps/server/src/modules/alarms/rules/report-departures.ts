@@ -23,10 +23,7 @@ export async function departuresBetween(
   from: number,
   to: number,
 ): Promise<RecordedDeparture[]> {
-  const [allTrips, allChecks] = await Promise.all([
-    trips().between(vehicleIds, from, to),
-    checks().between(vehicleIds, from, to),
-  ])
+  const [allTrips, allChecks] = await Promise.all([trips().between(vehicleIds, from, to), checks().between(vehicleIds, from, to)])
   const tripsOf = Map.groupBy(allTrips, ({ vehicleId }) => vehicleId)
   const checksOf = Map.groupBy(allChecks, ({ vehicleId }) => vehicleId)
   return vehicleIds.map(id => ({ trips: tripsOf.get(id) ?? [], checks: checksOf.get(id) ?? [] }))

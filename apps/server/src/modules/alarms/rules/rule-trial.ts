@@ -94,12 +94,7 @@ export function ruleTrialHandlers({
       from: period.startTime,
       ...(readsSensors && { sensors: await sensorSeries(sensors, range, signal) }),
       ...(readsReports && {
-        reports: await reportSeries(
-          sensors,
-          itemAlarms,
-          { ...range, fuelCurves: vehicle.identity.fuelCurves ?? [] },
-          signal,
-        ),
+        reports: await reportSeries(sensors, itemAlarms, { ...range, fuelCurves: vehicle.identity.fuelCurves ?? [] }, signal),
       }),
       ...((readsDeparture || rule.drivers) && {
         departures: (await departuresBetween(departures, [id], Math.max(range.startTime - checkCounts, since), range.endTime))[0],

@@ -9,7 +9,8 @@ import type { HeardVehicle } from './rules.repository.ts'
 const maxDelayMs = 900_000
 
 /** Where and when is known: by the terminal's time, or of a live report whose clock is not believed by its arrival. */
-export const isRuled = ({ good, quality: flags }: PositionReport): boolean => good && (clockIsSound(flags) || isTimedByArrival(flags))
+export const isRuled = ({ good, quality: flags }: PositionReport): boolean =>
+  good && (clockIsSound(flags) || isTimedByArrival(flags))
 /** A live one that says when, and not where: few kinds look at it. */
 export const isBlind = ({ good, quality: flags }: PositionReport): boolean =>
   !good && (flags & quality.late) === 0 && (clockIsSound(flags) || isTimedByArrival(flags))
@@ -27,7 +28,10 @@ export function wasHeard(memory: VehicleMemory, last: Omit<HeardVehicle, 'vehicl
 }
 
 /** Without what refers to a read buffer. */
-export const ruled = (position: PositionReport, chosen: Pick<RuledReport, 'timeZone' | 'drivesFrom' | 'fuelCurve'>): RuledReport => ({
+export const ruled = (
+  position: PositionReport,
+  chosen: Pick<RuledReport, 'timeZone' | 'drivesFrom' | 'fuelCurve'>,
+): RuledReport => ({
   vehicleId: position.vehicleId,
   time: position.time,
   digest: position.digest,

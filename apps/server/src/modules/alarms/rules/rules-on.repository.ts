@@ -1,5 +1,12 @@
 /** SQL of the rules that are on, with the vehicles that have their tags now. */
-import { type AlarmLevel, type AlarmRuleKind, alarmTypeByKey, type GeofenceShape, type RuleDayKind, tagsIn } from '@outrider/contract'
+import {
+  type AlarmLevel,
+  type AlarmRuleKind,
+  alarmTypeByKey,
+  type GeofenceShape,
+  type RuleDayKind,
+  tagsIn,
+} from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { RuleCalendar } from '../../../rules/rule-hours.ts'
 import type { StoredRule } from '../../../rules/stored-rule.ts'

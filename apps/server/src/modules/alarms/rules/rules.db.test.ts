@@ -222,12 +222,23 @@ test('a rule is for drivers of its organisation that the user sees, who are name
 test('days off are entered by who may change rules, a year at a time, and count for organisations below until they say otherwise', async () => {
   const day = (date: string, off = true, name = '') => ({ day: date, off, name })
   const ask = (caller: typeof north, orgId: number, year = 2027) => caller.call('alarm/getWorkCalendar', { orgId, year })
-  await chief.call('alarm/saveWorkCalendar', { orgId: root, year: 2027, days: [day('2027-03-01', true, 'Founding'), day('2027-03-06', false)] })
+  await chief.call('alarm/saveWorkCalendar', {
+    orgId: root,
+    year: 2027,
+    days: [day('2027-03-01', true, 'Founding'), day('2027-03-06', false)],
+  })
   await north.call('alarm/saveWorkCalendar', { orgId: northern, year: 2027, days: [day('2027-03-01', false)] })
-  expect(await ask(north, northern)).toEqual({ days: [day('2027-03-01', false)], above: [day('2027-03-06', false)], editable: true })
+  expect(await ask(north, northern)).toEqual({
+    days: [day('2027-03-01', false)],
+    above: [day('2027-03-06', false)],
+    editable: true,
+  })
   expect((await ask(north, northern, 2028)).days).toEqual([])
   await north.call('alarm/saveWorkCalendar', { orgId: northern, year: 2027, days: [] })
-  expect(await ask(north, northern)).toMatchObject({ days: [], above: [day('2027-03-01', true, 'Founding'), day('2027-03-06', false)] })
+  expect(await ask(north, northern)).toMatchObject({
+    days: [],
+    above: [day('2027-03-01', true, 'Founding'), day('2027-03-06', false)],
+  })
   expect(await north.code('alarm/getWorkCalendar', { orgId: southern, year: 2027 })).toBe(4040102)
   const code = (days: object[], orgId = northern) => north.code('alarm/saveWorkCalendar', { orgId, year: 2027, days })
   expect(await code([day('2026-12-31')])).toBe(4000138)
