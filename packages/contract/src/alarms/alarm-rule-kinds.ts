@@ -744,7 +744,7 @@ export const alarmRuleKinds = {
       ...drivingParameters(10),
     },
     lasts: true,
-    words({ found = 0, hours = 0, minutes = 0 }) {
+    words({ found = 0, hours = 0, minutes = 0, pause = 0 }) {
       const since = hours > 0 ? { zh: `当天及 ${hours} 小时内`, en: `today or within ${hours} h` } : { zh: '当天', en: 'today' }
       const missing = { zh: `${since.zh}未做出车检查`, en: `without a departure check ${since.en}` }
       const forbids = { zh: '检查未放行', en: 'though its departure check keeps it from leaving' }
@@ -753,7 +753,10 @@ export const alarmRuleKinds = {
         [checkFound.forbids]: forbids,
         [checkFound.either]: { zh: `${missing.zh}或${forbids.zh}`, en: `${missing.en} or ${forbids.en}` },
       }[found]
-      return { zh: `${what?.zh ?? ''}，行驶满 ${minutes} 分钟`, en: `Drives for ${minutes} min ${what?.en ?? ''}` }
+      return {
+        zh: `${what?.zh ?? ''}，行驶满 ${minutes} 分钟，停车满 ${pause} 分钟结束`,
+        en: `Drives for ${minutes} min ${what?.en ?? ''}, until it stands for ${pause} min`,
+      }
     },
   },
   /** Of those that the rule watches so many stand close to each other. */

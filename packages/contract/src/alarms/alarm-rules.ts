@@ -66,7 +66,7 @@ export const alarmRuleForm = z.object({
   vehicleIds: z.nullable(z.array(vehicleId).check(z.minLength(1), z.maxLength(limits.ruleVehicles))),
   /** It watches those with this tag only; empty: whatever tags they have. With one it names no vehicles. Absent: unchanged, of a new rule empty. */
   tag: z.optional(z.string().check(z.trim(), z.maxLength(limits.ruleTag))),
-  /** It counts while one of these drives, by the card or the registered trip; null: whoever does. Absent: unchanged, of a new rule null. */
+  /** It counts while one of these drives, by the card or the registered trip; null: any driver. Absent: unchanged, of a new rule null. */
   driverIds: z.optional(
     z.nullable(z.array(z.string().check(z.regex(/^\d{1,9}$/))).check(z.minLength(1), z.maxLength(limits.ruleDrivers))),
   ),

@@ -2,16 +2,7 @@
  * Every kind of rule with an event that it finds and one just within its limits that it does not: by day, over midnight and over both changes of clocks. A new
  * kind does not compile without its row.
  */
-import {
-  alarmTypeByKey,
-  type AlarmRuleKind,
-  alarmRuleKindKeys,
-  type RouteLine,
-  ruleKindOf,
-  type RulePreset,
-  rulePresets,
-  ruleTypeOf,
-} from '@outrider/contract'
+import { alarmTypeByKey, type AlarmRuleKind, alarmRuleKindKeys, type RulePreset, rulePresets } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import { quality, source } from '../../../events/position-report.ts'
@@ -24,95 +15,29 @@ import { isWithin } from '../../../rules/rule-hours.ts'
 import { emptyMemory } from '../../../rules/rule-memory.ts'
 import type { RuledReport } from '../../../rules/ruled-report.ts'
 import type { StoredRule } from '../../../rules/stored-rule.ts'
-import { zoneOffset } from '../../../tracks/zone-offset.ts'
+import {
+  always,
+  asText,
+  centre,
+  circle,
+  clock,
+  day,
+  drives,
+  engineOff,
+  hoursFrom,
+  lost,
+  metre,
+  minute,
+  type Part,
+  reportsOf,
+  route,
+  ruleOf,
+  stands,
+  starts,
+  timeZone,
+} from '../../../testing/rule-events.ts'
 import { isUnheard } from './silence-watch.ts'
 
-const timeZone = 'Europe/Berlin'
-const starts = {
-  'by day': Date.UTC(2026, 4, 4, 10),
-  'over midnight': Date.UTC(2026, 4, 4, 21, 50),
-  'as clocks go forward': Date.UTC(2026, 2, 29, 0, 50),
-  'as clocks go back': Date.UTC(2026, 9, 25, 0, 50),
-}
-const minute = 60_000
-const day = 86_400_000
-const metre = 1 / 111_195
-const centre = { latitude: 52.5, longitude: 13.4 }
-
-/** Minutes of the day by the clocks there. */
-const clock = (time: number): number => Math.floor(((time + zoneOffset(timeZone, time)) % day) / minute)
-const asText = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
-interface Part {
-  minutes: number
-  /** km/h, to the north. */
-  speed?: number
-  /** Metres north at its begin; nothing: goes on. */
-  north?: number
-  /** Metres east of the line. */
-  aside?: number
-  over?: Partial<RuledReport>
-}
-const engineOff = { status: 0b10 }
-const lost = { quality: quality.noFix, latitude: 0, longitude: 0, latitudeE6: 0, longitudeE6: 0 }
-const stands = (minutes: number, over: Partial<RuledReport> = {}): Part => ({ minutes, over })
-const drives = (minutes: number, speed = 60, over: Partial<RuledReport> = {}): Part => ({ minutes, speed, over })
-
-/** A report each half minute. */
-function reportsOf(start: number, parts: readonly Part[]): RuledReport[] {
-  const reports: RuledReport[] = []
-  let time = start
-  let at = 0
-  for (const { minutes, speed = 0, north, aside = 0, over } of parts) {
-    at = north ?? at
-    for (let half = 0; half < minutes * 2; half++) {
-      const latitude = centre.latitude + at * metre
-      const longitude = centre.longitude + (aside * metre) / Math.cos((centre.latitude * Math.PI) / 180)
-      const place = { latitude, longitude, latitudeE6: Math.round(latitude * 1e6), longitudeE6: Math.round(longitude * 1e6) }
-      const sent = { vehicleId: 1, time, digest: 0n, receivedAt: time, quality: 0, edition: null, ...place }
-      const rest = { speedDkmh: speed * 10, status: 0b11, alarms: 0, fuelDl: null, satellites: 12, timeZone, late: false }
-      reports.push({ ...sent, ...rest, ...over })
-      time += minute / 2
-      at += (speed / 3.6) * 30
-    }
-  }
-  return reports
-}
-
-const always = { days: new Set([1, 2, 3, 4, 5, 6, 7]), begin: null, end: null }
-const ruleOf = (kind: AlarmRuleKind, parameters: Record<string, number>, over: Partial<StoredRule> = {}): StoredRule => ({
-  id: '1',
-  organisationId: 1,
-  kind,
-  type: ruleTypeOf(kind).number,
-  name: kind,
-  level: 2,
-  parameters: {
-    ...Object.fromEntries(
-      Object.entries(ruleKindOf(kind).parameters).flatMap(([name, { usual }]) => (usual === null ? [] : [[name, usual]])),
-    ),
-    ...parameters,
-  },
-  geofence: null,
-  vehicleIds: null,
-  hours: always,
-  timeZone: null,
-  ...over,
-})
-const circle = { geofence: { id: '7', name: 'Depot', shape: { circle: { ...centre, radius: 500 }, polygon: [] } } }
-/** Twenty kilometres to the north. */
-const route = (more: Partial<RouteLine> = {}) => {
-  const end = { latitude: centre.latitude + 20_000 * metre, longitude: centre.longitude }
-  const line: RouteLine = { width: 200, points: [centre, end], sections: [], waypoints: [], ...more }
-  return { geofence: { id: '7', name: 'Line', shape: { circle: null, polygon: [], route: line } } }
-}
-/** From the begin on, as long as the test. */
-const hoursFrom = (start: number, minutes: number) => ({
-  ...always,
-  begin: clock(start),
-  end: (clock(start) + minutes) % 1_440,
-})
 const waypointAt = (start: number) => {
   const place = { latitude: centre.latitude + 10_000 * metre, longitude: centre.longitude }
   return route({ waypoints: [{ name: 'Gate', ...place, radius: 200, arrival: asText(clock(start + 80 * minute)) }] })
@@ -376,7 +301,7 @@ const ofPresets: Readonly<
   onDaysOff: { yes: [drives(6), stands(15)], no: [drives(4), stands(15)] },
   notBack: {
     over: circle,
-    yes: [{ minutes: 300, north: 2_000 }],
+    yes: [{ minutes: 330, north: 2_000 }],
     no: [
       { minutes: 30, north: 2_000 },
       { minutes: 10, north: 0 },
