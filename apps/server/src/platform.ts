@@ -328,6 +328,14 @@ function openFilesOf({ config, log, onStop }: Given): ReturnType<typeof shareOpe
   return shares
 }
 
+/** Told at the start and in the log. */
+const warningInto =
+  (warnings: string[], log: Logger) =>
+  (text: string): void => {
+    warnings.push(text)
+    log.warn(text)
+  }
+
 async function build(given: Given): Promise<Omit<BuiltPlatform, 'stop'>> {
   const { config, log, metrics, store, databaseUrl, folder, title, gatewayHost, settings, version, now, replacements, onStop } =
     given
@@ -388,10 +396,7 @@ async function build(given: Given): Promise<Omit<BuiltPlatform, 'stop'>> {
       certificate: given.tls?.certificate,
       // The demo, which has public passwords, listens where it was told to.
       mediaPlace: { listen: config.empty ? '0.0.0.0' : gatewayHost, here: ownAddress(gatewayHost) },
-      warnAtStart(text) {
-        warnings.push(text)
-        log.warn(text)
-      },
+      warnAtStart: warningInto(warnings, log),
       users,
       sessions,
       tracks,
