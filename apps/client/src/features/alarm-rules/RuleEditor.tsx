@@ -177,7 +177,6 @@ function useWhenRows({ record, calendar }: Pick<KnownOfRules, 'calendar' | 'reco
       kind: 'segments',
       name: 'dayKind',
       label: texts.dayKind,
-      hint: t('dayKindHint'),
       shown: () => calendar,
       choices: [
         { value: 'all', text: t('everyKindOfDay') },

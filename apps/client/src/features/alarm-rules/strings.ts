@@ -53,11 +53,7 @@ export const alarmRuleTexts = defineTexts('alarmRules', {
   day6: { zh: '周六', en: 'Sat' },
   day7: { zh: '周日', en: 'Sun' },
   dayKind: { zh: '工作日与休息日', en: 'Working days and days off' },
-  dayKindHint: {
-    zh: '按规则所属机构的工作日历，须同时符合上面的星期',
-    en: 'By the calendar of the organisation of the rule, besides the weekdays above',
-  },
-  everyKindOfDay: { zh: '不限', en: 'All' },
+  everyKindOfDay: { zh: '所有日期', en: 'All days' },
   workingDays: { zh: '仅工作日', en: 'Working days' },
   daysOff: { zh: '仅休息日', en: 'Days off' },
   calendar: { zh: '工作日历', en: 'Calendar of working days' },
