@@ -4,10 +4,10 @@ import { maxPairs } from '../measuring.ts'
 import { sensorKindKeys, sensorKindOf } from './sensor-kinds.ts'
 
 /**
- * item: an additional item of the position report, by its id. status, alarmBits: the four bytes of the report itself. can: a message of 0x0705, by its
- * id on the bus (29 bits). transparent: the data of 0x0900, by their type. parameter: what the terminal answers when it is asked for that parameter; a
- * number of the standard is four bytes. beacon: an item in which a terminal passes on what sensors around it say by Bluetooth: a list of records of one
- * length, each with the address of its sensor.
+ * item: an additional item of the position report, by its id. status, alarmBits: the four bytes of the report itself. can: a message of 0x0705,
+ * by its id on the bus (29 bits). transparent: the data of 0x0900, by their type. parameter: what the terminal answers when it is asked for that
+ * parameter; a number of the standard is four bytes. beacon: an item in which a terminal passes on what sensors around it say by Bluetooth: a
+ * list of records of one length, each with the address of its sensor.
  */
 export const sensorSources = ['item', 'beacon', 'status', 'alarmBits', 'can', 'transparent', 'parameter'] as const
 export type SensorSource = (typeof sensorSources)[number]
