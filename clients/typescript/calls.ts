@@ -1851,7 +1851,7 @@ export interface Calls {
       rules: Array<{
         ruleId: string
         orgId: number
-        kind: 'speedLimit' | 'continuousDriving' | 'abnormalOffline' | 'geofenceEntered' | 'geofenceLeft' | 'fuelDrop' | 'idling' | 'overstay' | 'towed' | 'sensor' | 'bannedHours' | 'routeLeft' | 'sectionLimit' | 'unplannedStop' | 'silence' | 'noFix' | 'clockWrong' | 'parkedMoved' | 'doorOpen' | 'terminalAlarm' | 'nightLimit' | 'geofenceMissed' | 'driverContinuous' | 'driverTotal' | 'unaccompanied' | 'gathering' | 'apart' | 'together' | 'waypointMissed'
+        kind: 'speedLimit' | 'continuousDriving' | 'abnormalOffline' | 'geofenceEntered' | 'geofenceLeft' | 'fuelDrop' | 'idling' | 'overstay' | 'towed' | 'sensor' | 'bannedHours' | 'routeLeft' | 'sectionLimit' | 'unplannedStop' | 'silence' | 'noFix' | 'clockWrong' | 'parkedMoved' | 'doorOpen' | 'terminalAlarm' | 'nightLimit' | 'geofenceMissed' | 'driverContinuous' | 'driverTotal' | 'unaccompanied' | 'gathering' | 'apart' | 'together' | 'tripMissing' | 'checkMissing' | 'waypointMissed'
         name: string
         level: 1 | 2
         enabled: boolean
@@ -1861,7 +1861,9 @@ export interface Calls {
         outside?: boolean | undefined
         vehicleIds: Array<string> | null
         tag?: string | undefined
+        driverIds?: Array<string> | null | undefined
         days: Array<number>
+        dayKind?: 'all' | 'working' | 'off' | undefined
         fromTime: string | null
         toTime: string | null
         timeZone?: string | null | undefined
@@ -1877,6 +1879,7 @@ export interface Calls {
         }> | undefined
         orgName: string
         geofenceName: string
+        driverNames?: Array<string> | undefined
         changedBy: string
         /** ms since 1970 (UTC) */
         changedAt: number

@@ -29,6 +29,7 @@ import { RecentCommands } from './fleet/recent/recent-commands.ts'
 import { RecentVehicleCommands } from './fleet/recent/recent-vehicle-commands.ts'
 import { followChanges } from './follow-changes.ts'
 import { recordFaultsIn } from './fleet/record-faults.ts'
+import { itemAlarmsOf } from './gateway/alarms/item-alarms.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { publicAddressOf } from './gateway/public-address.ts'
 import { buildHttp } from './http/server.ts'
@@ -328,6 +329,14 @@ function openFilesOf({ config, log, onStop }: Given): ReturnType<typeof shareOpe
   return shares
 }
 
+/** Told at the start and in the log. */
+const warningInto =
+  (warnings: string[], log: Logger) =>
+  (text: string): void => {
+    warnings.push(text)
+    log.warn(text)
+  }
+
 async function build(given: Given): Promise<Omit<BuiltPlatform, 'stop'>> {
   const { config, log, metrics, store, databaseUrl, folder, title, gatewayHost, settings, version, now, replacements, onStop } =
     given
@@ -380,6 +389,7 @@ async function build(given: Given): Promise<Omit<BuiltPlatform, 'stop'>> {
       intake: gateway?.intake,
       peers: servers?.peers ?? noPeers,
       holders: servers?.holders ?? noHolders,
+      itemAlarms: itemAlarmsOf,
       frameWatches: watches,
       gatewayPlace: placeOfGateway(config, gateway),
       roles,
@@ -387,10 +397,7 @@ async function build(given: Given): Promise<Omit<BuiltPlatform, 'stop'>> {
       certificate: given.tls?.certificate,
       // The demo, which has public passwords, listens where it was told to.
       mediaPlace: { listen: config.empty ? '0.0.0.0' : gatewayHost, here: ownAddress(gatewayHost) },
-      warnAtStart(text) {
-        warnings.push(text)
-        log.warn(text)
-      },
+      warnAtStart: warningInto(warnings, log),
       users,
       sessions,
       tracks,

@@ -30,6 +30,7 @@ import { adminWebhookCalls } from './calls/admin-webhooks.ts'
 import { noticeChoiceCalls } from './calls/notice-choices.ts'
 import { alarmPush } from './calls/alarm-push.ts'
 import { alarmRuleCalls } from './calls/alarm-rules.ts'
+import { workCalendarCalls } from './calls/work-calendar.ts'
 import { terminalAreaCalls } from './calls/terminal-areas.ts'
 import { departureCheckCalls, departureCheckOfVehicle } from './calls/departure-check.ts'
 import { companySignInCalls, identityProviderCalls } from './calls/company-sign-in.ts'
@@ -104,7 +105,7 @@ export const contract = {
     ...withTimeout(timeouts.reportAndRisk, { ...homeReports, ...reportCalls, ...overviewReports }),
   },
   accessMon,
-  alarm: { ...firstCalls.alarm, ...alarmPush, ...alarmRuleCalls, ...terminalAreaCalls },
+  alarm: { ...firstCalls.alarm, ...alarmPush, ...alarmRuleCalls, ...terminalAreaCalls, ...workCalendarCalls },
   activeSafety: withTimeout(timeouts.reportAndRisk, { ...drivers, ...activeSafetyCalls, ...scoreCalls }),
   platform: { ...dispatchCalls, ...vehicleCommandCalls, ...measuringCalls, ...movementCalls, ...sensorCalls },
   terminal: {

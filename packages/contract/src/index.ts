@@ -235,6 +235,7 @@ export type {
   SafetyFigures,
 } from './calls/active-safety.ts'
 export type { Drive, Driver } from './calls/drivers.ts'
+export { calendarDay, type CalendarDay, isDayOff } from './calls/work-calendar.ts'
 export {
   type Address,
   addressSources,

@@ -40,6 +40,10 @@ const cases = [...callsByPath].flatMap(([path, row]) =>
   ),
 )
 
+/** One that may be null too. */
+const isList = (of: JsonSchema | undefined): boolean =>
+  of?.type === 'array' || (of?.anyOf?.some(({ type }) => type === 'array') ?? false)
+
 test('the contract has ids to walk', () => {
   expect(cases.length).toBeGreaterThan(25)
 })
@@ -59,11 +63,15 @@ test.each(cases)('$path: a foreign $kind in $field is refused like a missing one
   // Optional in the schema, required by some handlers.
   for (const time of ['beginTime', 'endTime']) if (schema.properties?.[time]?.type === 'integer') body[time] = 1000
   if (schema.properties?.['month']) body['month'] = '2026-10'
-  if (schema.properties?.[field]?.type === 'array') body[field] ??= []
+  if (isList(schema.properties?.[field])) body[field] ??= []
   // What is optional itself may need more than the id.
   const [outer = ''] = field.split('.')
   const around = schema.properties?.[outer]
-  if (outer !== field && around?.type === 'object') body[outer] ??= sampleOf(around)
+  if (outer !== field && around?.type === 'object') {
+    const inner = field.slice(outer.length + 1)
+    const list = isList(around.properties?.[inner]) ? { [inner]: [] } : {}
+    body[outer] = { ...list, ...((body[outer] ?? sampleOf(around)) as object) }
+  }
   const send = (id: unknown) => platform.send(path, withId(body, field, id), { access_token: caller.token })
 
   // One without an owner has no links for anybody.

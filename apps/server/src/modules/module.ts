@@ -12,6 +12,7 @@ import type { UserRepository } from '../accounts/user.repository.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { Bus } from '../events/bus.ts'
 import type { AnyMessageSink } from '../events/stored-messages.ts'
+import type { ItemAlarmsOf } from '../events/item-alarms.ts'
 import type { FrameWatches } from '../events/frame-watches.ts'
 import type { Certificate } from '../connections/certificate.ts'
 import type { ReportIntake } from '../events/report-intake.ts'
@@ -67,6 +68,8 @@ export interface Platform {
   readonly peers: Peers
   /** The server of a link that is not here. */
   readonly holders: Holders
+  /** What items of stored reports say of alarms. */
+  readonly itemAlarms: ItemAlarmsOf
   /** Frames of terminals with a link here, as they come. */
   readonly frameWatches: FrameWatches
   /** Where terminals connect, as the operator says; known once the gateway listens. */

@@ -42,6 +42,7 @@ import type { SettingTimes } from './terminal-settings/setting-times.ts'
 import type { ReplayTimes } from '../media/replay-times.ts'
 import type { MakerProfile } from '../profiles/maker-profile.ts'
 import type { RemakePermit } from '../peers/terminals-everywhere.ts'
+import type { RecordedCheck, RecordedTrip } from '../rules/departure.ts'
 import type { SensorBook } from '../sensors/sensor-book.ts'
 import type { SensorRows } from '../sensors/sensor-rows.ts'
 import type { Database } from '../store/schema.ts'
@@ -83,6 +84,8 @@ export interface Ports {
   caseEvidence: CaseEvidencePort
   departureBlocks: DepartureBlocksPort
   notToLeave: NotToLeavePort
+  recordedChecks: RecordedChecksPort
+  recordedTrips: RecordedTripsPort
   figures: FiguresPort
   risk: RiskPort
   superiors: SuperiorsPort
@@ -378,6 +381,16 @@ export interface DepartureBlocksPort {
 /** Vehicles that must not leave: their check waits for a release, or they were held back. */
 export interface NotToLeavePort {
   of(scope: AccessScope): Promise<{ vehicleId: number; state: 'waiting' | 'held' }[]>
+}
+
+/** Departure checks for rules: what counts of these vehicles in a period (ms since 1970), without what other companies recorded of them. */
+export interface RecordedChecksPort {
+  between(vehicleIds: readonly number[], from: number, to: number): Promise<(RecordedCheck & { vehicleId: number })[]>
+}
+
+/** The same of registered trips. */
+export interface RecordedTripsPort {
+  between(vehicleIds: readonly number[], from: number, to: number): Promise<(RecordedTrip & { vehicleId: number })[]>
 }
 
 /** Streams for viewers over WebSockets. */

@@ -76,6 +76,7 @@ const faultWords: Readonly<Record<SensorFormFault, string>> = {
   range: 'min must be below max',
   bands: 'a band must rise',
   switch: 'a switch has no mean',
+  record: 'a record, of the source beacon only, has to hold the address and the bytes that are read',
 }
 
 type Issue = z.core.$ZodIssue

@@ -7,6 +7,7 @@ import type { RulesOfVehicle } from './rule-book.ts'
 import { once } from './rule-condition.ts'
 import { isWithin } from './rule-hours.ts'
 import { keepState, newState, type RuleState, type VehicleMemory } from './rule-memory.ts'
+import { isDriven } from './rule-step.ts'
 import type { RuledReport } from './ruled-report.ts'
 import { asOneAlarm, foundBy, type StoredRule } from './stored-rule.ts'
 
@@ -83,7 +84,9 @@ function crosses(rule: StoredRule, report: RuledReport, memory: VehicleMemory, c
   if (!hasCrossed) return false
   if (!memory.standing.drives) memory.standing.decide(rule.id)
   const raised =
-    rule.kind === (state.on ? 'geofenceEntered' : 'geofenceLeft') && isWithin(rule.hours, time, rule.timeZone ?? report.timeZone)
+    rule.kind === (state.on ? 'geofenceEntered' : 'geofenceLeft') &&
+    isDriven(rule, report) &&
+    isWithin(rule.hours, time, rule.timeZone ?? report.timeZone)
   memory.crossings.push({ ruleId: rule.id, type: rule.type, time, raised, before: !state.on, trial: rule.trial })
   return raised
 }

@@ -12,7 +12,7 @@ import { asOneAlarm, borderOf, foundBy, type StoredRule } from './stored-rule.ts
 import { nextTurn, Quiet } from './quiet.ts'
 import { isWithin } from './rule-hours.ts'
 import { looksWithoutFix, measureOf } from './rule-kinds.ts'
-import { maxSilence, type Step } from './rule-step.ts'
+import { isDriven, maxSilence, type Step } from './rule-step.ts'
 import { keepState, newState, type RuleState, type StatesInOrder, type VehicleMemory } from './rule-memory.ts'
 import type { RuledReport } from './ruled-report.ts'
 import { Standing } from './standing.ts'
@@ -354,7 +354,7 @@ function lookAtRule(look: Looking, { rules, measures, states }: OrderedRules, pl
   step.rule = rule
   step.state = state
   step.inside = rule.geofence === null || isWhere(rule, step, memory)
-  step.within = step.inside && isWithin(rule.hours, time, rule.timeZone ?? report.timeZone)
+  step.within = step.inside && isDriven(rule, report) && isWithin(rule.hours, time, rule.timeZone ?? report.timeZone)
   if (heardBlind) step.silence = looksWithoutFix(rule.kind) ? heardBlind : look.silence
   const measure = measures ? measures[place] : measureOf(rule.kind)
   const condition = measure?.(step)

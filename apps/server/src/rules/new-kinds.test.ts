@@ -1,10 +1,12 @@
 /** Kinds that look at what a report says besides where and how fast: each on both sides of its limits, and over midnight by the clocks of a zone. */
-import { type AlarmRuleKind, ruleKindOf, ruleTypeOf } from '@outrider/contract'
+import { type AlarmRuleKind, alarmTypeByKey, checkFound, ruleKindOf, ruleTypeOf } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { quality } from '../events/position-report.ts'
 import { reportAt } from '../testing/border-days.ts'
+import { departureAt, type RecordedCheck } from './departure.ts'
 import { evaluate, evaluateBlind } from './evaluate.ts'
 import { RuleBook } from './rule-book.ts'
+import { isWithin } from './rule-hours.ts'
 import { emptyMemory, newState } from './rule-memory.ts'
 import type { RuledReport } from './ruled-report.ts'
 import type { StoredRule } from './stored-rule.ts'
@@ -242,4 +244,106 @@ test('a route that comes back to where it began is not over while the vehicle wa
   expect(found(rule, [...waits, ...there, ...back, ...rest])).toEqual([])
   // It stays at the depot: of the gate it is told ten minutes after the plan.
   expect(found(rule, [...waits, ...every(1_800, 4_000, 0), ...rest])).toEqual([[true, 3_630]])
+})
+
+const hours = 3_600_000
+/** 20:00 in Shanghai on Monday, the fourth of May. */
+const evening = Date.UTC(2026, 4, 4, 12)
+const check = (over: Partial<RecordedCheck> = {}): RecordedCheck => ({
+  filledAt: evening,
+  day: '2026-05-04',
+  state: 'passed',
+  decidedAt: null,
+  ...over,
+})
+const at = (checks: readonly RecordedCheck[], after: number) =>
+  departureAt({ trips: [], checks }, evening + after * hours, 'Asia/Shanghai')
+
+test('a check counts from when it was filled in, for its day; one that waits keeps the vehicle until it is released, one that holds it until the next', () => {
+  expect(at([check()], -1)).toMatchObject({ isChecked: false, checkedAt: null })
+  expect(at([check()], 3.9)).toMatchObject({ isChecked: true, mustNotLeave: false })
+  // After midnight in Shanghai it is one of yesterday.
+  expect(at([check()], 4.1)).toMatchObject({ isChecked: false, checkedAt: evening })
+  const released = check({ state: 'released', decidedAt: evening + 2 * hours })
+  expect([1, 3].map(after => at([released], after).mustNotLeave)).toEqual([true, false])
+  expect(at([check({ state: 'waiting' })], 30).mustNotLeave).toBe(true)
+  const held = check({ state: 'held', decidedAt: evening + hours })
+  const next = check({ filledAt: evening + 10 * hours, day: '2026-05-05' })
+  expect([2, 9, 11].map(after => at([held, next], after).mustNotLeave)).toEqual([true, true, false])
+})
+
+test('a night shift over midnight was checked: for the hours of the rule and no longer, and by the day alone where it says so', () => {
+  // From 03:50 on, eight hours after its check at 20:00; without a check it would be found from the begin on.
+  const drives = every(19.83 * 3_600, 20.5 * 3_600, 60).map(report => {
+    const departure = departureAt({ trips: [], checks: [check()] }, report.time, 'Asia/Shanghai')
+    return { ...report, departure }
+  })
+  const found1 = (over: Record<string, number>) =>
+    found(ruleOf('checkMissing', { found: checkFound.missing, minutes: 5, pause: 10, hours: 8, ...over }), drives)
+  const first = Math.floor(19.83 * 3_600)
+  expect(found1({ hours: 9 })).toEqual([])
+  expect(found1({}).map(([on, second]) => [on, second >= 20 * 3_600 + 300 && second < 20 * 3_600 + 360])).toEqual([[true, true]])
+  expect(found1({ hours: 0 }).map(([on, second]) => [on, second - first < 360])).toEqual([[true, true]])
+  // Its check is no ground to hold it.
+  expect(found1({ found: checkFound.forbids })).toEqual([])
+})
+
+test('an alarm of an item goes on from its begin to its end, and is over when no end comes', () => {
+  const type = alarmTypeByKey('seatBelt')?.number ?? 0
+  const says = (second: number, on: boolean) =>
+    every(second, second + 30, 60, { items: { bits: 0, conditions: [{ type, on, event: 3 }] } }, second * 16)
+  const rule = ruleOf('terminalAlarm', { bit: type, seconds: 60 })
+  const drive = (from: number, until: number) => every(from, until, 60, {}, from * 16)
+  expect(found(rule, [...drive(0, 60), ...says(60, true), ...drive(90, 210), ...says(210, false), ...drive(240, 300)])).toEqual([
+    [true, 120],
+    [false, 210],
+  ])
+  expect(found(rule, [...says(60, true), ...drive(90, 900)])).toEqual([
+    [true, 120],
+    [false, 660],
+  ])
+  // What an item of areas says is what its bit says.
+  const areas = every(0, 90, 60, { items: { bits: 2 ** 20, conditions: [] } })
+  expect(found(ruleOf('terminalAlarm', { bit: 20, seconds: 60 }), areas)).toEqual([[true, 60]])
+})
+
+test('a rule of certain drivers counts while one of them drives: by the card, else by the trip; not while another card is in', () => {
+  const rule = ruleOf('speedLimit', { limit: 50, seconds: 0 }, { drivers: new Set([7, 8]) })
+  const trip = { from: 0, to: null, driverId: 8 }
+  const departure = { trip, isChecked: false, checkedAt: null, mustNotLeave: false }
+  const wheel = (driverId: number) => ({ driver: { driverId, spans: [] } })
+  const times = (over: Partial<RuledReport>) => found(rule, every(0, 120, 60, over)).length
+  expect([wheel(7), wheel(9), { driver: null }, { driver: null, departure }, { ...wheel(9), departure }, {}].map(times)).toEqual([
+    1, 0, 0, 1, 0, 0,
+  ])
+  // Of borders too.
+  const leaves = ruleOf('geofenceLeft', {}, { drivers: new Set([7]), geofence: depot })
+  const out = (over: Partial<RuledReport>) =>
+    found(leaves, [...every(0, 120, 0, over, -400), ...every(120, 240, 60, over, -400)]).length
+  expect([wheel(7), wheel(9)].map(out)).toEqual([1, 0])
+})
+
+test('working days and days off are those of the calendar, else Saturday and Sunday, by the clocks of the zone; a night belongs to the day on which it began', () => {
+  // The third of May 2026, a Sunday, is worked; the fourth is off.
+  const day = Date.UTC(2026, 4, 3) / 86_400_000
+  const off = new Map([
+    [day, false],
+    [day + 1, true],
+  ])
+  const days = new Set([1, 2, 3, 4, 5, 6, 7])
+  const within = (asks: 'off' | 'working', hour: number, over = {}) =>
+    isWithin(
+      { days, begin: null, end: null, calendar: { asks, off }, ...over },
+      Date.UTC(2026, 4, 2) + hour * hours,
+      'Asia/Shanghai',
+    )
+  // Saturday, Sunday, Monday and Tuesday at noon in Shanghai.
+  expect([4, 28, 52, 76].map(hour => within('off', hour))).toEqual([true, false, true, false])
+  expect([4, 28, 52, 76].map(hour => within('working', hour))).toEqual([false, true, false, true])
+  // A minute before and at midnight there.
+  expect([39.98, 40].map(hour => within('off', hour))).toEqual([false, true])
+  const night = { begin: 22 * 60, end: 6 * 60 }
+  // 23:00 on Sunday and 05:00 on Monday are of the worked Sunday, 23:00 on Monday is of a day off.
+  expect([39, 45, 63].map(hour => within('off', hour, night))).toEqual([false, false, true])
+  expect(within('working', 28, { days: new Set([1]) })).toBe(false)
 })

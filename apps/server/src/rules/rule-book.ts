@@ -47,6 +47,10 @@ export interface RulesOfVehicle {
   readonly needStanding: boolean
   /** One of them asks what sensors read. */
   readonly needSensors: boolean
+  /** One of them asks what alarms its items say. */
+  readonly needItems: boolean
+  /** One of them asks for trips and checks. */
+  readonly needDeparture: boolean
   /** Some of them ask who drives: the organisation of the widest; null: none does. */
   readonly needDrivers: number | null
   /** One of them asks which others are near. */
@@ -55,6 +59,11 @@ export interface RulesOfVehicle {
 
 /** It is asked only near its geofence. */
 const isPlaced = ({ kind, geofence, outside }: StoredRule): boolean => geofence !== null && !outside && looksOnlyThere(kind)
+
+const asksDriver = ({ kind, drivers }: StoredRule): boolean => ruleKindOf(kind).readsDrivers === true || drivers !== undefined
+/** Of who is at the wheel without a card the trip knows. */
+const asksDeparture = ({ kind, drivers }: StoredRule): boolean =>
+  ruleKindOf(kind).readsDeparture === true || drivers !== undefined
 
 export class RuleBook {
   readonly #rules: ReadonlyMap<string, StoredRule>
@@ -67,12 +76,15 @@ export class RuleBook {
   readonly grid: GeofenceGrid
   /** A rule asks who drives. */
   readonly asksDrivers: boolean
+  /** A rule asks for trips and checks. */
+  readonly asksDeparture: boolean
 
   /** `above`: an organisation and those above it. */
   constructor(rules: readonly StoredRule[], above: (organisationId: number) => Iterable<number>) {
     this.#rules = new Map(rules.map(rule => [rule.id, rule]))
     this.#above = above
-    this.asksDrivers = rules.some(({ kind }) => ruleKindOf(kind).readsDrivers)
+    this.asksDrivers = rules.some(asksDriver)
+    this.asksDeparture = rules.some(asksDeparture)
     const add = (map: Map<number, StoredRule[]>, key: number, rule: StoredRule) => {
       const same = map.get(key)
       if (same) same.push(rule)
@@ -134,7 +146,7 @@ export class RuleBook {
     const ranked = [...inside.filter(rule => !isPlaced(rule)), ...placed]
     const needStanding = byGeofence.size > 0 || plain.some(({ kind, geofence }) => geofence !== null || needsStanding(kind))
     const needSensors = plain.some(({ kind }) => ruleKindOf(kind).readsSensors)
-    const ofDrivers = new Set(plain.filter(({ kind }) => ruleKindOf(kind).readsDrivers).map(({ organisationId: each }) => each))
+    const ofDrivers = new Set(all.filter(asksDriver).map(({ organisationId: each }) => each))
     return {
       plain,
       ranked,
@@ -155,6 +167,8 @@ export class RuleBook {
       ids: new Set(all.map(rule => rule.id)),
       needStanding,
       needSensors,
+      needItems: plain.some(({ kind }) => ruleKindOf(kind).readsItems),
+      needDeparture: all.some(asksDeparture),
       needDrivers: [...above].findLast(each => ofDrivers.has(each)) ?? null,
       needOthers: plain.some(({ kind }) => ruleKindOf(kind).readsOthers),
     }

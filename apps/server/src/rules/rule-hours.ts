@@ -1,12 +1,21 @@
 /** Days and hours of a rule, by the clocks of its zone, over summer time too. Pure. */
+import { isDayOff } from '@outrider/contract'
 import { zoneOffset } from '../tracks/zone-offset.ts'
 
 export interface RuleHours {
   /** 1: Monday. */
   days: ReadonlySet<number>
+  /** It counts on the days off, or on the working days, of this calendar; missing: on all. */
+  calendar?: RuleCalendar | undefined
   /** Minutes of the day; null: at any time. */
   begin: number | null
   end: number | null
+}
+
+export interface RuleCalendar {
+  readonly asks: 'off' | 'working'
+  /** What is entered, by days since 1970; of all others the weekday says it. */
+  readonly off: ReadonlyMap<number, boolean>
 }
 
 const minute = 60_000
@@ -24,7 +33,7 @@ export function isOver({ begin, end }: RuleHours, since: number, time: number, t
 /** Hours over midnight belong to the day on which they began. `time`: ms since 1970; `timeZone`: IANA. */
 export function isWithin(hours: RuleHours, time: number, timeZone: string): boolean {
   // Every day at any time needs no clock.
-  if (hours.begin === null && hours.days.size === 7) return true
+  if (hours.begin === null && hours.days.size === 7 && !hours.calendar) return true
   const offset = zoneOffset(timeZone, time)
   if (isWithinLocal(hours, time + offset)) return true
   if (hours.begin === null) return false
@@ -34,14 +43,22 @@ export function isWithin(hours: RuleHours, time: number, timeZone: string): bool
 }
 
 /** `local`: ms by the clocks there. */
-function isWithinLocal({ days, begin, end }: RuleHours, local: number): boolean {
+function isWithinLocal(hours: RuleHours, local: number): boolean {
+  const { begin, end } = hours
   const minutes = Math.floor((local % day) / minute)
+  const today = Math.floor(local / day)
+  if (begin === null || end === null) return holdsOn(hours, today)
+  if (begin <= end) return minutes >= begin && minutes < end && holdsOn(hours, today)
+  if (minutes >= begin) return holdsOn(hours, today)
+  return minutes < end && holdsOn(hours, today - 1)
+}
+
+/** Whether it counts on a day, since 1970. */
+function holdsOn({ days, calendar }: RuleHours, date: number): boolean {
   // 1970-01-01 was a Thursday.
-  const weekday = ((Math.floor(local / day) + 3) % 7) + 1
-  if (begin === null || end === null) return days.has(weekday)
-  if (begin <= end) return days.has(weekday) && minutes >= begin && minutes < end
-  if (minutes >= begin) return days.has(weekday)
-  return minutes < end && days.has(weekday === 1 ? 7 : weekday - 1)
+  const weekday = ((date + 3) % 7) + 1
+  if (!days.has(weekday)) return false
+  return !calendar || (calendar.off.get(date) ?? isDayOff(weekday)) === (calendar.asks === 'off')
 }
 
 /** When clocks went back, while they tell what they told before for the second time; undefined: they do not. ms since 1970, to the minute. */

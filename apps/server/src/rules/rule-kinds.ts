@@ -8,6 +8,7 @@ import { countDriving, hasLasted, quietCount } from './driving.ts'
 import { drivesFromOf } from './ruled-report.ts'
 import { besideKinds } from './beside-kinds.ts'
 import { driverRuleKinds } from './driver-rule-kinds.ts'
+import { departureRuleKinds } from './departure-rule-kinds.ts'
 import { gatheringKind } from './gathering-kind.ts'
 import { routeRuleKinds } from './route-rule-kinds.ts'
 import { waypointKind } from './waypoint-kind.ts'
@@ -19,6 +20,7 @@ import { isOver, isWithin } from './rule-hours.ts'
 import { furthestBeyond, marginOfSensor } from './sensor-limits.ts'
 import type { StoredRule } from './stored-rule.ts'
 import { type Kind, type KindRow, maxSilence, minute, parameter, type Step, type WokenBy } from './rule-step.ts'
+import { terminalAlarmKind } from './terminal-alarm-kind.ts'
 import { doorBits, isBlind } from './waking.ts'
 
 /** A mean that is so near to a place, of fixes that stay so near to one, is nowhere else: they are no further than 150 m from it. metres */
@@ -269,15 +271,7 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
     },
   },
 
-  terminalAlarm: {
-    blind: true,
-    wokenBy: 'alarms',
-    measure({ report, rule, state, silence, within }) {
-      if (silence > maxSilence) state.turning = null
-      const on = within && (report.alarms & (2 ** parameter(rule, 'bit'))) !== 0
-      hold(state, { side: on ? 'on' : 'off' }, report.time, holdOf(rule), parameter(rule, 'seconds') * 1_000)
-    },
-  },
+  terminalAlarm: terminalAlarmKind,
 
   nightLimit: {
     onlyThere: true,
@@ -364,6 +358,7 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
 
   ...routeRuleKinds,
   ...driverRuleKinds,
+  ...departureRuleKinds,
   gathering: gatheringKind,
   ...besideKinds,
   waypointMissed: waypointKind,

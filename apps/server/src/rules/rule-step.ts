@@ -49,3 +49,10 @@ export interface KindRow {
 
 export const parameter = ({ parameters }: StoredRule, name: string): number => parameters[name] ?? 0
 export const minute = 60_000
+
+/** Whether one of its drivers is at the wheel: by the card in the terminal, or by the trip that somebody has registered. */
+export function isDriven({ drivers }: StoredRule, { driver, departure }: Pick<RuledReport, 'departure' | 'driver'>): boolean {
+  if (!drivers) return true
+  const id = driver ? driver.driverId : departure?.trip?.driverId
+  return typeof id === 'number' && drivers.has(id)
+}

@@ -2,6 +2,8 @@
 import { usualDrivesFrom } from '../events/latest-state.ts'
 import type { PositionReport } from '../events/position-report.ts'
 import type { FuelCurveSince } from '../fleet/fuel-of-vehicle.ts'
+import type { ItemAlarms } from '../events/item-alarms.ts'
+import type { Departure } from './departure.ts'
 import type { DriverAtWheel } from './driver-time.ts'
 import type { StoredRule } from './stored-rule.ts'
 
@@ -36,6 +38,10 @@ export interface RuledReport
   sensors?: ReadonlyMap<string, number> | undefined
   /** Who is at the wheel; null: nobody is known; nothing: no rule asks. */
   driver?: DriverAtWheel | null | undefined
+  /** What its items say of alarms; nothing: no alarm, or no rule asks. */
+  items?: ItemAlarms | undefined
+  /** Its trip and its check before it left; nothing: no rule asks, or it is not known. */
+  departure?: Departure | undefined
   /** How many others that a rule watches stand near it now; nothing: no rule asks. */
   standingNear?: ((rule: StoredRule) => number) | undefined
   /** Whether another vehicle of a rule is within so many metres; nothing: no rule asks. */

@@ -18,6 +18,8 @@ export interface StoredRule {
   outside?: boolean
   /** null: every vehicle of the organisation and those below it. */
   vehicleIds: ReadonlySet<number> | null
+  /** It counts while one of these drives, with all rows of the same person; missing: it does not matter who drives. */
+  drivers?: ReadonlySet<number> | undefined
   hours: RuleHours
   /** IANA; null: that of each vehicle. */
   timeZone: string | null

@@ -20,7 +20,7 @@ const wakers = {
   fuel: ({ fuelDl }) => fuelDl !== null,
   sensors: ({ sensors }) => sensors !== undefined && sensors.size > 0,
   doors: ({ status }) => (status & doorBits) !== 0,
-  alarms: ({ alarms }) => alarms !== 0,
+  alarms: ({ alarms, items }) => alarms !== 0 || items !== undefined,
   clock: ({ quality: flags }) => !clockIsSound(flags),
   driver: ({ driver }) => driver !== null && driver !== undefined,
 } as const satisfies Record<WakeSignal, (report: RuledReport) => boolean>

@@ -27,7 +27,8 @@ export function proposalsOf(
   read: readonly Read[],
 ): SensorProposal[] {
   const reads = (source: SensorForm['source'], id: number): boolean =>
-    read.some(each => each.source === source && each.sourceNumber === id)
+    // Records of Bluetooth sensors are in an item.
+    read.some(each => (each.source === 'beacon' ? 'item' : each.source) === source && each.sourceNumber === id)
   const newest = new Map<string, Found>()
   const put = (found: Found) => {
     const key = `${found.source} ${found.sourceNumber}`

@@ -44,7 +44,7 @@ export function sentBytes(
   return (source, sourceNumber) => {
     if (source === 'status') return word(report.status)
     if (source === 'alarmBits') return word(report.alarms)
-    if (source === 'item') {
+    if (source === 'item' || source === 'beacon') {
       // With its highest bit set it is something else of a maker's.
       if (sourceNumber === fuelItem) return report.fuelDl === null ? undefined : word(report.fuelDl).subarray(2)
       items ??= itemsIn(report.extras)

@@ -26,6 +26,7 @@ import * as sensors from './migrations/800-sensors.ts'
 import * as ruleRecord from './migrations/855-rule-record.ts'
 import * as interruptedJobs from './migrations/851-interrupted-jobs.ts'
 import * as roadsOfDays from './migrations/942-roads-of-days.ts'
+import * as calendarsAndDriversOfRules from './migrations/946-calendars-and-drivers-of-rules.ts'
 import * as summariesOfTrackDays from './migrations/945-summaries-of-track-days.ts'
 import * as parametersAndRoadOffsets from './migrations/943-parameters-and-road-offsets.ts'
 import * as tagsOfRules from './migrations/944-tags-of-rules.ts'
@@ -379,6 +380,7 @@ const steps = {
   '940-unforwarded-reports': unforwardedReports,
   '942-roads-of-days': roadsOfDays,
   '945-summaries-of-track-days': summariesOfTrackDays,
+  '946-calendars-and-drivers-of-rules': calendarsAndDriversOfRules,
   '943-parameters-and-road-offsets': parametersAndRoadOffsets,
   '944-tags-of-rules': tagsOfRules,
   '941-superior-consents': superiorConsents,

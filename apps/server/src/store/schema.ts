@@ -30,6 +30,7 @@ import type {
   RuleAction,
   RuleActionKind,
   RuleActionResult,
+  RuleDayKind,
   RuleThen,
   SecondFactorWait,
   SensorForm,
@@ -750,6 +751,7 @@ export interface Database {
     organisation_id: number
     days: ColumnType<Readonly<Partial<Record<KeptKind, number>>>, string, string>
   }
+  calendar_days: { organisation_id: number; day: string; is_off: boolean; name: string }
   tag_colours: { organisation_id: number; tag: string; colour: string }
   terminal_models: {
     model: string
@@ -1097,6 +1099,8 @@ export interface Database {
     begin_minute: number | null
     end_minute: number | null
     time_zone: string | null
+    day_kind: Generated<RuleDayKind>
+    driver_ids: number[] | null
     actions: ColumnType<readonly RuleAction[], string | undefined, string>
     trial: Generated<boolean>
     changed_by: ColumnType<number | null, number | null | undefined, number | null>

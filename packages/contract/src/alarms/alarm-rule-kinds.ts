@@ -66,6 +66,14 @@ export interface RuleKind {
   readonly readsOthers?: true
   /** It asks whose card is in the terminal. */
   readonly readsDrivers?: true
+  /** When it finds something nobody knows who drives: it names no drivers. */
+  readonly noDriver?: true
+  /** It asks for registered trips and departure checks. */
+  readonly readsDeparture?: true
+  /** It looks at alarms that items of reports say. */
+  readonly readsItems?: true
+  /** It looks at what reports say and tracks do not: a trial reads them. */
+  readonly readsReports?: true
   /**
    * watched: the rule is about the border of a geofence. where: it may have one, and counts inside of it only. visited: it is about having been
    * there. route: it is about a route.
@@ -113,10 +121,36 @@ const hold = {
   optional: true,
 } as const satisfies RuleParameter
 
-/** Alarm bits of terminals, whichever edition has them, by bit. */
-const bitChoices: Readonly<Record<number, Text>> = Object.fromEntries(
-  alarmTypes.flatMap(({ origin, zh, en }) => (origin.from === 'bit' ? [[origin.bit, { zh, en }]] : [])).toReversed(),
-)
+/** Alarms of terminals: alarm bits by their bit, whichever edition has them, and what items say by the number of its type. */
+const saidChoices: Readonly<Record<number, Text>> = Object.fromEntries([
+  ...alarmTypes.flatMap(({ origin, zh, en }) => (origin.from === 'bit' ? [[origin.bit, { zh, en }]] : [])).toReversed(),
+  ...alarmTypes.flatMap(({ number, origin, zh, en }) =>
+    origin.from === 'bit' || origin.from === 'rule' ? [] : [[number, { zh, en }]],
+  ),
+])
+/** An alarm that an item says by the number of its type: bits are less. */
+export const isItemAlarm = (said: number): boolean => said > 31
+
+/** What of its departure check a rule finds. */
+export const checkFound = { missing: 1, forbids: 2, either: 3 } as const
+const checkChoices: Readonly<Record<number, Text>> = {
+  [checkFound.missing]: { zh: '未做检查', en: 'no check' },
+  [checkFound.forbids]: { zh: '检查结果为待放行或禁止出车', en: 'a check by which it must not leave' },
+  [checkFound.either]: { zh: '以上任一', en: 'either of these' },
+}
+/** Of kinds that count driving which should not be. */
+const drivingParameters = (usualPause: number) =>
+  ({
+    pause: {
+      label: { zh: '停车满此时间结束', en: 'It ends after standing for' },
+      unit: 'minutes',
+      min: 1,
+      max: 240,
+      usual: usualPause,
+    },
+    margin: margin('kmh', 20, 2),
+    hold,
+  }) as const satisfies Record<string, RuleParameter>
 
 /** What a sensor rule finds. */
 export const sensorConditions = { above: 1, below: 2, outside: 3, between: 4 } as const
@@ -207,6 +241,7 @@ export const alarmRuleKinds = {
   },
   /** The link ended without a sign-off while the vehicle was driving. */
   abnormalOffline: {
+    noDriver: true,
     untried: { zh: '链路何时中断没有保存，无法回放', en: 'When links broke is not kept, so it cannot be tried' },
     parameters: {},
     lasts: true,
@@ -224,7 +259,7 @@ export const alarmRuleKinds = {
   },
   /** The tank lost `litres`, or `percent` of what was in it, within `minutes`. */
   fuelDrop: {
-    untried: { zh: '油量不在轨迹中，无法回放', en: 'Fuel levels are not part of tracks, so it cannot be tried' },
+    readsReports: true,
     parameters: {
       litres: {
         label: { zh: '减少（0 表示不按升数）', en: 'Loses (0: litres do not count)' },
@@ -453,6 +488,7 @@ export const alarmRuleKinds = {
   },
   /** Nothing comes from the vehicle, whatever the reason. */
   silence: {
+    noDriver: true,
     untried: { zh: '轨迹不含心跳等其他数据，无法回放', en: 'Tracks do not have all that a vehicle sends, so it cannot be tried' },
     parameters: {
       hours: { label: { zh: '无数据满', en: 'Nothing for' }, unit: 'hours', min: 1, max: 720, usual: 24 },
@@ -462,7 +498,6 @@ export const alarmRuleKinds = {
   },
   /** The receiver lost its fix while the vehicle was driving, and the engine goes on. */
   noFix: {
-    untried: { zh: '轨迹中没有未定位的数据，无法回放', en: 'Tracks have no reports without a fix, so it cannot be tried' },
     parameters: {
       minutes: { label: { zh: '不定位满', en: 'Without a fix for' }, unit: 'minutes', min: 1, max: 720, usual: 10 },
     },
@@ -474,7 +509,6 @@ export const alarmRuleKinds = {
   },
   /** Its reports count by their arrival, because nobody believes their times. */
   clockWrong: {
-    untried: { zh: '轨迹不含终端时钟，无法回放', en: 'Tracks do not say what clocks were, so it cannot be tried' },
     parameters: {
       minutes: { label: { zh: '持续', en: 'For at least' }, unit: 'minutes', min: 0, max: 1_440, usual: 10 },
     },
@@ -498,7 +532,7 @@ export const alarmRuleKinds = {
   },
   /** Where a terminal reports doors; one without them says that all are shut. */
   doorOpen: {
-    untried: { zh: '轨迹不含车门状态，无法回放', en: 'Tracks do not say what doors were, so it cannot be tried' },
+    readsReports: true,
     geofence: 'where',
     parameters: {
       limit: { label: { zh: '车速超过', en: 'Faster than' }, unit: 'kmh', min: 3, max: 120, usual: 10 },
@@ -512,18 +546,36 @@ export const alarmRuleKinds = {
       en: `A door is open above ${limit} <km/h> for ${seconds} s`,
     }),
   },
-  /** An alarm bit of the terminal: what it is, is the terminal's; how long it lasts before it counts, and what follows, is the rule's. */
+  /**
+   * An alarm bit of the terminal or an alarm of its items: what it is, is the terminal's; how long it lasts before it counts, and what follows, is the
+   * rule's.
+   */
   terminalAlarm: {
-    untried: { zh: '轨迹不含终端报警，无法回放', en: 'Tracks do not have alarms of terminals, so it cannot be tried' },
+    readsItems: true,
+    readsReports: true,
     geofence: 'where',
     parameters: {
-      bit: { label: { zh: '终端报警', en: 'Alarm of the terminal' }, min: 0, max: 31, usual: 8, choices: bitChoices },
-      seconds: { label: { zh: '持续时间', en: 'For at least' }, unit: 'seconds', min: 0, max: 86_400, usual: 60 },
+      bit: {
+        label: { zh: '终端报警', en: 'Alarm of the terminal' },
+        min: 0,
+        max: Math.max(...Object.keys(saidChoices).map(Number)),
+        usual: 8,
+        choices: saidChoices,
+      },
+      seconds: {
+        label: { zh: '持续时间', en: 'For at least' },
+        hint: { zh: '瞬时报警（如抓拍、单次事件）请填 0', en: '0 for what terminals report as a moment, such as a harsh turn' },
+        unit: 'seconds',
+        min: 0,
+        max: 86_400,
+        usual: 60,
+      },
       hold,
     },
     lasts: true,
     words({ bit = 0, seconds = 0 }) {
-      const { zh, en } = bitChoices[bit] ?? { zh: '', en: '' }
+      const { zh, en } = saidChoices[bit] ?? { zh: '', en: '' }
+      if (seconds === 0) return { zh: `终端报警“${zh}”`, en: `The terminal’s alarm “${en}”` }
       return { zh: `终端报警“${zh}”持续 ${seconds} 秒`, en: `The terminal’s alarm “${en}” lasts for ${seconds} s` }
     },
   },
@@ -617,6 +669,7 @@ export const alarmRuleKinds = {
   /** No card is in its terminal, or it could not be read. */
   unaccompanied: {
     geofence: 'where',
+    noDriver: true,
     readsDrivers: true,
     parameters: {
       minutes: {
@@ -642,6 +695,69 @@ export const alarmRuleKinds = {
       zh: `未识别驾驶员身份行驶满 ${minutes} 分钟，停车满 ${pause} 分钟结束`,
       en: `Drives for ${minutes} min without a known driver, until it stands for ${pause} min`,
     }),
+  },
+  /** Nobody has registered the trip on which it is. */
+  tripMissing: {
+    geofence: 'where',
+    readsDeparture: true,
+    parameters: {
+      minutes: {
+        label: { zh: '行驶满', en: 'Driving for' },
+        hint: { zh: '补登记的行程按其起止时间生效', en: 'A trip that is registered later counts from when it began' },
+        unit: 'minutes',
+        min: 0,
+        max: 240,
+        usual: 5,
+      },
+      ...drivingParameters(10),
+    },
+    lasts: true,
+    words: ({ minutes = 0, pause = 0 }) => ({
+      zh: `未登记行程行驶满 ${minutes} 分钟，停车满 ${pause} 分钟结束`,
+      en: `Drives for ${minutes} min without a registered trip, until it stands for ${pause} min`,
+    }),
+  },
+  /** Its departure check was not done, or keeps it from leaving. */
+  checkMissing: {
+    geofence: 'where',
+    readsDeparture: true,
+    parameters: {
+      found: {
+        label: { zh: '出车检查', en: 'Departure check' },
+        min: 1,
+        max: 3,
+        usual: checkFound.either,
+        choices: checkChoices,
+      },
+      hours: {
+        label: { zh: '检查有效', en: 'A check is good for' },
+        hint: {
+          zh: '当天的检查始终有效；夜班跨过零点时，此时间内的检查也算；填 0 只认当天',
+          en: 'One of the day always counts; of a night shift so does one of the hours before. 0: of the day only',
+        },
+        unit: 'hours',
+        min: 0,
+        max: 48,
+        usual: 12,
+      },
+      minutes: { label: { zh: '行驶满', en: 'Driving for' }, unit: 'minutes', min: 0, max: 240, usual: 5 },
+      ...drivingParameters(10),
+    },
+    lasts: true,
+    words({ found = 0, hours = 0, minutes = 0, pause = 0 }) {
+      const since = hours > 0 ? { zh: `当天及 ${hours} 小时内`, en: `today or within ${hours} h` } : { zh: '当天', en: 'today' }
+      const missing = { zh: `${since.zh}未做出车检查`, en: `without a departure check ${since.en}` }
+      const forbids = { zh: '检查未放行', en: 'though its departure check keeps it from leaving' }
+      const what = {
+        [checkFound.missing]: missing,
+        [checkFound.forbids]: forbids,
+        [checkFound.either]: { zh: `${missing.zh}或${forbids.zh}`, en: `${missing.en} or ${forbids.en}` },
+      }[found]
+      return {
+        zh: `${what?.zh ?? ''}，行驶满 ${minutes} 分钟，停车满 ${pause} 分钟结束`,
+        en: `Drives for ${minutes} min ${what?.en ?? ''}, until it stands for ${pause} min`,
+      }
+    },
   },
   /** Of those that the rule watches so many stand close to each other. */
   gathering: {

@@ -65,6 +65,13 @@ export const alarmRuleTypes = {
   gathering: { number: 294, name: { zh: '车辆聚集', en: 'Vehicles gathering' }, pushed: true, hysteresis: 300 },
   apart: { number: 298, name: { zh: '同行车辆分离', en: 'Vehicles apart' }, level: 1, pushed: true, hysteresis: 60 },
   together: { number: 299, name: { zh: '车辆同行过久', en: 'Vehicles close together' }, pushed: true, hysteresis: 60 },
+  tripMissing: { number: 300, name: { zh: '未登记行程行驶', en: 'Driving without a trip' }, pushed: true, hysteresis: 300 },
+  checkMissing: {
+    number: 301,
+    name: { zh: '未经出车检查行驶', en: 'Driving without a passed check' },
+    pushed: true,
+    hysteresis: 300,
+  },
   waypointMissed: { number: 295, name: { zh: '未按时到达途经点', en: 'Waypoint not reached in time' }, pushed: true },
 } as const satisfies Record<string, AlarmRuleType>
 

@@ -39,6 +39,10 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 /** IANA name of a time zone, such as Europe/London. */
 export const timeZoneName = z.string().check(z.maxLength(64))
 
+/** On which days a rule counts, by the calendar of its organisation: besides its weekdays. */
+export const ruleDayKinds = ['all', 'working', 'off'] as const
+export type RuleDayKind = (typeof ruleDayKinds)[number]
+
 export const ruleId = z.string().check(z.regex(/^\d{1,18}$/))
 
 /** A rule as it is saved. */
@@ -62,7 +66,13 @@ export const alarmRuleForm = z.object({
   vehicleIds: z.nullable(z.array(vehicleId).check(z.minLength(1), z.maxLength(limits.ruleVehicles))),
   /** It watches those with this tag only; empty: whatever tags they have. With one it names no vehicles. Absent: unchanged, of a new rule empty. */
   tag: z.optional(z.string().check(z.trim(), z.maxLength(limits.ruleTag))),
+  /** It counts while one of these drives, by the card or the registered trip; null: any driver. Absent: unchanged, of a new rule null. */
+  driverIds: z.optional(
+    z.nullable(z.array(z.string().check(z.regex(/^\d{1,9}$/))).check(z.minLength(1), z.maxLength(limits.ruleDrivers))),
+  ),
   days: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1), z.maxLength(7)),
+  /** Absent: unchanged, of a new rule all. */
+  dayKind: z.optional(z.enum(ruleDayKinds)),
   /** From one to the other; when the end is before the begin it is that of the next day. Both null: at any time. */
   fromTime: z.nullable(timeOfDay),
   toTime: z.nullable(timeOfDay),
@@ -85,6 +95,10 @@ export const alarmRule = z.object({
   geofenceName: z.string(),
   /** Those that the user may see. */
   vehicleIds: z.nullable(z.array(z.string())),
+  /** Those of organisations that the user sees. */
+  driverIds: z.optional(z.nullable(z.array(z.string()))),
+  /** Their names in the same order, for who may see drivers; empty: not. */
+  driverNames: z.optional(z.array(z.string())),
   /** Who saved it last; empty: a user who is gone. */
   changedBy: z.string(),
   /** ms since 1970. */

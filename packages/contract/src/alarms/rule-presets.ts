@@ -1,14 +1,18 @@
 /** Rules that many fleets have, a row each: what a new rule of their kind begins with. */
 import type { Text } from '../rules.ts'
 import { sensorKinds } from '../sensors/sensor-kinds.ts'
-import { sensorConditions, sensorWhile } from './alarm-rule-kinds.ts'
+import { checkFound, sensorConditions, sensorWhile } from './alarm-rule-kinds.ts'
+import type { RuleDayKind } from './alarm-rules.ts'
 import type { AlarmRuleKind } from './alarm-rule-types.ts'
+import { alarmTypeByKey } from './alarm-types.ts'
 
 export interface RulePreset {
   readonly kind: AlarmRuleKind
   readonly name: Text
   /** HH:MM; without them it holds at any time. */
   readonly hours?: readonly [from: string, to: string]
+  /** Without it, on all days. */
+  readonly dayKind?: Exclude<RuleDayKind, 'all'>
   readonly parameters: Readonly<Record<string, number>>
 }
 
@@ -53,6 +57,54 @@ export const rulePresets = {
     kind: 'sensor',
     name: { zh: '终端电池电量低', en: 'Low battery of the terminal' },
     parameters: of('batteryLevel', { condition: sensorConditions.below, low: 20, seconds: 300, margin: 5 }),
+  },
+  mainPowerLost: {
+    kind: 'terminalAlarm',
+    name: { zh: '终端断电', en: 'Terminal without power' },
+    parameters: { bit: 8, seconds: 60 },
+  },
+  cameraCovered: {
+    kind: 'terminalAlarm',
+    name: { zh: '摄像头被遮挡', en: 'Camera stays covered' },
+    parameters: { bit: alarmTypeByKey('videoOccluded')?.number ?? 0, seconds: 300 },
+  },
+  tiredDriver: {
+    kind: 'terminalAlarm',
+    name: { zh: '摄像头识别疲劳', en: 'Fatigue seen by the camera' },
+    parameters: { bit: alarmTypeByKey('driverFatigue')?.number ?? 0, seconds: 0 },
+  },
+  noTrip: {
+    kind: 'tripMissing',
+    name: { zh: '未登记行程', en: 'No registered trip' },
+    parameters: { minutes: 5, pause: 10 },
+  },
+  uncheckedToday: {
+    kind: 'checkMissing',
+    name: { zh: '未做出车检查', en: 'No departure check' },
+    parameters: { found: checkFound.missing, hours: 12, minutes: 5, pause: 10 },
+  },
+  heldBack: {
+    kind: 'checkMissing',
+    name: { zh: '检查未放行', en: 'Check not released' },
+    parameters: { found: checkFound.forbids, hours: 12, minutes: 0, pause: 10 },
+  },
+  nightBan: {
+    kind: 'bannedHours',
+    name: { zh: '凌晨 2 至 5 时禁行', en: 'No driving from 2 to 5' },
+    hours: ['02:00', '05:00'],
+    parameters: { minutes: 5, pause: 10 },
+  },
+  onDaysOff: {
+    kind: 'bannedHours',
+    name: { zh: '休息日用车', en: 'Driving on days off' },
+    dayKind: 'off',
+    parameters: { minutes: 5, pause: 10 },
+  },
+  notBack: {
+    kind: 'geofenceMissed',
+    name: { zh: '到点未归', en: 'Not back in the evening' },
+    hours: ['20:00', '21:00'],
+    parameters: {},
   },
   fourHours: {
     kind: 'driverContinuous',

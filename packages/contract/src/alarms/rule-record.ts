@@ -62,6 +62,7 @@ export const ruleThen = z.omit(alarmRule, {
   ruleId: true,
   orgId: true,
   orgName: true,
+  driverNames: true,
   geofenceId: true,
   changedBy: true,
   changedAt: true,

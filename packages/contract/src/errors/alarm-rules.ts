@@ -50,6 +50,24 @@ export const alarmRuleErrors = {
     zh: '此类规则比较多辆车，请至少选择两辆，或选择机构的全部车辆',
     en: 'This kind of rule compares vehicles: select two or more, or all of the organisation',
   },
+  'alarmRule.driver': {
+    rspCode: 4040134,
+    reaction: 'show',
+    zh: '驾驶员不属于该机构或其下级机构，或无权查看',
+    en: 'The driver is not one of this organisation or of those below it, or you do not have access',
+  },
+  'alarmRule.noDriver': {
+    rspCode: 4000137,
+    reaction: 'show',
+    zh: '此类规则不能限定驾驶员：触发时不知道谁在驾驶',
+    en: 'A rule of this kind cannot name drivers: nobody knows who drives when it finds something',
+  },
+  'calendar.wrong': {
+    rspCode: 4000138,
+    reaction: 'show',
+    zh: '日历中的日期须在所选年份内，且不能重复',
+    en: 'Each day of a calendar has to be in its year, and is entered once',
+  },
   'alarmTask.unknown': {
     rspCode: 4040133,
     reaction: 'show',

@@ -25,6 +25,9 @@ export const alarmLimits = {
   ruleVehicles: 500,
   /** Ours: letters of the tag that a rule is for. */
   ruleTag: 200,
+  /** Ours: drivers that a rule names, and letters of a day of a calendar. */
+  ruleDrivers: 100,
+  calendarDayName: 40,
   geofenceCorners: 200,
   geofenceRadius: { min: 20, max: 100_000 },
   /** Ours: points, sections and waypoints of a route; its length and the width of its corridor, metres. */

@@ -231,6 +231,7 @@ export const recordedActs = {
     'alarm/setPrcVehsAlmsMsgTemplate': ['修改报警消息模板', 'Changed texts for alarms'],
     ruleActed: ['规则执行动作', 'A rule did something'],
     'alarm/endAlarmTask': ['完成报警任务', 'Did a task of an alarm'],
+    'alarm/saveWorkCalendar': ['保存工作日历', 'Saved a calendar of working days'],
     'alarm/saveAlarmRule': ['保存报警规则', 'Saved an alarm rule'],
     'alarm/tryAlarmRule': ['用历史数据试算报警规则', 'Tried an alarm rule on the past'],
     'alarm/setTerminalAreas': ['下发围栏到终端', 'Sent a geofence to terminals'],

@@ -39,6 +39,12 @@ test.each<[string, Partial<SensorForm>, string, number]>([
     '0001',
     5,
   ],
+  [
+    'the record of a Bluetooth sensor among others, by its address',
+    { source: 'beacon', record: { from: 1, bytes: 8, keyAt: 0, key: 'AC233FA10017' }, firstByte: 6, sign: 'twos', factor: 0.1 },
+    '02ac233fa1001600c8ac233fa10017ff38',
+    -20,
+  ],
   ['a value within a nested list', { nested: 0x00ce, factor: 0.01 }, '0003000101000400ce04b0', 12],
 ])('%s', (_, over, bytes, value) => {
   expect(read(over, bytes)).toEqual({ value, fault: null })
@@ -51,6 +57,12 @@ test.each<[string, Partial<SensorForm>, string | undefined, string]>([
   ['less than its least', { sign: 'twos', min: -60 }, '8000', 'outOfRange'],
   ['more than its greatest', { max: 100 }, '0065', 'outOfRange'],
   ['a nested list without the type', { nested: 0x00ce }, '0003000101', 'notSent'],
+  [
+    'a Bluetooth sensor that was not heard',
+    { source: 'beacon', record: { from: 0, bytes: 4, keyAt: 2, key: 'AB01' }, bytes: 1 },
+    '0102ab0203',
+    'notSent',
+  ],
   ['a nested list that is cut off', { nested: 0x00ce }, '00ff00ce04b0', 'notSent'],
 ])('%s is no number', (_, over, bytes, fault) => {
   expect(readValue(sensor(over), bytes === undefined ? undefined : hex(bytes))).toEqual({ value: null, fault })
@@ -115,6 +127,11 @@ test.each<[Partial<SensorForm>, string | undefined]>([
   [{ min: 5, max: 5 }, 'range'],
   [{ bands: [{ from: 1, to: 1, tone: 'bad' }] }, 'bands'],
   [{ kind: 'door', filter: 'mean' }, 'switch'],
+  [{ source: 'beacon' }, 'record'],
+  [{ record: { from: 0, bytes: 8, keyAt: 0, key: 'AB01' } }, 'record'],
+  [{ source: 'beacon', record: { from: 0, bytes: 8, keyAt: 7, key: 'AB01' } }, 'record'],
+  [{ source: 'beacon', firstByte: 7, record: { from: 0, bytes: 8, keyAt: 0, key: 'AB01' } }, 'record'],
+  [{ source: 'beacon', firstByte: 6, record: { from: 0, bytes: 8, keyAt: 0, key: 'AB01' } }, undefined],
 ])('%o goes together or not', (over, fault) => {
   expect(sensorFormFault(sensor(over))).toBe(fault)
 })

@@ -1,6 +1,6 @@
 /** Reads values of sensors from bytes: of reports as they come and of the past by the same rules. What cannot be read is said, and is no number. Pure. */
 import { throughPairs } from '../measuring.ts'
-import type { BandTone, SensorForm, SensorReading } from './sensor.ts'
+import type { BandTone, SensorForm, SensorReading, SensorRecord } from './sensor.ts'
 
 /**
  * notSent: the source was not there. tooShort: it has fewer bytes than the sensor reads. noValue: it said that there is none. outOfRange: no such
@@ -45,9 +45,25 @@ export function nestedValue(list: Uint8Array, type: number): Uint8Array | undefi
   return undefined
 }
 
+/** The record of a sensor in a list of them; undefined: it was not heard. */
+export function recordIn(list: Uint8Array, { from, bytes, keyAt, key }: SensorRecord): Uint8Array | undefined {
+  for (let at = from; at + bytes <= list.length; at += bytes) {
+    const record = list.subarray(at, at + bytes)
+    const found = Array.from(record.subarray(keyAt, keyAt + key.length / 2), each => each.toString(16).padStart(2, '0')).join('')
+    if (found.toUpperCase() === key) return record
+  }
+  return undefined
+}
+
+/** Of what a source sent, that which belongs to the sensor. */
+function bytesOf({ nested, record }: SensorReading, sent: Uint8Array): Uint8Array | undefined {
+  if (record) return recordIn(sent, record)
+  return nested === null ? sent : nestedValue(sent, nested)
+}
+
 /** The value that one reading has; before a filter. `sent`: the bytes of the source; undefined: they did not come. */
 export function readValue(sensor: SensorReading & Pick<SensorForm, 'min' | 'max'>, sent: Uint8Array | undefined): SensorValue {
-  const bytes = sent && sensor.nested !== null ? nestedValue(sent, sensor.nested) : sent
+  const bytes = sent && bytesOf(sensor, sent)
   if (bytes === undefined) return none('notSent')
   const number = sentNumber(sensor, bytes)
   if (number === undefined) return none('tooShort')

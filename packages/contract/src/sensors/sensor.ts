@@ -4,17 +4,19 @@ import { maxPairs } from '../measuring.ts'
 import { sensorKindKeys, sensorKindOf } from './sensor-kinds.ts'
 
 /**
- * item: an additional item of the position report, by its id. status, alarmBits: the four bytes of the report itself. can: a message of 0x0705, by its
- * id on the bus (29 bits). transparent: the data of 0x0900, by their type. parameter: what the terminal answers when it is asked for that parameter; a
- * number of the standard is four bytes.
+ * item: an additional item of the position report, by its id. status, alarmBits: the four bytes of the report itself. can: a message of 0x0705,
+ * by its id on the bus (29 bits). transparent: the data of 0x0900, by their type. parameter: what the terminal answers when it is asked for that
+ * parameter; a number of the standard is four bytes. beacon: an item in which a terminal passes on what sensors around it say by Bluetooth: a
+ * list of records of one length, each with the address of its sensor.
  */
-export const sensorSources = ['item', 'status', 'alarmBits', 'can', 'transparent', 'parameter'] as const
+export const sensorSources = ['item', 'beacon', 'status', 'alarmBits', 'can', 'transparent', 'parameter'] as const
 export type SensorSource = (typeof sensorSources)[number]
 /** Those that come beside reports, and count with the reports that follow. */
-export type FrameSource = Exclude<SensorSource, 'item' | 'status' | 'alarmBits'>
+export type FrameSource = Exclude<SensorSource, 'item' | 'beacon' | 'status' | 'alarmBits'>
 /** Greatest id of each; 0: it has none. */
 export const maxSourceNumber = {
   item: 0xff,
+  beacon: 0xff,
   status: 0,
   alarmBits: 0,
   can: 0x1fff_ffff,
@@ -35,11 +37,26 @@ export const sensorBounds = { channels: 8, filterOver: 15, bands: 6, noValues: 4
 
 const anyNumber = z.number().check(z.minimum(-1e9), z.maximum(1e9))
 
+/** Where the record of a sensor is in a list of them, in bytes from 0, and the address by which it is known. */
+export const sensorRecord = z.object({
+  /** Of the first record in the item. */
+  from: z.int().check(z.minimum(0), z.maximum(60)),
+  /** Of one record. */
+  bytes: z.int().check(z.minimum(1), z.maximum(120)),
+  /** Of the address in its record. */
+  keyAt: z.int().check(z.minimum(0), z.maximum(118)),
+  /** The address as it is sent, hexadecimal. */
+  key: z.string().check(z.regex(/^([\dA-F]{2}){1,16}$/)),
+})
+export type SensorRecord = z.infer<typeof sensorRecord>
+
 export const sensorReading = z.object({
   source: z.enum(sensorSources),
   sourceNumber: z.int().check(z.minimum(0), z.maximum(maxSourceNumber.can)),
   /** The item is a list of (two bytes of length, two of type, value): of which type; null: it is no list. */
   nested: z.nullable(z.int().check(z.minimum(0), z.maximum(0xffff))),
+  /** Of the source beacon only: the first byte of the value is counted in its record. */
+  record: z.optional(z.nullable(sensorRecord)),
   /** Of the value, from 0. */
   firstByte: z.int().check(z.minimum(0), z.maximum(250)),
   bytes: z.int().check(z.minimum(1), z.maximum(4)),
@@ -84,15 +101,17 @@ export const sensorForm = z.object({
 })
 export type SensorForm = z.infer<typeof sensorForm>
 
-export const sensorFaults = ['kind', 'source', 'bits', 'pairs', 'range', 'bands', 'switch'] as const
+export const sensorFaults = ['kind', 'source', 'bits', 'pairs', 'range', 'bands', 'switch', 'record'] as const
 /** What of a sensor does not go together. */
 export type SensorFormFault = (typeof sensorFaults)[number]
 
 export function sensorFormFault(form: SensorForm): SensorFormFault | undefined {
-  const { kind, source, sourceNumber, nested, bytes, bit, bits, pairs, min, max, bands, filter } = form
+  const { kind, source, sourceNumber, nested, record, firstByte, bytes, bit, bits, pairs, min, max, bands, filter } = form
   const row = sensorKindOf(kind)
   if (row.builtIn) return 'kind'
   if (sourceNumber > maxSourceNumber[source] || (nested !== null && source !== 'item')) return 'source'
+  if ((source === 'beacon') !== Boolean(record)) return 'record'
+  if (record && (firstByte + bytes > record.bytes || record.keyAt + record.key.length / 2 > record.bytes)) return 'record'
   if (bit !== null && bit + bits > bytes * 8) return 'bits'
   if (pairs !== null && (pairs.length < 2 || new Set(pairs.map(([sent]) => sent)).size < pairs.length)) return 'pairs'
   if (min !== null && max !== null && min >= max) return 'range'
@@ -111,6 +130,7 @@ export const plainSensor: SensorForm = {
   source: 'item',
   sourceNumber: 0,
   nested: null,
+  record: null,
   firstByte: 0,
   bytes: 2,
   order: 'big',

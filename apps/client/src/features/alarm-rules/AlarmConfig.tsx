@@ -1,4 +1,5 @@
 /** /alarmConfig: the rules by which the platform raises alarms, and the geofences that some of them watch. */
+import { createLazyPart } from '../../core/chunks/part.tsx'
 import { useNavigate, useSearchParams } from '../../core/router/index.ts'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useSession } from '../../core/context/outrider.ts'
@@ -15,6 +16,8 @@ import { RuleEditor } from './RuleEditor.tsx'
 import { RulesAndGeofences } from './RulesAndGeofences.tsx'
 import { alarmRuleTexts } from './strings.ts'
 import { useAlarmRules } from './use-alarm-rules.ts'
+
+const WorkCalendar = createLazyPart(() => import('./calendar/WorkCalendar.tsx'))
 
 export default function AlarmConfig() {
   const t = useTexts(alarmRuleTexts)
@@ -42,7 +45,8 @@ function Rules() {
   const list = () => void navigate(hrefOf('alarmConfig', {}), { replace: true })
   const inTerminals = search.get('terminals') ?? undefined
   const visited = search.get('visits') ?? undefined
-  const opened = [rule, geofence, inTerminals, visited].some(each => each !== undefined)
+  const calendar = search.get('calendar') ?? undefined
+  const opened = [rule, geofence, inTerminals, visited, calendar].some(each => each !== undefined)
   const kind = rule === undefined ? 'Geofence' : 'Rule'
   const isNew = (rule ?? geofence) === 'new'
   const editable = (rule === undefined ? geofences.data : rules.data)?.editable ?? false
@@ -78,6 +82,16 @@ function Rules() {
       onDone={list}
     />
   )
+  if (calendar !== undefined)
+    return (
+      <Page bar={bar(t('calendar'))}>
+        <WorkCalendar
+          props={{ organisations: organisations.data, platform: calls.platform }}
+          loading={<LoadingState label={t('loading')} />}
+          failed={{ title: t('failed') }}
+        />
+      </Page>
+    )
   if (inTerminals !== undefined || visited !== undefined)
     return (
       <Page bar={bar(t(inTerminals === undefined ? 'visits' : 'inTerminals'))} wide>

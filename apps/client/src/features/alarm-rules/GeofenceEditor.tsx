@@ -40,7 +40,7 @@ import { FleetWay } from './route/FleetWay.tsx'
 import { MergeDrives } from './route/MergeDrives.tsx'
 import { RouteParts } from './route/RouteParts.tsx'
 import { dayText } from './rule-words.ts'
-import { cornersIn, cornersText, isPlace, wrongCorner } from './typed-corners.ts'
+import { cornersIn, cornersText, isPlace, wrongCorner } from './import/typed-corners.ts'
 import { alarmRuleTexts } from './strings.ts'
 import type { UseAlarmRules } from './use-alarm-rules.ts'
 

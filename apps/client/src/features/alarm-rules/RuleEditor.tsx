@@ -33,6 +33,7 @@ import { RuleTrial } from './RuleTrial.tsx'
 import {
   geofenceOf,
   kindIn,
+  type KnownOfRules,
   needsGeofence,
   newRule,
   numbersWrong,
@@ -45,6 +46,7 @@ import {
 } from './rule-draft.ts'
 import { dayText } from './rule-words.ts'
 import { useHasRuleRecord } from './record/use-rule-counts.ts'
+import { useDriverRow, withDriver } from './use-driver-row.ts'
 import { isOfAction } from './rule-actions-draft.ts'
 import { useActionRows } from './use-action-rows.ts'
 import { alarmRuleTexts } from './strings.ts'
@@ -158,8 +160,7 @@ function useWhatRows(values: FormValues, { geofences, organisations }: Place): F
 }
 
 /** At what times it counts. */
-/** `known`: the platform has trials and reasons. */
-function useWhenRows(known: boolean, isNew: boolean): FormRow[] {
+function useWhenRows({ record, calendar }: Pick<KnownOfRules, 'calendar' | 'record'>, isNew: boolean): FormRow[] {
   const t = useTexts(alarmRuleTexts)
   const hours = ({ atHours }: FormValues) => atHours === 'on'
   const time = { kind: 'time', line: 'hours', shown: hours, required: true, missing: texts.hoursWrong } as const
@@ -172,12 +173,23 @@ function useWhenRows(known: boolean, isNew: boolean): FormRow[] {
       missing: texts.daysMissing,
       choices: weekdays.map(day => ({ value: String(day), text: dayText(day, t) })),
     },
+    {
+      kind: 'segments',
+      name: 'dayKind',
+      label: texts.dayKind,
+      shown: () => calendar,
+      choices: [
+        { value: 'all', text: t('everyKindOfDay') },
+        { value: 'working', text: t('workingDays') },
+        { value: 'off', text: t('daysOff') },
+      ],
+    },
     { kind: 'choice', name: 'timeZone', label: texts.timeZone, unset: t('zoneOfVehicle'), choices: zoneChoices },
     { kind: 'switch', name: 'atHours', label: texts.certainHours, text: t('certainHoursText') },
     { ...time, name: 'fromTime', label: texts.from },
     { ...time, name: 'toTime', label: texts.to },
     { kind: 'switch', name: 'enabled', label: texts.enabled },
-    ...(known
+    ...(record
       ? ([
           {
             kind: 'switch',
@@ -205,8 +217,15 @@ function useRuleForm({ rule, editable, geofences, organisations, calls, onDone }
   const [first] = useState(() => (rule ? valuesOfRule(rule) : newRule(organisations[0]?.value ?? '')))
   const { draft, openPicker } = useOpenPicker<FormValues>({
     first: () => first,
-    take: (before, chosen) => ({ ...before, vehicleIds: chosen(pickers.vehicles)?.ids.join() ?? before['vehicleIds'] ?? '' }),
-    onTaken: ({ vehicleIds }) => form.change({ vehicleIds: vehicleIds ?? '' }),
+    take(before, chosen) {
+      const driver = chosen(pickers.driver)
+      return {
+        ...before,
+        vehicleIds: chosen(pickers.vehicles)?.ids.join() ?? before['vehicleIds'] ?? '',
+        drivers: driver ? withDriver(before['drivers'], driver) : (before['drivers'] ?? ''),
+      }
+    },
+    onTaken: ({ vehicleIds = '', drivers: of = '' }) => form.change({ vehicleIds, drivers: of }),
   })
   // The kind decides which numbers there are, the organisation who can be given a task.
   const [typed, setTyped] = useState(draft)
@@ -233,16 +252,23 @@ function useRuleForm({ rule, editable, geofences, organisations, calls, onDone }
     choices: tags,
   }
   const kind = kindIn(typed)
+  const drivers = useDriverRow({
+    kind,
+    open: () => openPicker(pickers.driver, 'drivers', { platform: calls.platform }, form.values),
+    clear: () => form.change({ drivers: '' }),
+  })
   const actions = useActionRows(typed['orgId'] ?? '', calls.platform)
   const record = useHasRuleRecord()
-  const known = { actions: actions.length > 0, record, tags: tags.length > 0 }
+  const calendar = useSession(state => offers(state, ['alarm/getWorkCalendar']))
+  const known = { actions: actions.length > 0, record, tags: tags.length > 0, calendar }
   const schema = useMemo(() => schemaOf(kind), [kind])
   const form = useRowForm<string, FormValues>({
     rows: [
       ...useWhatRows(typed, { geofences, organisations }),
       tag,
       vehicles,
-      ...useWhenRows(record, rule === undefined),
+      ...(drivers ? [drivers] : []),
+      ...useWhenRows(known, rule === undefined),
       ...actions,
     ],
     schema,
@@ -273,6 +299,7 @@ function RuleForm(props: Omit<Props, 'isNew'>) {
   const t = useTexts(alarmRuleTexts)
   const { removeRule } = calls
   const record = useHasRuleRecord()
+  const calendar = useSession(state => offers(state, ['alarm/getWorkCalendar']))
   const form = useRuleForm(props)
   return (
     <RowForm form={form} className={styles['form']}>
@@ -308,6 +335,7 @@ function RuleForm(props: Omit<Props, 'isNew'>) {
               actions: false,
               record: false,
               tags: true,
+              calendar,
             })
           }}
         />

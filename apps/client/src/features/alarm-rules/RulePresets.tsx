@@ -10,21 +10,20 @@ interface Props {
   label: string
   values: FormValues
   onChoose: (values: FormValues) => void
+  presets?: Readonly<Record<string, RulePreset>>
 }
 
-const presetNames = new Set<string>(Object.values(rulePresets).flatMap(({ name }) => Object.values(name)))
-const all: readonly [string, RulePreset][] = Object.entries(rulePresets)
-
-export function RulePresets({ kind, label, values, onChoose }: Props) {
+export function RulePresets({ kind, label, values, onChoose, presets = rulePresets }: Props) {
   const lang = useLang()
-  const ofKind = all.filter(([, preset]) => preset.kind === kind)
+  const presetNames = new Set(Object.values(presets).flatMap(({ name }) => Object.values(name)))
+  const ofKind = Object.entries(presets).filter(([, preset]) => preset.kind === kind)
   if (ofKind.length === 0) return null
   return (
     <ChipRow label={label}>
-      {ofKind.map(([key, { name, hours, parameters }]) => {
+      {ofKind.map(([key, { name, hours, dayKind = 'all', parameters }]) => {
         const filled: FormValues = {
           ...Object.fromEntries(Object.entries(parameters).map(([each, value]) => [parameterField(kind, each), String(value)])),
-          ...(kind !== 'sensor' && { atHours: hours ? 'on' : '', fromTime: hours?.[0] ?? '', toTime: hours?.[1] ?? '' }),
+          ...(kind !== 'sensor' && { dayKind, atHours: hours ? 'on' : '', fromTime: hours?.[0] ?? '', toTime: hours?.[1] ?? '' }),
         }
         const chosen = Object.entries(filled).every(([field, value]) => values[field] === value)
         // A name that somebody has typed stays; that of another preset would say what the rule is not.

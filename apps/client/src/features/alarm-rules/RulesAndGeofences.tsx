@@ -2,6 +2,8 @@
 import { alarmTypeByKey, type DataOf, type Geofence, geofenceColours } from '@outrider/contract'
 import { useMemo } from 'react'
 import { createLazyPart } from '../../core/chunks/part.tsx'
+import { useSession } from '../../core/context/outrider.ts'
+import { offers } from '../../core/session/session.ts'
 import { useNavigate } from '../../core/router/index.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { mapGeofence } from '../../core/map/geofences/map-geofence.ts'
@@ -36,56 +38,73 @@ function Removed({ platform }: Pick<Props, 'platform'>) {
   return useHasRuleRecord() && <RemovedRules props={{ platform }} loading={null} failed={{ title: t('failed') }} />
 }
 
-export function RulesAndGeofences({ rules, geofences, platform }: Props) {
+interface RuleListProps {
+  rules: DataOf<'alarm/getAlarmRules'>['rules']
+  platform: string
+  onOpen: (ruleId: string) => void
+}
+
+function RuleList({ rules, platform, onOpen }: RuleListProps) {
   const t = useTexts(alarmRuleTexts)
-  const { hrefOf } = useScreens()
-  const navigate = useNavigate()
-  const open = (what: { rule?: string; geofence?: string }) => void navigate(hrefOf('alarmConfig', what))
-  const shown = useMemo(() => geofences.geofences.map(mapGeofence), [geofences])
   const actionsText = useActionsText()
   const record = useTexts(ruleRecordTexts)
   const counts = useRuleCounts(platform)
   const countsText = useCountsText()
+  return (
+    <LineList label={t('rules')}>
+      {rules.map(rule => (
+        <li key={rule.ruleId}>
+          <LineRow
+            title={rule.name}
+            texts={[
+              `${alarmTypeByKey(rule.kind)?.[t.lang] ?? rule.kind}${t.lang === 'zh' ? '：' : ': '}${conditionText(rule, t.lang)}`,
+              scopeText(rule, t, t.lang),
+              actionsText(rule),
+              countsText(counts.get(rule.ruleId)),
+            ]}
+            wraps
+            end={
+              rule.enabled && rule.trial ? (
+                <StateBadge tone="parked">{record('onTrial')}</StateBadge>
+              ) : rule.enabled && counts.get(rule.ruleId)?.hint ? (
+                <StateBadge tone="alarm">{record('adjust')}</StateBadge>
+              ) : rule.enabled ? (
+                <StateBadge tone={rule.level === 1 ? 'alarm' : 'idling'}>{t(rule.level === 1 ? 'level1' : 'level2')}</StateBadge>
+              ) : (
+                <StateBadge tone="offline">{t('off')}</StateBadge>
+              )
+            }
+            onClick={() => onOpen(rule.ruleId)}
+          />
+        </li>
+      ))}
+    </LineList>
+  )
+}
+
+export function RulesAndGeofences({ rules, geofences, platform }: Props) {
+  const t = useTexts(alarmRuleTexts)
+  const { hrefOf } = useScreens()
+  const navigate = useNavigate()
+  const hasCalendar = useSession(state => offers(state, ['alarm/getWorkCalendar']))
+  const open = (what: { rule?: string; geofence?: string; calendar?: string }) => void navigate(hrefOf('alarmConfig', what))
+  const shown = useMemo(() => geofences.geofences.map(mapGeofence), [geofences])
   return (
     <>
       <Card title={t('rules')} text={t('rulesText')}>
         {rules.rules.length === 0 ? (
           <EmptyState icon="bell" title={t('noRules')} text={t('noRulesText')} />
         ) : (
-          <LineList label={t('rules')}>
-            {rules.rules.map(rule => (
-              <li key={rule.ruleId}>
-                <LineRow
-                  title={rule.name}
-                  texts={[
-                    `${alarmTypeByKey(rule.kind)?.[t.lang] ?? rule.kind}${t.lang === 'zh' ? '：' : ': '}${conditionText(rule, t.lang)}`,
-                    scopeText(rule, t, t.lang),
-                    actionsText(rule),
-                    countsText(counts.get(rule.ruleId)),
-                  ]}
-                  wraps
-                  end={
-                    rule.enabled && rule.trial ? (
-                      <StateBadge tone="parked">{record('onTrial')}</StateBadge>
-                    ) : rule.enabled && counts.get(rule.ruleId)?.hint ? (
-                      <StateBadge tone="alarm">{record('adjust')}</StateBadge>
-                    ) : rule.enabled ? (
-                      <StateBadge tone={rule.level === 1 ? 'alarm' : 'idling'}>
-                        {t(rule.level === 1 ? 'level1' : 'level2')}
-                      </StateBadge>
-                    ) : (
-                      <StateBadge tone="offline">{t('off')}</StateBadge>
-                    )
-                  }
-                  onClick={() => open({ rule: rule.ruleId })}
-                />
-              </li>
-            ))}
-          </LineList>
+          <RuleList rules={rules.rules} platform={platform} onOpen={rule => open({ rule })} />
         )}
         {rules.editable && (
           <Button icon="plus" block onClick={() => open({ rule: 'new' })}>
             {t('addRule')}
+          </Button>
+        )}
+        {hasCalendar && (
+          <Button icon="calendar" block onClick={() => open({ calendar: 'open' })}>
+            {t('calendar')}
           </Button>
         )}
       </Card>

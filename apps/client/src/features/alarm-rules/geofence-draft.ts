@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import { chosenIn, type FormValues } from '../../core/forms/form-row.ts'
 import { carriedOf, typedOf } from '../../core/forms/typed-measures.ts'
 import type { MapCircle } from '../../core/map/circle/circle-ring.ts'
-import { cornersText } from './typed-corners.ts'
+import { cornersText } from './import/typed-corners.ts'
 import { rectangleOf } from './rectangle.ts'
 import type { RouteDraft } from './route/route-draft.ts'
 

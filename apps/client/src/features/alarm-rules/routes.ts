@@ -11,6 +11,8 @@ const opened = z.object({
   terminals: z.optional(z.string()),
   /** The geofence whose visits are shown. */
   visits: z.optional(z.string()),
+  /** The calendar is open. */
+  calendar: z.optional(z.string()),
 })
 
 declare module '../../core/screens/screens.ts' {

@@ -6,7 +6,7 @@ import { conditionText } from './rule-words.ts'
 
 afterEach(() => switchWritten(usualForms('en', '')))
 
-const known = { actions: true, record: true, tags: true }
+const known = { actions: true, record: true, tags: true, calendar: true }
 const carried = (kind: AlarmRuleKind, name: string, typed: string) =>
   ruleOf({ ...newRule('1'), kind, [parameterField(kind, name)]: typed }, undefined, known).parameters[name]
 

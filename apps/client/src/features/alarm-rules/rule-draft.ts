@@ -5,6 +5,8 @@ import {
   alarmRuleForm,
   type AlarmRuleKind,
   alarmRuleKindKeys,
+  type RuleDayKind,
+  ruleDayKinds,
   type RuleParameter,
   ruleKindOf,
   ruleMeasures,
@@ -19,6 +21,7 @@ import { chosenIn, type FormValues } from '../../core/forms/form-row.ts'
 import { shownUnits } from '../../core/i18n/written-forms.ts'
 import { fromShown, shownAs } from '../../core/time/measures.ts'
 import { alarmRuleTexts } from './strings.ts'
+import { driverIdsIn, driversOf } from './use-driver-row.ts'
 import { actionSchemas, actionsOf, valuesOfActions } from './rule-actions-draft.ts'
 
 /** As they are carried: km/h, litres, metres. */
@@ -100,7 +103,9 @@ export const newRule = (organisation: string): FormValues => ({
   side: 'inside',
   vehicleIds: '',
   tag: '',
+  drivers: '',
   days: weekdays.join(),
+  dayKind: 'all',
   atHours: '',
   fromTime: '',
   toTime: '',
@@ -123,7 +128,9 @@ export const valuesOfRule = (rule: AlarmRule): FormValues => ({
   side: rule.outside ? 'outside' : 'inside',
   vehicleIds: rule.vehicleIds?.join() ?? '',
   tag: rule.tag ?? '',
+  drivers: driversOf(rule),
   days: rule.days.join(),
+  dayKind: rule.dayKind ?? 'all',
   atHours: rule.fromTime === null ? '' : 'on',
   fromTime: rule.fromTime ?? '',
   toTime: rule.toTime ?? '',
@@ -158,9 +165,13 @@ export function numbersWrong(kind: AlarmRuleKind, values: FormValues): { field: 
 export interface KnownOfRules {
   actions: boolean
   tags: boolean
+  /** Calendars, and drivers that rules are for. */
+  calendar: boolean
   /** Trials and reasons of changes. */
   record: boolean
 }
+
+const dayKindIn = (value: string): RuleDayKind => ruleDayKinds.find(each => each === value) ?? 'all'
 
 export function ruleOf(values: FormValues, ruleId: string | undefined, known: KnownOfRules): AlarmRuleForm {
   const text = (name: string): string => values[name] ?? ''
@@ -168,6 +179,7 @@ export function ruleOf(values: FormValues, ruleId: string | undefined, known: Kn
   const geofence = geofenceOf(kind)
   const atHours = text('atHours') === 'on'
   const tag = text('tag')
+  const driverIds = ruleKindOf(kind).noDriver ? [] : driverIdsIn(text('drivers'))
   const vehicleIds = tag === '' ? chosenIn(text('vehicleIds')) : []
   return {
     ...(ruleId !== undefined && { ruleId }),
@@ -181,6 +193,7 @@ export function ruleOf(values: FormValues, ruleId: string | undefined, known: Kn
     ...(geofence === 'where' && text('insideOf') !== '' && { outside: text('side') === 'outside' }),
     vehicleIds: vehicleIds.length > 0 ? vehicleIds : null,
     ...(known.tags && { tag }),
+    ...(known.calendar && { dayKind: dayKindIn(text('dayKind')), driverIds: driverIds.length > 0 ? driverIds : null }),
     days: chosenIn(text('days')).map(Number),
     fromTime: atHours ? text('fromTime') : null,
     toTime: atHours ? text('toTime') : null,

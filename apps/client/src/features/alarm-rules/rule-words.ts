@@ -19,9 +19,20 @@ const daysText = (all: readonly number[], t: T, lang: Lang): string =>
 export const conditionText = ({ kind, parameters, geofenceName, outside }: RuleThen, lang: Lang): string =>
   ruleWords(kind, parameters, geofenceName, outside, shownUnits())[lang]
 
+/** Whose driving it is about; what has no names here is counted. */
+function driversText({ driverIds, driverNames = [] }: Pick<AlarmRule, 'driverIds' | 'driverNames'>, t: T, lang: Lang): string {
+  if (!driverIds) return ''
+  return driverNames.length > 0 && driverNames.length <= 3
+    ? driverNames.join(lang === 'zh' ? '、' : ', ')
+    : t('driverCount', { n: number(driverIds.length, lang) })
+}
+
 /** Where and when it holds. */
 export function scopeText(
-  rule: Pick<AlarmRule, 'orgName' | 'vehicleIds' | 'tag' | 'fromTime' | 'toTime' | 'days'>,
+  rule: Pick<
+    AlarmRule,
+    'orgName' | 'vehicleIds' | 'tag' | 'driverIds' | 'driverNames' | 'fromTime' | 'toTime' | 'days' | 'dayKind'
+  >,
   t: T,
   lang: Lang,
 ): string {
@@ -29,7 +40,10 @@ export function scopeText(
   return [
     vehicleIds === null ? orgName : `${orgName} (${t('vehicleCount', { n: number(vehicleIds.length, lang) })})`,
     tag && t('withTag', { tag }),
+    driversText(rule, t, lang),
     daysText(rule.days, t, lang),
+    rule.dayKind === 'working' && t('workingDays'),
+    rule.dayKind === 'off' && t('daysOff'),
     fromTime !== null && toTime !== null && t('hours', { from: fromTime, to: toTime }),
   ]
     .filter(Boolean)

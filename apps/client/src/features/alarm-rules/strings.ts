@@ -52,6 +52,18 @@ export const alarmRuleTexts = defineTexts('alarmRules', {
   day5: { zh: '周五', en: 'Fri' },
   day6: { zh: '周六', en: 'Sat' },
   day7: { zh: '周日', en: 'Sun' },
+  dayKind: { zh: '工作日与休息日', en: 'Working days and days off' },
+  everyKindOfDay: { zh: '所有日期', en: 'All days' },
+  workingDays: { zh: '仅工作日', en: 'Working days' },
+  daysOff: { zh: '仅休息日', en: 'Days off' },
+  calendar: { zh: '工作日历', en: 'Calendar of working days' },
+  drivers: { zh: '驾驶员', en: 'Drivers' },
+  driversHint: {
+    zh: '按驾驶员卡或已登记的行程识别，不论驾驶哪辆车；可多次选择，最多 {n} 人',
+    en: 'By their card or the registered trip, in any vehicle. Select again for more, {n} at most',
+  },
+  anyDriver: { zh: '不限驾驶员', en: 'Any driver' },
+  driverCount: { zh: '{n} 名驾驶员', en: '{n} [driver|drivers]' },
   certainHours: { zh: '仅在指定时段生效', en: 'At certain hours only' },
   certainHoursText: {
     zh: '按上面选择的时区；结束早于开始时，到次日结束',

@@ -1,6 +1,7 @@
 /** SQL for departure checks and their lists. */
 import type { ChecklistItem, DepartureState, ItemResult } from '@outrider/contract'
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import type { RecordedCheck } from '../../rules/departure.ts'
 import { type LockedRows, takeRows } from '../../store/locked-rows.ts'
 import type { Database } from '../../store/schema.ts'
 
@@ -95,6 +96,31 @@ export class DepartureCheckRepository {
         select distinct on (c.vehicle_id) c.vehicle_id as "vehicleId", c.state
         from c ${inScope(scope)} order by ${newestFirst}`.execute(this.#db)
     return rows
+  }
+
+  /** Those that count in a period: filled in then, or before it and still in the way. */
+  async between(vehicleIds: readonly number[], from: number, to: number): Promise<(RecordedCheck & { vehicleId: number })[]> {
+    const { rows } = await sql<{
+      vehicle_id: number
+      filled_at: Date
+      day: string
+      state: RecordedCheck['state']
+      decided_at: Date | null
+    }>`
+        select c.vehicle_id, c.filled_at, c.day::text, c.state, c.decided_at from departure_checks c
+        where c.vehicle_id = any(${vehicleIds}::int4[]) and c.filled_at <= ${new Date(to)}
+          and (c.filled_at >= ${new Date(from)} or c.state = 'waiting' or c.decided_at >= ${new Date(from)} or (c.state = 'held'
+            and not exists (select from departure_checks l where l.vehicle_id = c.vehicle_id and l.filled_at > c.decided_at
+              and l.filled_at < ${new Date(from)})))
+          and not exists (select from former_owners f where f.vehicle_id = c.vehicle_id and c.filled_at < f.until)
+        order by c.filled_at, c.id`.execute(this.#db)
+    return rows.map(row => ({
+      vehicleId: row.vehicle_id,
+      filledAt: row.filled_at.getTime(),
+      day: row.day,
+      state: row.state,
+      decidedAt: row.decided_at?.getTime() ?? null,
+    }))
   }
 
   async of(vehicleId: number, from: number, offset: number, limit: number) {

@@ -17,7 +17,10 @@ export const departureCheck = defineModule({
       defectNotice({ fleet, checks, now }),
     )
     return {
-      ports: { notToLeave: { of: scope => checks.notToLeave(askedBy(scope)) } },
+      ports: {
+        notToLeave: { of: scope => checks.notToLeave(askedBy(scope)) },
+        recordedChecks: { between: (ids, from, to) => checks.between(ids, from, to) },
+      },
       handlers: departureCheckHandlers({
         db,
         fleet,

@@ -95,6 +95,20 @@ test('an item and a bit are read live, and what cannot be read is said instead o
   expect((await one.values())[0]).toEqual(['temperature', 'old'])
 })
 
+test('a Bluetooth sensor is read from the record of an item that has its address, wherever it stands, and is not there when it was not heard', async () => {
+  const one = await vehicle()
+  const record = { from: 1, bytes: 4, keyAt: 0, key: 'AB01' }
+  await one.enter(sensor({ source: 'beacon', sourceNumber: 0xe7, record, firstByte: 2, sign: 'twos', factor: 0.1 }))
+  await one.report({ 0xe7: '02ab0200c8ab01ff38' })
+  expect(await one.values()).toEqual([['temperature', -20]])
+  await one.report({ 0xe7: '01ab01ff42' })
+  expect(await one.values()).toEqual([['temperature', -19]])
+  expect((await local.call('platform/getSensors', { vehicleId: one.vehicleId })).proposals).toEqual([])
+  await one.report({ 0xe7: '01ab0200c8' })
+  // What it said before is the newest that is known.
+  expect(await one.values()).toEqual([['temperature', -19]])
+})
+
 test('a sensor of a model is on all vehicles of the organisation and below, and a vehicle has its own instead', async () => {
   const [above, below] = [await vehicle(root), await vehicle()]
   for (const each of [above, below]) await each.report({ 0x51: '0064' })

@@ -9,6 +9,7 @@ export const trips = defineModule({
   name: 'trips',
   start: ({ db, access, fleet, tracks, now, keepTrackDays, ports }) => ({
     ports: {
+      recordedTrips: { between: (ids, from, to) => new TripRepository(db).between(ids, from, to) },
       tripTables: tripTables({ access, fleet, trips: new TripRepository(db), now, timeZone: () => ports.figures.timeZone }),
     },
     handlers: {

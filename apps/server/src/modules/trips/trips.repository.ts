@@ -1,5 +1,6 @@
 /** SQL for registered trips. */
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import type { RecordedTrip } from '../../rules/departure.ts'
 import type { Database } from '../../store/schema.ts'
 
 /** What of all trips a user may see. */
@@ -43,6 +44,22 @@ export class TripRepository {
   /** The trip on which a vehicle is. */
   open(scope: TripScope, vehicleId: number) {
     return this.#visible(scope, { vehicleId }).where('t.ended_at', 'is', null).selectAll('t').executeTakeFirst()
+  }
+
+  /** Of these vehicles, in the order of begins: those on which they were at any time of a period. */
+  async between(vehicleIds: readonly number[], from: number, to: number): Promise<(RecordedTrip & { vehicleId: number })[]> {
+    const { rows } = await sql<{ vehicle_id: number; driver_id: number | null; started_at: Date; ended_at: Date | null }>`
+        select t.vehicle_id, t.driver_id, t.started_at, t.ended_at from trips t
+        where t.vehicle_id = any(${vehicleIds}::int4[]) and t.started_at <= ${new Date(to)}
+          and (t.ended_at is null or t.ended_at >= ${new Date(from)})
+          and not exists (select from former_owners f where f.vehicle_id = t.vehicle_id and t.started_at < f.until)
+        order by t.started_at, t.id`.execute(this.#db)
+    return rows.map(row => ({
+      vehicleId: row.vehicle_id,
+      driverId: row.driver_id,
+      from: row.started_at.getTime(),
+      to: row.ended_at?.getTime() ?? null,
+    }))
   }
 
   /** Whether a trip of the vehicle goes on after this time. */

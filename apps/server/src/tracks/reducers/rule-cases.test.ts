@@ -4,6 +4,7 @@ import { type TrackPoint, trackFromPoints } from '@outrider/track'
 import { expect, test } from 'vitest'
 import type { StoredRule } from '../../rules/stored-rule.ts'
 import { ruleCases } from './rule-cases.ts'
+import type { ReportSeries } from './said-in-reports.ts'
 
 const day = Date.UTC(2026, 4, 4)
 const minuteMs = 60_000
@@ -249,4 +250,35 @@ test('of a long track only what is near the limit is evaluated, and what is foun
     all += cases.length
   }
   expect(all).toBeGreaterThan(9)
+})
+
+test('what reports said beside their track is found with it: doors, alarm bits, losses of fuel; and without a fix, or with a clock that is not believed', () => {
+  const points = day1([{ minutes: 10, speed: 60 }, { minutes: 10 }])
+  const track = trackFromPoints(points)
+  const minutesOf = (kind: AlarmRuleKind, parameters: Record<string, number>, on = track, reports?: ReportSeries) => {
+    const trial = { rule: rule(kind, { parameters }), timeZone: 'UTC', drivesFrom: 40, from: 0, ...(reports && { reports }) }
+    return ruleCases(on, trial)[0]?.map(({ startTime }) => (startTime - day) / minuteMs)
+  }
+  const series: ReportSeries = {
+    times: Float64Array.from(points, ({ time }) => time),
+    status: Uint32Array.from(points, (_, n) => (n >= 8 && n < 14 ? 0b11 | (1 << 13) : 0b11)),
+    alarms: Uint32Array.from(points, (_, n) => (n >= 4 ? 2 ** 8 : 0)),
+    // Eighty litres, then forty: a second report has to say so.
+    fuelDl: Float64Array.from(points, (_, n) => (n < 30 ? 800 : 400)),
+    items: new Map(),
+    fuelCurves: [],
+  }
+  expect(minutesOf('doorOpen', { limit: 10, seconds: 60 }, track, series)).toEqual([5.5])
+  expect(minutesOf('terminalAlarm', { bit: 8, seconds: 60 }, track, series)).toEqual([3.5])
+  expect(minutesOf('fuelDrop', { litres: 20, percent: 0, minutes: 10 }, track, series)).toEqual([16])
+  expect(minutesOf('fuelDrop', { litres: 50, percent: 0, minutes: 10 }, track, series)).toEqual([])
+  for (const kind of ['doorOpen', 'terminalAlarm'] as const)
+    expect(minutesOf(kind, kind === 'doorOpen' ? { limit: 10, seconds: 60 } : { bit: 8, seconds: 60 }), kind).toEqual([])
+  const drive = [{ minutes: 20, speed: 60 }]
+  const lost = day1(drive).map((point, n) => (n < 10 ? point : { ...point, latitude: null, longitude: null }))
+  expect(minutesOf('noFix', { minutes: 10 }, trackFromPoints(lost))).toEqual([15.5])
+  expect(minutesOf('noFix', { minutes: 15 }, trackFromPoints(lost))).toEqual([])
+  const clock = trackFromPoints(day1(drive).map((point, n) => (n < 10 ? point : { ...point, timeOfArrival: true })))
+  expect(minutesOf('clockWrong', { minutes: 10 }, clock)).toEqual([15.5])
+  expect(minutesOf('clockWrong', { minutes: 15 }, clock)).toEqual([])
 })

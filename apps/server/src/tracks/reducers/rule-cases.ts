@@ -2,6 +2,7 @@
 import { alarmTypeOf } from '@outrider/contract'
 import { pointFlags, type Track } from '@outrider/track'
 import type { AlarmCondition } from '../../events/alarm-signals.ts'
+import { departureAt, type RecordedDeparture } from '../../rules/departure.ts'
 import { evaluate, evaluateBlind, seedGeofences } from '../../rules/evaluate.ts'
 import { RuleBook } from '../../rules/rule-book.ts'
 import { emptyMemory, type VehicleMemory } from '../../rules/rule-memory.ts'
@@ -9,6 +10,7 @@ import type { RuledReport } from '../../rules/ruled-report.ts'
 import type { StoredRule } from '../../rules/stored-rule.ts'
 import { accIsOn } from '../../events/latest-state.ts'
 import { addDriving, type CardChange, type DriverAtWheel, driverAt, type DrivingSpan } from '../../rules/driver-time.ts'
+import { type ReportSeries, saidIn } from './said-in-reports.ts'
 import { reportAt } from './track-reports.ts'
 import { canMatch } from './can-match.ts'
 import { type SensorSeries, stretchesOf } from './trial-stretches.ts'
@@ -27,6 +29,10 @@ export interface RuleTrial {
   sensors?: SensorSeries
   /** Who drove it and what else they drove, of rules that ask. */
   drivers?: DriversOfTrack
+  /** What its reports said beside their track, of rules that ask. */
+  reports?: ReportSeries
+  /** Its trips and checks, of rules that ask. */
+  departures?: RecordedDeparture
 }
 
 export interface DriversOfTrack {
@@ -57,7 +63,7 @@ const typesApart = 1_000_000
  */
 export function ruleCases(
   track: Track,
-  { rule, variants = [], timeZone, drivesFrom, from, sensors, drivers }: RuleTrial,
+  { rule, variants = [], timeZone, drivesFrom, from, sensors, drivers, reports, departures }: RuleTrial,
   partsOf = stretchesOf,
 ): RuleCase[][] {
   const all = [rule.parameters, ...variants].map((parameters, n) => ({
@@ -72,6 +78,7 @@ export function ruleCases(
   if (possible.length === 0) return all.map(() => [])
   const sensorsAt = readings(sensors)
   const driverOf = wheel(drivers)
+  const sayIn = saidIn(reports)
   const book = new RuleBook(possible, id => [id])
   const rules = book.of({ id: 0, organisationId })
   const hysteresisMs = (alarmTypeOf(rule.type)?.hysteresis ?? 0) * 1_000
@@ -88,7 +95,9 @@ export function ruleCases(
       if (!isFixed && rules.blind.length === 0) continue
       const report = reportAt(track, row, timeZone, drivesFrom)
       report.sensors = sensorsAt(report.time)
-      if (isFixed) report.driver = driverOf(report, drivesFrom)
+      sayIn(report)
+      report.driver = driverOf(report, drivesFrom, isFixed)
+      if (departures) report.departure = departureAt(departures, report.time, timeZone)
       if (report.time <= memory.doneUntil) continue
       if (isFixed && !begun) seedGeofences(report, memory, rules)
       begun ||= isFixed
@@ -108,16 +117,16 @@ const goesOn = ({ states }: VehicleMemory): boolean => {
 /** Who drives with a report; reports are asked in the order of their times. */
 function wheel(
   drivers: DriversOfTrack | undefined,
-): (report: RuledReport, drivesFrom: number) => DriverAtWheel | null | undefined {
+): (report: RuledReport, drivesFrom: number, counts: boolean) => DriverAtWheel | null | undefined {
   if (!drivers) return () => undefined
   const { vehicleId, cards, elsewhere } = drivers
   const driven = new Map(elsewhere.map(({ driverId, spans }) => [driverId, [...spans]]))
-  return (report, drivesFrom) => {
+  return (report, drivesFrom, counts) => {
     const driverId = driverAt(cards, report.time)
     if (driverId === null) return null
     const spans = driven.get(driverId) ?? []
     driven.set(driverId, spans)
-    if (report.speedDkmh >= drivesFrom && accIsOn(report)) addDriving(spans, vehicleId, report.time)
+    if (counts && report.speedDkmh >= drivesFrom && accIsOn(report)) addDriving(spans, vehicleId, report.time)
     return { driverId, spans }
   }
 }

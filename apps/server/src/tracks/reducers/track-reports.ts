@@ -11,7 +11,7 @@ export function reportAt(track: Track, row: number, timeZone: string, drivesFrom
     time,
     digest: 0n,
     receivedAt: time,
-    quality: ((track.flags[row] ?? 0) & pointFlags.fixed) === 0 ? quality.noFix : 0,
+    quality: qualityOf(track.flags[row] ?? 0),
     edition: null,
     latitudeE6,
     longitudeE6,
@@ -27,3 +27,7 @@ export function reportAt(track: Track, row: number, timeZone: string, drivesFrom
     late: false,
   }
 }
+
+/** What flags of a point say of it as a report. */
+const qualityOf = (flags: number): number =>
+  ((flags & pointFlags.fixed) === 0 ? quality.noFix : 0) | ((flags & pointFlags.timeOfArrival) === 0 ? 0 : quality.clockUnusable)

@@ -1,5 +1,5 @@
 /** Geofences in the rows of a sheet: circles by latitude, longitude and radius, others by their corners. Pure. */
-import { cornersIn } from '../typed-corners.ts'
+import { cornersIn } from './typed-corners.ts'
 import type { ReadGeofence } from './found-geofence.ts'
 
 const columns = {

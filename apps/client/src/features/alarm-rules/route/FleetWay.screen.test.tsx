@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type Corner, driveRoads, drawnRoad, placeAt } from '../../../../../server/src/testing/drawn-roads.ts'
 import { newCompany, platformOfFile } from '../../../testing/company.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { cornersText } from '../typed-corners.ts'
+import { cornersText } from '../import/typed-corners.ts'
 
 const platform = await platformOfFile()
 const origin = { latitude: 31.2, longitude: 121.5 }

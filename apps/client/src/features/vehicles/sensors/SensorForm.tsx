@@ -89,10 +89,22 @@ function useSourceRows({ model, orgs }: Props['sensors']): FormRow[] {
       name: 'sourceNumber',
       label: texts.sourceNumber,
       line: 'source',
-      shown: isOf('item', 'can', 'transparent', 'parameter'),
+      shown: isOf('item', 'beacon', 'can', 'transparent', 'parameter'),
       required: true,
     },
     { kind: 'text', name: 'nested', label: texts.nested, hint: t('nestedHint'), shown: isOf('item') },
+    {
+      kind: 'text',
+      name: 'key',
+      label: texts.key,
+      hint: t('keyHint'),
+      capitals: 'characters',
+      shown: isOf('beacon'),
+      required: true,
+    },
+    { ...number, name: 'recordFrom', label: texts.recordFrom, line: 'record', shown: isOf('beacon'), required: true },
+    { ...number, name: 'recordBytes', label: texts.recordBytes, line: 'record', shown: isOf('beacon'), required: true },
+    { ...number, name: 'keyAt', label: texts.keyAt, hint: t('keyAtHint'), shown: isOf('beacon'), required: true },
     { kind: 'steps', name: 'firstByte', label: texts.firstByte, line: 'bytes', required: true },
     {
       kind: 'choice',
@@ -221,8 +233,10 @@ function Preview({ values, sensors }: { values: FormValues; sensors: Props['sens
   const made = sensorOf(values)
   if ('wrong' in made) return null
   const { sensor } = made
+  // What is sent by Bluetooth sensors is in an item.
+  const sourceOf = ({ source }: { source: string }) => (source === 'beacon' ? 'item' : source)
   const isSame = (each: { source: string; sourceNumber: number }) =>
-    each.source === sensor.source && each.sourceNumber === sensor.sourceNumber
+    sourceOf(each) === sourceOf(sensor) && each.sourceNumber === sensor.sourceNumber
   const hex = sensors.sensors.find(each => isSame(each) && each.hex !== null)?.hex ?? sensors.proposals.find(isSame)?.hex
   if (hex === undefined || hex === null) return <p className={styles['note']}>{t('noPreview')}</p>
   const read = readValue(

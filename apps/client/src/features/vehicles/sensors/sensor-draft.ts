@@ -34,6 +34,10 @@ export const valuesOfSensor = (form: SensorForm, orgId: number | null): FormValu
   source: form.source,
   sourceNumber: hex(form.sourceNumber),
   nested: hex(form.nested),
+  key: form.record?.key ?? '',
+  recordFrom: text(form.record?.from ?? 0),
+  recordBytes: text(form.record?.bytes ?? null),
+  keyAt: text(form.record?.keyAt ?? 0),
   firstByte: text(form.firstByte),
   bytes: text(form.bytes),
   order: form.order,
@@ -59,7 +63,7 @@ export const valuesOfSensor = (form: SensorForm, orgId: number | null): FormValu
 
 /** Field, and its text in the table of the form. */
 export type DraftFault =
-  | { field: string; text: 'notHex' | 'notNumber' | 'fewPairs' }
+  | { field: string; text: 'notHex' | 'notNumber' | 'fewPairs' | 'notAddress' }
   | { field: string; text: 'wrongLine'; line: number }
   | { field: string; fault: SensorFormFault }
 
@@ -79,6 +83,7 @@ const fieldOfFault: Readonly<Record<SensorFormFault, string>> = {
   range: 'min',
   bands: 'badBelow',
   switch: 'filter',
+  record: 'recordBytes',
 }
 
 /** A minus sign as it is typed on phones, and a decimal comma. */
@@ -112,6 +117,10 @@ export function sensorOf(values: FormValues): { sensor: SensorForm; orgId: numbe
       source,
       sourceNumber: hasId ? (maybeHex('sourceNumber') ?? wrong({ field: 'sourceNumber', text: 'notHex' })) : 0,
       nested: source === 'item' ? maybeHex('nested') : null,
+      record:
+        source === 'beacon'
+          ? { from: number('recordFrom'), bytes: number('recordBytes'), keyAt: number('keyAt'), key: addressIn(typed('key')) }
+          : null,
       firstByte: number('firstByte'),
       bytes: number('bytes'),
       order: choice<SensorForm['order']>('order'),
@@ -143,6 +152,12 @@ export function sensorOf(values: FormValues): { sensor: SensorForm; orgId: numbe
 
 function wrong(fault: DraftFault): never {
   throw new Wrong(fault)
+}
+
+/** As addresses are printed, with colons or without. */
+function addressIn(typed: string): string {
+  const key = typed.replace(/[\s:-]/g, '').toUpperCase()
+  return /^([\dA-F]{2}){1,16}$/.test(key) ? key : wrong({ field: 'key', text: 'notAddress' })
 }
 
 function pairsIn(typed: string): [number, number][] {

@@ -1,6 +1,7 @@
 /** Driving time of drivers, over vehicles: live, over a restart and midnight, and the same on the past. */
 import { expect, test } from 'vitest'
 import { IngestRepository } from '../../../gateway/ingest/ingest.repository.ts'
+import { alarmTypeByKey, type AlarmRuleForm, checkFound } from '@outrider/contract'
 import { ruleForm } from '../../../testing/alarm-rules.ts'
 import { quality } from '../../../events/position-report.ts'
 import { aReport, platformOfFile, testPlatform } from '../../../testing/platform.ts'
@@ -43,7 +44,14 @@ async function card({ bus }: Platform, vehicle: number, licence: string | null, 
 
 let digest = 0n
 /** A report each minute: it drives, or stands. */
-async function reports({ bus, settled }: Platform, vehicle: number, from: number, until: number, speedDkmh = 600): Promise<void> {
+async function reports(
+  { bus, settled }: Platform,
+  vehicle: number,
+  from: number,
+  until: number,
+  speedDkmh = 600,
+  extrasAt: (time: number) => Buffer | null = () => null,
+): Promise<void> {
   for (let begin = from; begin < until; begin += hour) {
     const positions = []
     for (let time = begin; time < Math.min(until, begin + hour); time += minute)
@@ -55,6 +63,7 @@ async function reports({ bus, settled }: Platform, vehicle: number, from: number
           latitudeE6: 31_000_000 + Math.round(((time - evening) / minute) * speedDkmh * 15),
           speedDkmh,
           status: speedDkmh > 0 ? 0b11 : 0b10,
+          extras: extrasAt(time),
         }),
       )
     now = Math.max(now, (positions.at(-1)?.time ?? 0) + 1_000)
@@ -220,4 +229,77 @@ test('late reports that arrive behind a live one fill what a driver drove: it is
     [vehicle],
   )
   expect(rows.map(({ from, to }) => [(from - begin) / minute, (to - begin) / minute])).toEqual([[0, 22]])
+})
+
+test('driving without a trip or a check, an alarm of an item, rules of drivers and of days off: found live, and the same on the past', async () => {
+  const begin = evening + 10 * 24 * hour
+  const depot = await platform.addOrganisation('Depot', company)
+  const vehicle = await platform.addVehicle(depot, '沪B1')
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into drivers (organisation_id, licence, name, issuer) values ($1, 'ZHAO', '赵', '') returning id`,
+    [depot],
+  )
+  const zhao = rows[0]?.id ?? 0
+  const forms = [
+    ruleForm(depot, 'tripMissing', { parameters: { minutes: 5, pause: 10 } }),
+    ruleForm(depot, 'checkMissing', { parameters: { found: checkFound.missing, hours: 0, minutes: 5, pause: 10 } }),
+    ruleForm(depot, 'terminalAlarm', { parameters: { bit: alarmTypeByKey('driverFatigue')?.number ?? 0, seconds: 0 } }),
+    ruleForm(depot, 'speedLimit', { parameters: { limit: 50, seconds: 0 }, driverIds: [String(zhao)] }),
+    // From 19:00 to 23:00 in China.
+    ruleForm(depot, 'bannedHours', { parameters: { minutes: 5, pause: 10 }, dayKind: 'off', fromTime: '19:00', toTime: '23:00' }),
+  ]
+  for (const form of forms) await chief.call('alarm/saveAlarmRule', form)
+  await platform.settled()
+  // Item 0x65, an event without duration: fatigue.
+  const item = Buffer.alloc(49)
+  item.set([0x65, 47, 0, 0, 0, 7, 0, 1, 1, 5])
+  await reports(platform, vehicle, begin, begin + 20 * minute, 600, time => (time === begin + 10 * minute ? item : null))
+  const from = (begin - evening) / minute
+  const live = async () =>
+    (await alarmsOf(vehicle))
+      .map(([type, start, end]) => [type, Number(start) - from, end && Number(end) - from])
+      .toSorted(([one], [other]) => String(one).localeCompare(String(other)))
+  expect(await live()).toEqual([
+    ['checkMissing', 5, null],
+    ['terminalAlarm', 10, 11],
+    ['tripMissing', 5, null],
+  ])
+  const tried = async ({ kind, ...over }: AlarmRuleForm) => {
+    const { cases } = await chief.call('alarm/tryAlarmRule', {
+      rule: { kind, ...over },
+      startTime: begin - minute,
+      endTime: begin + 19 * minute,
+    })
+    return [kind, ...cases.map(({ startTime }) => (startTime - begin) / minute)]
+  }
+  const all = async () => {
+    const found = []
+    for (const form of forms) found.push(await tried(form))
+    return found
+  }
+  expect(await all()).toEqual([['tripMissing', 5], ['checkMissing', 5], ['terminalAlarm', 10], ['speedLimit'], ['bannedHours']])
+
+  // What is recorded and entered afterwards counts for when it is.
+  await pool.query(
+    `insert into trips (vehicle_id, organisation_id, driver_id, driver_name, started_at, start_place, started_by_name)
+     values ($1, $2, $3, '赵', $4, 'A', 'chief')`,
+    [vehicle, depot, zhao, new Date(begin - minute)],
+  )
+  await pool.query(
+    `insert into departure_checks (vehicle_id, organisation_id, day, filled_at, received_at, user_name, note, items, defects, state)
+     values ($1, $2, '2026-05-14', $3, $3, '赵', '', '[]', 0, 'passed')`,
+    [vehicle, depot, new Date(begin - hour)],
+  )
+  const days = [{ day: '2026-05-14', off: true, name: 'Founding day' }]
+  // Of the organisation above: the depot has it too.
+  await chief.call('alarm/saveWorkCalendar', { orgId: company, year: 2026, days })
+  expect(await all()).toEqual([['tripMissing'], ['checkMissing'], ['terminalAlarm', 10], ['speedLimit', 0], ['bannedHours', 5]])
+  await reports(platform, vehicle, begin + 20 * minute, begin + 40 * minute)
+  expect(await live()).toEqual([
+    ['bannedHours', 25, null],
+    ['checkMissing', 5, 20],
+    ['speedLimit', 20, null],
+    ['terminalAlarm', 10, 11],
+    ['tripMissing', 5, 20],
+  ])
 })

@@ -2,113 +2,42 @@
  * Every kind of rule with an event that it finds and one just within its limits that it does not: by day, over midnight and over both changes of clocks. A new
  * kind does not compile without its row.
  */
-import {
-  type AlarmRuleKind,
-  alarmRuleKindKeys,
-  type RouteLine,
-  ruleKindOf,
-  type RulePreset,
-  rulePresets,
-  ruleTypeOf,
-} from '@outrider/contract'
+import { alarmTypeByKey, type AlarmRuleKind, alarmRuleKindKeys, type RulePreset, rulePresets } from '@outrider/contract'
 import { expect, test } from 'vitest'
+import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import { quality, source } from '../../../events/position-report.ts'
 import { isAbnormalOffline } from '../../../fleet/abnormal-offline.ts'
+import type { Departure } from '../../../rules/departure.ts'
 import { addDriving, type DrivingSpan } from '../../../rules/driver-time.ts'
 import { evaluate, evaluateBlind } from '../../../rules/evaluate.ts'
 import { RuleBook } from '../../../rules/rule-book.ts'
+import { isWithin } from '../../../rules/rule-hours.ts'
 import { emptyMemory } from '../../../rules/rule-memory.ts'
 import type { RuledReport } from '../../../rules/ruled-report.ts'
 import type { StoredRule } from '../../../rules/stored-rule.ts'
-import { zoneOffset } from '../../../tracks/zone-offset.ts'
+import {
+  always,
+  asText,
+  centre,
+  circle,
+  clock,
+  day,
+  drives,
+  engineOff,
+  hoursFrom,
+  lost,
+  metre,
+  minute,
+  type Part,
+  reportsOf,
+  route,
+  ruleOf,
+  stands,
+  starts,
+  timeZone,
+} from '../../../testing/rule-events.ts'
 import { isUnheard } from './silence-watch.ts'
 
-const timeZone = 'Europe/Berlin'
-const starts = {
-  'by day': Date.UTC(2026, 4, 4, 10),
-  'over midnight': Date.UTC(2026, 4, 4, 21, 50),
-  'as clocks go forward': Date.UTC(2026, 2, 29, 0, 50),
-  'as clocks go back': Date.UTC(2026, 9, 25, 0, 50),
-}
-const minute = 60_000
-const day = 86_400_000
-const metre = 1 / 111_195
-const centre = { latitude: 52.5, longitude: 13.4 }
-
-/** Minutes of the day by the clocks there. */
-const clock = (time: number): number => Math.floor(((time + zoneOffset(timeZone, time)) % day) / minute)
-const asText = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
-interface Part {
-  minutes: number
-  /** km/h, to the north. */
-  speed?: number
-  /** Metres north at its begin; nothing: goes on. */
-  north?: number
-  /** Metres east of the line. */
-  aside?: number
-  over?: Partial<RuledReport>
-}
-const engineOff = { status: 0b10 }
-const lost = { quality: quality.noFix, latitude: 0, longitude: 0, latitudeE6: 0, longitudeE6: 0 }
-const stands = (minutes: number, over: Partial<RuledReport> = {}): Part => ({ minutes, over })
-const drives = (minutes: number, speed = 60, over: Partial<RuledReport> = {}): Part => ({ minutes, speed, over })
-
-/** A report each half minute. */
-function reportsOf(start: number, parts: readonly Part[]): RuledReport[] {
-  const reports: RuledReport[] = []
-  let time = start
-  let at = 0
-  for (const { minutes, speed = 0, north, aside = 0, over } of parts) {
-    at = north ?? at
-    for (let half = 0; half < minutes * 2; half++) {
-      const latitude = centre.latitude + at * metre
-      const longitude = centre.longitude + (aside * metre) / Math.cos((centre.latitude * Math.PI) / 180)
-      const place = { latitude, longitude, latitudeE6: Math.round(latitude * 1e6), longitudeE6: Math.round(longitude * 1e6) }
-      const sent = { vehicleId: 1, time, digest: 0n, receivedAt: time, quality: 0, edition: null, ...place }
-      const rest = { speedDkmh: speed * 10, status: 0b11, alarms: 0, fuelDl: null, satellites: 12, timeZone, late: false }
-      reports.push({ ...sent, ...rest, ...over })
-      time += minute / 2
-      at += (speed / 3.6) * 30
-    }
-  }
-  return reports
-}
-
-const always = { days: new Set([1, 2, 3, 4, 5, 6, 7]), begin: null, end: null }
-const ruleOf = (kind: AlarmRuleKind, parameters: Record<string, number>, over: Partial<StoredRule> = {}): StoredRule => ({
-  id: '1',
-  organisationId: 1,
-  kind,
-  type: ruleTypeOf(kind).number,
-  name: kind,
-  level: 2,
-  parameters: {
-    ...Object.fromEntries(
-      Object.entries(ruleKindOf(kind).parameters).flatMap(([name, { usual }]) => (usual === null ? [] : [[name, usual]])),
-    ),
-    ...parameters,
-  },
-  geofence: null,
-  vehicleIds: null,
-  hours: always,
-  timeZone: null,
-  ...over,
-})
-const circle = { geofence: { id: '7', name: 'Depot', shape: { circle: { ...centre, radius: 500 }, polygon: [] } } }
-/** Twenty kilometres to the north. */
-const route = (more: Partial<RouteLine> = {}) => {
-  const end = { latitude: centre.latitude + 20_000 * metre, longitude: centre.longitude }
-  const line: RouteLine = { width: 200, points: [centre, end], sections: [], waypoints: [], ...more }
-  return { geofence: { id: '7', name: 'Line', shape: { circle: null, polygon: [], route: line } } }
-}
-/** From the begin on, as long as the test. */
-const hoursFrom = (start: number, minutes: number) => ({
-  ...always,
-  begin: clock(start),
-  end: (clock(start) + minutes) % 1_440,
-})
 const waypointAt = (start: number) => {
   const place = { latitude: centre.latitude + 10_000 * metre, longitude: centre.longitude }
   return route({ waypoints: [{ name: 'Gate', ...place, radius: 200, arrival: asText(clock(start + 80 * minute)) }] })
@@ -123,6 +52,14 @@ const driver = (elsewhere: number, pause: number) => (): Who => {
     return { driverId: 7, spans }
   }
 }
+
+const nothingRecorded: Departure = { trip: undefined, isChecked: false, checkedAt: null, mustNotLeave: false }
+const onTrip: Departure = { ...nothingRecorded, trip: { from: 0, to: null, driverId: null } }
+const checked: Departure = { ...nothingRecorded, isChecked: true, checkedAt: 0 }
+/** What an item of the report says. */
+const said = (key: string, over: Partial<AlarmCondition> = {}): Partial<RuledReport> => ({
+  items: { bits: 0, conditions: [{ type: alarmTypeByKey(key)?.number ?? 0, on: true, ...over }] },
+})
 
 interface Row {
   rule: (start: number) => StoredRule
@@ -165,6 +102,16 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, Elsewhere>, Row>> = {
     rule: () => ruleOf('unaccompanied', { minutes: 10 }),
     yes: [drives(12, 60, { driver: null })],
     no: [drives(9, 60, { driver: null }), drives(30, 60, { driver: { driverId: 7, spans: [] } })],
+  },
+  tripMissing: {
+    rule: () => ruleOf('tripMissing', { minutes: 10 }),
+    yes: [drives(12, 60, { departure: nothingRecorded })],
+    no: [drives(9, 60, { departure: nothingRecorded }), drives(30, 60, { departure: onTrip })],
+  },
+  checkMissing: {
+    rule: () => ruleOf('checkMissing', { minutes: 10, hours: 12 }),
+    yes: [drives(12, 60, { departure: nothingRecorded })],
+    no: [drives(9, 60, { departure: nothingRecorded }), drives(30, 60, { departure: checked })],
   },
   gathering: {
     rule: () => ruleOf('gathering', { vehicles: 5, metres: 200, minutes: 30 }),
@@ -292,7 +239,9 @@ const volts = (value: number) => reads('supplyVoltage 1', value)
 const level = (value: number) => reads('batteryLevel 1', value)
 
 /** What of a preset is found, and what is not: on either side of its limits, and of its time. */
-const ofPresets: Readonly<Record<keyof typeof rulePresets, Pick<Row, 'drivers' | 'no' | 'yes'> & { or?: readonly Part[] }>> = {
+const ofPresets: Readonly<
+  Record<keyof typeof rulePresets, Pick<Row, 'drivers' | 'no' | 'yes'> & { or?: readonly Part[]; over?: Partial<StoredRule> }>
+> = {
   frozen: {
     yes: [stands(11, cold(-14.4))],
     or: [stands(11, cold(-25.6))],
@@ -318,6 +267,46 @@ const ofPresets: Readonly<Record<keyof typeof rulePresets, Pick<Row, 'drivers' |
   lowBattery: {
     yes: [stands(6, level(14))],
     no: [stands(4, level(14)), stands(5, level(30)), stands(20, level(20))],
+  },
+  mainPowerLost: {
+    yes: [stands(2, { alarms: 2 ** 8 })],
+    no: [stands(1, { alarms: 2 ** 8 }), stands(2), stands(5, { alarms: 2 ** 7 })],
+  },
+  cameraCovered: {
+    yes: [stands(6, said('videoOccluded'))],
+    no: [stands(5, said('videoOccluded')), stands(2), stands(20, said('videoSignalLost'))],
+  },
+  tiredDriver: {
+    yes: [drives(1), drives(0.5, 60, said('driverFatigue', { event: 7, once: true })), drives(2)],
+    or: [
+      drives(0.5, 60, said('driverFatigue', { event: 7 })),
+      drives(5),
+      drives(0.5, 60, said('driverFatigue', { event: 7, on: false })),
+    ],
+    no: [drives(5, 60, said('driverPhone', { event: 7, once: true }))],
+  },
+  noTrip: {
+    yes: [drives(6, 60, { departure: nothingRecorded })],
+    no: [drives(4, 60, { departure: nothingRecorded }), stands(10), drives(20, 60, { departure: onTrip })],
+  },
+  uncheckedToday: {
+    yes: [drives(6, 60, { departure: nothingRecorded })],
+    no: [drives(4, 60, { departure: nothingRecorded }), drives(20, 60, { departure: checked })],
+  },
+  heldBack: {
+    yes: [drives(1, 60, { departure: { ...checked, mustNotLeave: true } })],
+    no: [stands(5, { departure: { ...checked, mustNotLeave: true } }), drives(20, 60, { departure: nothingRecorded })],
+  },
+  nightBan: { yes: [drives(6), stands(15)], no: [drives(4), stands(15)] },
+  onDaysOff: { yes: [drives(6), stands(15)], no: [drives(4), stands(15)] },
+  notBack: {
+    over: circle,
+    yes: [{ minutes: 330, north: 2_000 }],
+    no: [
+      { minutes: 30, north: 2_000 },
+      { minutes: 10, north: 0 },
+      { minutes: 260, north: 2_000 },
+    ],
   },
   fourHours: { yes: [drives(60)], no: [drives(60)], drivers: [driver(210, 15), driver(210, 21)] },
   twoHoursAtNight: { yes: [drives(125)], no: [drives(115)], drivers: [driver(0, 30), driver(0, 30)] },
@@ -357,19 +346,21 @@ for (const kind of alarmRuleKindKeys) {
   })
 }
 
-/** Its own hours, or where it is day then some that begin with the test. */
-function hoursOf({ hours }: RulePreset, start: number): Partial<StoredRule> {
-  if (!hours) return {}
-  const [begin = 0, end = 0] = hours.map(each => Number(each.slice(0, 2)) * 60 + Number(each.slice(3)))
-  const isThen = clock(start) >= begin || clock(start) < end
-  return { hours: isThen ? { ...always, begin, end } : hoursFrom(start, 240) }
+/** Its own hours, or where these are not then some that begin with the test; of its kind of days this one is one. */
+function hoursOf({ hours, dayKind }: RulePreset, start: number): Partial<StoredRule> {
+  const [begin = 0, end = 0] = hours?.map(each => Number(each.slice(0, 2)) * 60 + Number(each.slice(3))) ?? []
+  const own = { ...always, begin, end }
+  const kept = !hours ? always : isWithin(own, start, timeZone) ? own : hoursFrom(start, 240)
+  const today = Math.floor(start / day)
+  const off = new Map([-1, 0, 1].map(each => [today + each, dayKind === 'off'] as const))
+  return { hours: dayKind ? { ...kept, calendar: { asks: dayKind, off } } : kept }
 }
 
 for (const [key, preset] of Object.entries<RulePreset>(rulePresets)) {
-  const { yes, or, no, drivers } = ofPresets[key as keyof typeof rulePresets]
+  const { yes, or, no, drivers, over } = ofPresets[key as keyof typeof rulePresets]
   test(`the preset ${key} is found once beyond its limits and never within them, at whatever time`, () => {
     for (const [when, start] of Object.entries(starts)) {
-      const rule = ruleOf(preset.kind, preset.parameters, hoursOf(preset, start))
+      const rule = ruleOf(preset.kind, preset.parameters, { ...over, ...hoursOf(preset, start) })
       const times = (parts: readonly Part[], who?: () => Who) => found(rule, reportsOf(start, parts), start, who?.())
       for (const beyond of or ? [yes, or] : [yes]) expect(times(beyond, drivers?.[0]), when).toHaveLength(1)
       expect(times(no, drivers?.[1]), when).toEqual([])
@@ -397,4 +388,14 @@ test.each(Object.entries(starts))('silence and lost contact: %s', (_, start) => 
   if (!driving || !standing) throw new Error('two reports')
   expect(isAbnormalOffline(driving, 'idle', undefined)).toBe(true)
   expect(isAbnormalOffline(standing, 'idle', undefined)).toBe(false)
+})
+
+test('a preset of days off finds nothing on a worked day, and of working days nothing on a day off', () => {
+  const start = starts['by day']
+  const today = Math.floor(start / day)
+  for (const asks of ['off', 'working'] as const) {
+    const calendar = { asks, off: new Map([[today, asks === 'working']]) }
+    const rule = ruleOf('bannedHours', { minutes: 5, pause: 10 }, { hours: { ...always, calendar } })
+    expect(found(rule, reportsOf(start, [drives(6), stands(15)]), start)).toEqual([])
+  }
 })

@@ -27,7 +27,7 @@ test('what is driven between two stores is not lost when it is read again: forty
       now = begin + at * second
       const report = { vehicleId: 1, time: now, speedDkmh, status: 0b11 } as RuledReport
       await drivers.prepare([{ vehicleId: 1, time: now, organisationId: 1 }])
-      spans = drivers.of(report, 1)?.spans ?? expect.fail()
+      spans = drivers.of(report, 1, true)?.spans ?? expect.fail()
       for (const each of drivers.grown()) stored.set(each.span.from, each)
     }
     return spans

@@ -95,8 +95,8 @@ export class ReportDrivers {
     for (const [key, { readAt }] of this.#driven) if (now - readAt > drivingKept / 8) this.#driven.delete(key)
   }
 
-  /** In the order of the reports; those that drive count. */
-  of(report: RuledReport, organisationId: number): DriverAtWheel | null | undefined {
+  /** In the order of the reports; of those that `counts` the ones that drive are driving of the driver. */
+  of(report: RuledReport, organisationId: number, counts: boolean): DriverAtWheel | null | undefined {
     const { vehicleId, time, speedDkmh, drivesFrom = usualDrivesFrom } = report
     const driverId = driverAt(this.#cards.get(vehicleId) ?? [], time)
     if (driverId === null) return null
@@ -104,7 +104,7 @@ export class ReportDrivers {
     // Known, and not what they drove: that is not nobody.
     if (!driven) return undefined
     const { spans } = driven
-    if (speedDkmh >= drivesFrom && accIsOn(report)) {
+    if (counts && speedDkmh >= drivesFrom && accIsOn(report)) {
       this.#grown.set(addDriving(spans, vehicleId, time), { driverId, spans })
       forgetDriving(spans, this.#deps.now() - drivingKept)
     }

@@ -44,6 +44,19 @@ export function checkOthers({ kind, vehicleIds }: AlarmRuleForm): void {
   if (ruleKindOf(kind).readsOthers && vehicleIds !== null && new Set(vehicleIds).size < 2) fail('alarmRule.others')
 }
 
+/** Drivers of its organisation and of those below, of which the user sees them. */
+export async function checkDrivers(
+  { fleet, rules }: { fleet: LiveFleet; rules: RuleRepository },
+  { kind, orgId, driverIds }: AlarmRuleForm,
+  { organisationIds }: AccessScope,
+): Promise<void> {
+  if (!driverIds) return
+  if (ruleKindOf(kind).noDriver) fail('alarmRule.noDriver')
+  const below = [...fleet.organisations.below([orgId])].filter(id => organisationIds.has(id))
+  const names = await rules.driverNames(driverIds.map(Number), below)
+  if (!driverIds.every(id => names.has(Number(id)))) fail('alarmRule.driver')
+}
+
 /** Its parameters as they are stored. */
 function checked({
   kind,
@@ -104,6 +117,8 @@ export function ruleColumns(form: AlarmRuleForm) {
     outside: form.outside === true && form.geofenceId !== null && ruleKindOf(form.kind).geofence === 'where',
     vehicle_ids: form.vehicleIds && [...new Set(form.vehicleIds.map(Number))],
     days: [...new Set(form.days)].toSorted((a, b) => a - b),
+    day_kind: form.dayKind ?? 'all',
+    driver_ids: form.driverIds ? [...new Set(form.driverIds.map(Number))] : null,
     begin_minute: minuteOf(form.fromTime),
     end_minute: minuteOf(form.toTime),
     ...(form.tag !== undefined && { tag: form.tag }),
@@ -113,10 +128,20 @@ export function ruleColumns(form: AlarmRuleForm) {
   }
 }
 
+interface RuleReader {
+  fleet: LiveFleet
+  scope: AccessScope
+  lang: Lang
+  /** Of drivers that the user's organisations have. */
+  names: ReadonlyMap<number, string>
+  seesDrivers: boolean
+}
+
 export function ruleOnWire(
   row: Awaited<ReturnType<RuleRepository['rulesOf']>>[number],
-  { fleet, scope, lang }: { fleet: LiveFleet; scope: AccessScope; lang: Lang },
+  { fleet, scope, lang, names, seesDrivers }: RuleReader,
 ): AlarmRule {
+  const drivers = row.driver_ids && row.driver_ids.filter(id => names.has(id))
   const isSeen = (id: number): boolean => {
     const vehicle = fleet.vehicle(id)
     return vehicle !== undefined && scope.includes(vehicle)
@@ -137,6 +162,9 @@ export function ruleOnWire(
     vehicleIds: row.vehicle_ids && row.vehicle_ids.filter(isSeen).map(String),
     tag: row.tag,
     days: row.days,
+    dayKind: row.day_kind,
+    driverIds: drivers && drivers.map(String),
+    driverNames: seesDrivers ? (drivers ?? []).map(id => names.get(id) ?? '') : [],
     fromTime: timeOf(row.begin_minute),
     toTime: timeOf(row.end_minute),
     timeZone: row.time_zone,
@@ -159,6 +187,8 @@ export const ruleThenOf = (form: AlarmRuleForm, geofenceName: string): RuleThen 
   vehicleIds: form.vehicleIds,
   tag: form.tag ?? '',
   days: form.days.toSorted((a, b) => a - b),
+  dayKind: form.dayKind ?? 'all',
+  driverIds: form.driverIds ?? null,
   fromTime: form.fromTime,
   toTime: form.toTime,
   timeZone: form.timeZone ?? null,

@@ -6,6 +6,7 @@ import { fail } from '../../../calls/refusal.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { Database } from '../../../store/schema.ts'
+import { driverNames } from './rules-on.repository.ts'
 import { RuleRecordRepository } from './rule-record.repository.ts'
 import { trialFound } from './trial-cases.repository.ts'
 
@@ -69,6 +70,8 @@ export function ruleRecordHandlers({
         const vehicle = fleet.vehicle(Number(id))
         return vehicle !== undefined && scope.includes(vehicle)
       }
+      const named = changes.flatMap(({ rule: { driverIds } }) => driverIds?.map(Number) ?? [])
+      const drivers = await driverNames(db, [...new Set(named)], organisationIds)
       const { onlyVehicleId } = scope
       const found =
         rule?.trial && rule.changed_by === user.userId
@@ -84,7 +87,11 @@ export function ruleRecordHandlers({
           at: at.getTime(),
           userName,
           why,
-          rule: { ...then, vehicleIds: then.vehicleIds && then.vehicleIds.filter(seen) },
+          rule: {
+            ...then,
+            vehicleIds: then.vehicleIds && then.vehicleIds.filter(seen),
+            ...(then.driverIds && { driverIds: then.driverIds.filter(id => drivers.has(Number(id))) }),
+          },
         })),
         trial: found && {
           count: found.count,

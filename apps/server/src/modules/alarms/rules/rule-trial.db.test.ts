@@ -94,7 +94,7 @@ test('nothing is found of what a user does not see, or with rights that do not s
 })
 
 test('a kind that cannot be tried, the future and more than a month are refused', async () => {
-  expect(await northern.code('alarm/tryAlarmRule', { ...asked(north), rule: ruleForm(north, 'fuelDrop') })).toBe(4000133)
+  expect(await northern.code('alarm/tryAlarmRule', { ...asked(north), rule: ruleForm(north, 'silence') })).toBe(4000133)
   const month = limits.ruleTrialDays * 86_400_000
   for (const wrong of [
     { startTime: Date.now(), endTime: Date.now() + minute },

@@ -14,6 +14,7 @@ import {
 } from '@outrider/contract'
 import type { Handlers } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
+import type { ItemAlarmsOf } from '../../../events/item-alarms.ts'
 import { usualDrivesFrom } from '../../../events/latest-state.ts'
 import type { AccessGate } from '../../../fleet/access.ts'
 import type { AccessScope } from '../../../fleet/access-scope.ts'
@@ -23,12 +24,15 @@ import { zoneOfVehicle } from '../../../fleet/zone-of-vehicle.ts'
 import type { StoredRule } from '../../../rules/stored-rule.ts'
 import { sensorSeries } from './sensor-series.ts'
 import type { DriversPort, SensorsPort } from '../../ports.ts'
+import { type DepartureSources, departuresBetween } from './report-departures.ts'
+import { reportSeries } from './report-series.ts'
 import { driversOfTrack } from './drivers-of-track.ts'
 import { lookOf } from '../../../tracks/reducers/can-match.ts'
 import type { RuleCase } from '../../../tracks/reducers/rule-cases.ts'
 import type { Tracks } from '../../../tracks/tracks.ts'
-import { checkIds, ruleColumns } from './rule-form.ts'
+import { checkDrivers, checkIds, ruleColumns } from './rule-form.ts'
 import { editingScope } from './rules.ts'
+import { calendarFor } from './rules-on.repository.ts'
 import type { RuleRepository } from './rules.repository.ts'
 
 export interface RuleTrialDependencies {
@@ -38,6 +42,8 @@ export interface RuleTrialDependencies {
   tracks: Pick<Tracks, 'reduce'>
   sensors: SensorsPort
   drivers: () => DriversPort
+  departures: DepartureSources
+  itemAlarms: ItemAlarmsOf
   /** Zone of days and hours where neither vehicle nor organisation has one; IANA. */
   timeZone: () => string
   now: () => number
@@ -45,6 +51,8 @@ export interface RuleTrialDependencies {
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
+/** A check of so long before counts, as rules say at most. */
+const checkCounts = 2 * dayMs
 /** Read before the period, so that what goes on at its begin is known as such. */
 const beforeMs = dayMs
 /** A call begins no further vehicle after this. */
@@ -59,6 +67,8 @@ export function ruleTrialHandlers({
   tracks,
   sensors,
   drivers,
+  departures,
+  itemAlarms,
   timeZone,
   now,
 }: RuleTrialDependencies): Handlers<'alarm/tryAlarmRule'> {
@@ -71,7 +81,7 @@ export function ruleTrialHandlers({
   ) => {
     const { id } = vehicle.identity
     const since = scope.historyFrom(vehicle)
-    const { readsSensors, readsDrivers } = ruleKindOf(rule.kind)
+    const { readsSensors, readsReports, readsDrivers, readsDeparture } = ruleKindOf(rule.kind)
     // As long as a rule counts, so that the first hours are known as the last.
     const before = Math.max(beforeMs, (rule.parameters['hours'] ?? 0) * hourMs)
     const range = { vehicleId: id, startTime: period.startTime - before, endTime: period.endTime, since }
@@ -83,7 +93,13 @@ export function ruleTrialHandlers({
       drivesFrom: vehicle.drivesFrom ?? usualDrivesFrom,
       from: period.startTime,
       ...(readsSensors && { sensors: await sensorSeries(sensors, range, signal) }),
-      ...(readsDrivers && {
+      ...(readsReports && {
+        reports: await reportSeries(sensors, itemAlarms, { ...range, fuelCurves: vehicle.identity.fuelCurves ?? [] }, signal),
+      }),
+      ...((readsDeparture || rule.drivers) && {
+        departures: (await departuresBetween(departures, [id], Math.max(range.startTime - checkCounts, since), range.endTime))[0],
+      }),
+      ...((readsDrivers || rule.drivers) && {
         drivers: await driversOfTrack({ fleet, tracks, drivers }, { ...range, organisationId, scope }, signal),
       }),
     }
@@ -94,6 +110,7 @@ export function ruleTrialHandlers({
       const scope = await editingScope(access, user)
       if (!allows(contract.alarm.saveAlarmRule, user.rights)) fail('access.noRight')
       await checkIds({ fleet, rules }, form, scope)
+      await checkDrivers({ fleet, rules }, form, scope)
       const rule = await triedRule(form, rules)
       if (!variants.every(each => alarmRuleParameters(form.kind).safeParse(each).success)) fail('alarmRule.wrong')
       if (ruleKindOf(form.kind).untried) fail('alarmRule.untried')
@@ -182,7 +199,13 @@ async function triedRule(form: AlarmRuleForm, rules: RuleRepository): Promise<St
     geofence: form.geofenceId === null ? null : ((await rules.geofence(form.geofenceId)) ?? fail('geofence.unknown')),
     outside: columns.outside,
     vehicleIds: null,
-    hours: { days: new Set(columns.days), begin, end },
+    drivers: columns.driver_ids ? await rules.personsOf(columns.driver_ids) : undefined,
+    hours: {
+      days: new Set(columns.days),
+      calendar: calendarFor(columns.day_kind, columns.day_kind === 'all' ? undefined : await rules.calendarOf(form.orgId)),
+      begin,
+      end,
+    },
     timeZone: form.timeZone ?? null,
   }
 }

@@ -6,7 +6,8 @@
 import type { Bus } from '../../../events/bus.ts'
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import type { Unlinked } from '../../../events/events.ts'
-import { clockIsSound, isTimedByArrival, type PositionReport, quality } from '../../../events/position-report.ts'
+import type { ItemAlarmsOf } from '../../../events/item-alarms.ts'
+import { type PositionReport, quality } from '../../../events/position-report.ts'
 import { isAbnormalOffline } from '../../../fleet/abnormal-offline.ts'
 import { fuelCurveAt } from '../../../fleet/fuel-of-vehicle.ts'
 import { zoneOfVehicle } from '../../../fleet/zone-of-vehicle.ts'
@@ -23,13 +24,15 @@ import { emptyMemory, newState, type VehicleMemory } from '../../../rules/rule-m
 import { Stretches } from '../../../rules/late-stretches.ts'
 import type { DriversPort, SensorsPort } from '../../ports.ts'
 import { placeOf } from './place-of-report.ts'
+import { type DepartureSources, ReportDepartures } from './report-departures.ts'
 import { ReportDrivers, type ReportOfDriver } from './report-drivers.ts'
 import { BesideVehicles } from './beside-vehicles.ts'
 import { StandingVehicles } from './standing-vehicles.ts'
 import { ReportSensors } from './report-sensors.ts'
 import { findUnheard } from './silence-watch.ts'
 import type { RuleSignal } from './rule-signal.ts'
-import type { HeardVehicle, RuleRepository, VehicleState } from './rules.repository.ts'
+import { isBlind, isRuled, ruled, wasHeard } from './ruled-of-position.ts'
+import type { RuleRepository, VehicleState } from './rules.repository.ts'
 
 interface RuleWatchDependencies {
   bus: Bus
@@ -39,6 +42,8 @@ interface RuleWatchDependencies {
   timeZone: () => string
   sensors: Pick<SensorsPort['book'], 'of'>
   drivers: () => Pick<DriversPort, 'drivesIn' | 'samePerson'>
+  departures: DepartureSources
+  itemAlarms: ItemAlarmsOf
   /** ms since 1970. */
   now: () => number
   /** Signals were stored. */
@@ -72,6 +77,7 @@ export class RuleWatch {
   readonly #stretches = new Stretches()
   readonly #sensors: ReportSensors
   readonly #drivers: ReportDrivers
+  readonly #departures: ReportDepartures
   readonly #standing: StandingVehicles
   readonly #beside: BesideVehicles
   #waiting: Waiting[] = []
@@ -85,7 +91,8 @@ export class RuleWatch {
     this.#deps = deps
     this.#startedAt = deps.now()
     this.#sensors = new ReportSensors(deps.sensors)
-    const { fleet, rules, drivers, now } = deps
+    const { fleet, rules, drivers, departures, now } = deps
+    this.#departures = new ReportDepartures(departures, now)
     this.#drivers = new ReportDrivers({
       drivers,
       drivingOf: (ids, since) => rules.drivingOf(ids, since),
@@ -187,8 +194,9 @@ export class RuleWatch {
       const rules = isRuled(position) || isBlind(position) ? this.#rulesOf(position.vehicleId) : null
       if (!rules || !(position.good || rules.blind.length > 0)) continue
       const report = this.#ruled(position)
-      const sensed = rules.needSensors ? { ...report, sensors: this.#sensors.of(position, report.late) } : report
-      this.#wait(position.good ? { report: sensed } : { report: sensed, blind: true })
+      if (rules.needSensors) report.sensors = this.#sensors.of(position, report.late)
+      if (rules.needItems) report.items = this.#deps.itemAlarms(position.extras)
+      this.#wait(position.good ? { report } : { report, blind: true })
     }
     this.#wake()
   }
@@ -247,6 +255,7 @@ export class RuleWatch {
       this.#book = new RuleBook(on, id => fleet.organisations.above([id]))
       this.#memory.clear()
       this.#drivers.forgetAll()
+      this.#departures.forgetAll()
       this.#beside.outdate()
       await this.#endLeft()
     } catch (error) {
@@ -272,6 +281,7 @@ export class RuleWatch {
     const batch = this.#waiting.slice(0, batchSize)
     const memories = await this.#memoriesOf(batch)
     await this.#drivers.prepare(this.#askedOf(batch))
+    await this.#departures.prepare(this.#departing(batch))
     const signals: RuleSignal[] = []
     const states = new Map<string, VehicleState>()
     const forgotten: { vehicleId: number; ruleId: string }[] = []
@@ -314,7 +324,8 @@ export class RuleWatch {
   #lookAt(waiting: Waiting, memory: VehicleMemory, rules: RulesOfVehicle): RuleFindings {
     if ('gone' in waiting) return wentOffline(waiting, memory, rules)
     const { report } = waiting
-    if (rules.needDrivers !== null && !waiting.blind) report.driver = this.#drivers.of(report, rules.needDrivers)
+    if (rules.needDrivers !== null) report.driver = this.#drivers.of(report, rules.needDrivers, !waiting.blind)
+    if (rules.needDeparture) report.departure = this.#departures.of(report)
     if (rules.needOthers) {
       report.standingNear = rule => this.#standing.near(report, rule)
       report.beside = (rule, metres) => this.#beside.of(report, rule, metres)
@@ -330,6 +341,12 @@ export class RuleWatch {
       const organisationId = this.#rulesOf(vehicleId)?.needDrivers ?? null
       return organisationId === null ? [] : [{ vehicleId, time, organisationId }]
     })
+  }
+
+  /** Vehicles of which it matters what was recorded before they left. */
+  #departing(batch: readonly Waiting[]): number[] {
+    if (!this.#book.asksDeparture) return []
+    return batch.flatMap(({ report: { vehicleId } }) => (this.#rulesOf(vehicleId)?.needDeparture ? [vehicleId] : []))
   }
 
   /** Those of the vehicles of a batch; what is not in memory is read. */
@@ -371,47 +388,6 @@ export class RuleWatch {
     return emptyMemory(drivesFrom === undefined ? undefined : drivesFrom / 10)
   }
 }
-
-/** A terminal that catches up in order does not say that its reports are late; older ones than this are history, ms. */
-const maxDelayMs = 900_000
-
-/** Where and when is known: by the terminal's time, or of a live report whose clock is not believed by its arrival. */
-const isRuled = ({ good, quality: flags }: PositionReport): boolean => good && (clockIsSound(flags) || isTimedByArrival(flags))
-/** A live one that says when, and not where: few kinds look at it. */
-const isBlind = ({ good, quality: flags }: PositionReport): boolean =>
-  !good && (flags & quality.late) === 0 && (clockIsSound(flags) || isTimedByArrival(flags))
-const isHistory = ({ quality: flags, time, receivedAt }: PositionReport): boolean =>
-  (flags & quality.late) !== 0 || receivedAt - time > maxDelayMs
-
-/** It has not moved since, as far as is known. */
-function wasHeard(memory: VehicleMemory, last: Omit<HeardVehicle, 'vehicleId'>): void {
-  memory.heardAt = last.time
-  memory.doneUntil = Math.max(memory.doneUntil, last.time)
-  if ((last.quality & (quality.noFix | quality.atZero | quality.outOfRange)) !== 0) return
-  const fix = { time: last.time, speedDkmh: last.speedDkmh, ...placeOf(last) }
-  memory.fixes.begin(fix)
-  memory.standing.next(fix)
-}
-
-/** Without what refers to a read buffer. */
-const ruled = (position: PositionReport, chosen: Pick<RuledReport, 'timeZone' | 'drivesFrom' | 'fuelCurve'>): RuledReport => ({
-  vehicleId: position.vehicleId,
-  time: position.time,
-  digest: position.digest,
-  receivedAt: position.receivedAt,
-  quality: position.quality,
-  edition: position.edition,
-  latitudeE6: position.latitudeE6,
-  longitudeE6: position.longitudeE6,
-  speedDkmh: position.speedDkmh,
-  status: position.status,
-  alarms: position.alarms,
-  fuelDl: position.fuelDl,
-  satellites: position.satellites,
-  ...chosen,
-  late: isHistory(position),
-  ...placeOf(position),
-})
 
 /** The link of a vehicle that was driving has ended. */
 function wentOffline({ gone: { at }, report }: Gone, memory: VehicleMemory, { plain }: RulesOfVehicle): RuleFindings {

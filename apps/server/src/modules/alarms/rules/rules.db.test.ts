@@ -192,3 +192,60 @@ test('geofences of a file are checked without being saved, and added all or none
   expect(await load(true, geofences.slice(0, 1))).toMatchObject({ wrong: [{ at: 0, why: 'twice' }] })
   expect(await north.code('alarm/importGeofences', { orgId: southern, dry: true, geofences })).toBe(4040102)
 })
+
+test('a rule is for drivers of its organisation that the user sees, who are named to those who see drivers; kinds without a driver name none', async () => {
+  const addDriver = async (orgId: number, name: string) => {
+    const statement = `insert into drivers (organisation_id, licence, name, issuer) values ($1, $2, $2, '') returning id`
+    const { rows } = await platform.database.pool.query<{ id: number }>(statement, [orgId, name])
+    return String(rows[0]?.id)
+  }
+  const [li, foreign] = [await addDriver(northern, 'Li'), await addDriver(southern, 'Wang')]
+  const form = ruleForm(northern, 'speedLimit', { name: 'Of Li', driverIds: [li], dayKind: 'working' })
+  const { ruleId } = await north.call('alarm/saveAlarmRule', form)
+  const saved = async (caller: typeof north) =>
+    (await caller.call('alarm/getAlarmRules', {})).rules.find(rule => rule.ruleId === ruleId)
+  expect(await saved(north)).toMatchObject({ driverIds: [li], driverNames: ['Li'], dayKind: 'working' })
+  await platform.addUser('no drivers', 'a password', [northern], { rights: { posAuth: false, trackAuth: false } })
+  expect(await saved(await platform.signIn('no drivers', 'a password'))).toMatchObject({ driverIds: [li], driverNames: [] })
+  // What a change leaves out stays, and null takes it away.
+  const { driverIds: _, dayKind: _kept, ...change } = { ...form, ruleId }
+  await north.call('alarm/saveAlarmRule', change)
+  expect(await saved(north)).toMatchObject({ driverIds: [li], dayKind: 'working' })
+  await north.call('alarm/saveAlarmRule', { ...change, driverIds: null, dayKind: 'all' })
+  expect(await saved(north)).toMatchObject({ driverIds: null, dayKind: 'all' })
+  const code = (over: object) => chief.code('alarm/saveAlarmRule', { ...form, ...over })
+  expect(await code({ driverIds: [foreign] })).toBe(4040134)
+  expect(await code({ driverIds: ['999999'] })).toBe(4040134)
+  expect(await code(ruleForm(northern, 'silence', { driverIds: [li] }))).toBe(4000137)
+})
+
+test('days off are entered by who may change rules, a year at a time, and count for organisations below until they say otherwise', async () => {
+  const day = (date: string, off = true, name = '') => ({ day: date, off, name })
+  const ask = (caller: typeof north, orgId: number, year = 2027) => caller.call('alarm/getWorkCalendar', { orgId, year })
+  await chief.call('alarm/saveWorkCalendar', {
+    orgId: root,
+    year: 2027,
+    days: [day('2027-03-01', true, 'Founding'), day('2027-03-06', false)],
+  })
+  await north.call('alarm/saveWorkCalendar', { orgId: northern, year: 2027, days: [day('2027-03-01', false)] })
+  expect(await ask(north, northern)).toEqual({
+    days: [day('2027-03-01', false)],
+    above: [day('2027-03-06', false)],
+    editable: true,
+  })
+  expect((await ask(north, northern, 2028)).days).toEqual([])
+  await north.call('alarm/saveWorkCalendar', { orgId: northern, year: 2027, days: [] })
+  expect(await ask(north, northern)).toMatchObject({
+    days: [],
+    above: [day('2027-03-01', true, 'Founding'), day('2027-03-06', false)],
+  })
+  expect(await north.code('alarm/getWorkCalendar', { orgId: southern, year: 2027 })).toBe(4040102)
+  const code = (days: object[], orgId = northern) => north.code('alarm/saveWorkCalendar', { orgId, year: 2027, days })
+  expect(await code([day('2026-12-31')])).toBe(4000138)
+  expect(await code([day('2027-01-01'), day('2027-01-01', false)])).toBe(4000138)
+  expect(await code([day('2027-02-30')])).toBe(4000001)
+  expect(await code([], southern)).toBe(4040102)
+  const viewer = await platform.signIn('viewer', 'a password')
+  expect((await ask(viewer, northern)).editable).toBe(false)
+  expect(await viewer.code('alarm/saveWorkCalendar', { orgId: northern, year: 2027, days: [] })).toBe(4030002)
+})

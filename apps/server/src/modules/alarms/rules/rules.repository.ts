@@ -1,5 +1,5 @@
 /** SQL of alarm rules and geofences, and of what rules remember of vehicles. */
-import { alarmRuleKindKeys, alarmTypeByKey, type RuleAction, ruleKindOf } from '@outrider/contract'
+import { type AlarmRuleForm, alarmRuleKindKeys, alarmTypeByKey, type RuleAction, ruleKindOf } from '@outrider/contract'
 import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import { type PositionReport, quality } from '../../../events/position-report.ts'
@@ -8,10 +8,12 @@ import type { Database } from '../../../store/schema.ts'
 import type { StoredGeofence } from '../../../rules/geofence-grid.ts'
 import { foundBy, type StoredRule } from '../../../rules/stored-rule.ts'
 import type { RuleState } from '../../../rules/rule-memory.ts'
-import { rulesOn, vehiclesByTag } from './rules-on.repository.ts'
+import { calendarsOf } from './calendars.repository.ts'
+import { driverNames, personsOf, rulesOn, vehiclesByTag } from './rules-on.repository.ts'
 import { drivingOf, type SpanOfDriver, storeDriving } from './driving.repository.ts'
 import { type NewRuleChange, storeRuleChange } from './rule-record.repository.ts'
 import type { RuleSignal } from './rule-signal.ts'
+import { insertSignals } from './rule-signals.repository.ts'
 import { parted } from './trial-cases.ts'
 import { storeTried } from './trial-cases.repository.ts'
 
@@ -32,20 +34,6 @@ export interface UnheardVehicle {
 
 const ms = (date: Date | null): number | null => date && date.getTime()
 const date = (time: number | null): Date | null => (time === null ? null : new Date(time))
-
-async function insertSignals(within: Within, signals: readonly RuleSignal[]): Promise<void> {
-  if (signals.length === 0) return
-  const of = <Value>(value: (signal: RuleSignal) => Value): Value[] => signals.map(value)
-  await sql`insert into alarm_signals (vehicle_id, time, digest, received_at, quality, edition, latitude_e6, longitude_e6, speed_dkmh, whole, conditions)
-    select s.vehicle_id, s.time, s.digest, s.received_at, s.quality, s.edition, s.latitude_e6, s.longitude_e6, s.speed_dkmh, false, s.conditions
-    from unnest(${of(s => s.report.vehicleId)}::int4[], ${of(s => new Date(s.report.time))}::timestamptz[],
-      ${of(s => String(s.report.digest))}::int8[], ${of(s => new Date(s.report.receivedAt))}::timestamptz[],
-      ${of(s => (s.report.late ? s.report.quality | quality.late : s.report.quality))}::int2[], ${of(s => s.report.edition)}::int2[], ${of(s => s.report.latitudeE6)}::int4[],
-      ${of(s => s.report.longitudeE6)}::int4[], ${of(s => s.report.speedDkmh)}::int2[],
-      ${of(s => JSON.stringify(s.conditions))}::jsonb[]) with ordinality
-      as s (vehicle_id, time, digest, received_at, quality, edition, latitude_e6, longitude_e6, speed_dkmh, conditions, n)
-    order by s.n`.execute(within)
-}
 
 /** The rules that found these. */
 const rulesIn = ({ signals, states }: { signals: readonly RuleSignal[]; states: readonly VehicleState[] }): Set<string> =>
@@ -126,6 +114,10 @@ async function roomIn(within: Within, table: 'alarm_rules' | 'geofences', organi
 
 /** What a saved rule knows from the beginning: the vehicles that are inside of its geofence. */
 export type Seeds = (rule: StoredRule) => readonly VehicleState[]
+/** What a change of a rule may leave out. */
+interface KeptOfRule extends Required<Pick<AlarmRuleForm, 'actions' | 'dayKind' | 'driverIds' | 'tag' | 'timeZone' | 'trial'>> {
+  actions: RuleAction[]
+}
 type Change = Pick<NewRuleChange, 'userId' | 'why' | 'rule'>
 type RuleValues = Omit<Insertable<Database['alarm_rules']>, 'id'>
 type GeofenceValues = Omit<Insertable<Database['geofences']>, 'id'>
@@ -281,17 +273,31 @@ export class RuleRepository {
   }
 
   /** What a change may leave out; undefined: a new one. */
-  async keptOf(id: string | undefined): Promise<{ actions: RuleAction[]; trial: boolean; tag: string; timeZone: string | null }> {
+  async keptOf(id: string | undefined): Promise<KeptOfRule> {
     const row =
       id === undefined
         ? undefined
         : await this.#db
             .selectFrom('alarm_rules')
-            .select(['actions', 'trial', 'tag', 'time_zone'])
+            .select(['actions', 'trial', 'tag', 'time_zone', 'day_kind', 'driver_ids'])
             .where('id', '=', id)
             .executeTakeFirst()
     const { trial = false, tag = '', time_zone: timeZone = null } = row ?? {}
-    return { actions: [...(row?.actions ?? [])], trial, tag, timeZone }
+    const { day_kind: dayKind = 'all', driver_ids: driverIds = null } = row ?? {}
+    return { actions: [...(row?.actions ?? [])], trial, tag, timeZone, dayKind, driverIds: driverIds && driverIds.map(String) }
+  }
+
+  driverNames(ids: readonly number[], organisationIds: Iterable<number>): Promise<Map<number, string>> {
+    return driverNames(this.#db, ids, organisationIds)
+  }
+
+  personsOf(ids: readonly number[]): Promise<Set<number>> {
+    return personsOf(this.#db, ids)
+  }
+
+  /** Days off and working days that are entered for an organisation or above it, by days since 1970. */
+  async calendarOf(organisationId: number): Promise<ReadonlyMap<number, boolean>> {
+    return (await calendarsOf(this.#db, [organisationId])).get(organisationId) ?? new Map<number, boolean>()
   }
 
   async vehiclesWith(tag: string): Promise<ReadonlySet<number>> {

@@ -8,7 +8,7 @@ import type { LiveFleet } from '../../../fleet/live-fleet.ts'
 import type { Events } from '../../../record/event-record.ts'
 import type { RuleWatch } from './rule-watch.ts'
 import type { RuleRepository } from './rules.repository.ts'
-import { checkActions, checkIds, checkOthers, ruleColumns, ruleOnWire, ruleThenOf } from './rule-form.ts'
+import { checkActions, checkDrivers, checkIds, checkOthers, ruleColumns, ruleOnWire, ruleThenOf } from './rule-form.ts'
 
 export interface RuleDependencies {
   fleet: LiveFleet
@@ -39,8 +39,11 @@ export const ruleHandlers = ({
     async 'alarm/getAlarmRules'(_, { user, lang }) {
       const scope = await access.scope(user.userId)
       const rows = await rules.rulesOf([...scope.organisationIds])
+      const named = [...new Set(rows.flatMap(({ driver_ids: ids }) => ids ?? []))]
+      const names = await rules.driverNames(named, scope.organisationIds)
+      const seesDrivers = allows(contract.activeSafety.getDriverList, user.rights)
       return {
-        rules: rows.map(row => ruleOnWire(row, { fleet, scope, lang })),
+        rules: rows.map(row => ruleOnWire(row, { fleet, scope, lang, names, seesDrivers })),
         editable: allows(contract.alarm.saveAlarmRule, user.rights) && scope.onlyVehicleId === undefined,
       }
     },
@@ -52,7 +55,15 @@ export const ruleHandlers = ({
       const kept = await rules.keptOf(sent.ruleId)
       // Who names vehicles and does not know of tags means these.
       const tag = sent.tag ?? (sent.vehicleIds === null ? kept.tag : '')
-      const form = { ...sent, actions: sent.actions ?? kept.actions, trial: sent.trial ?? kept.trial, tag }
+      const form = {
+        ...sent,
+        actions: sent.actions ?? kept.actions,
+        trial: sent.trial ?? kept.trial,
+        dayKind: sent.dayKind ?? kept.dayKind,
+        driverIds: sent.driverIds === undefined ? kept.driverIds : sent.driverIds,
+        tag,
+      }
+      await checkDrivers({ fleet, rules }, { ...form, driverIds: sent.driverIds }, scope)
       await checkActions(form, user.rights, mayBeGiven, lang)
       const values = { ...ruleColumns(form), changed_by: user.userId }
       const geofence = form.geofenceId === null ? undefined : await rules.geofence(form.geofenceId)

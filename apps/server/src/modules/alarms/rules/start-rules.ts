@@ -4,6 +4,7 @@ import type { Platform } from '../../module.ts'
 import { areaHandlers } from '../areas/areas.ts'
 import { AreaRepository } from '../areas/areas.repository.ts'
 import { AreaSender } from '../areas/area-sender.ts'
+import { calendarHandlers } from './calendars.ts'
 import { geofenceHandlers } from './geofences.ts'
 import { routeOfTrackHandlers } from './route-of-track.ts'
 import { ruleRecordHandlers } from './rule-record.ts'
@@ -19,9 +20,10 @@ interface RuleStart extends Pick<RuleDependencies, 'mayBeGiven'> {
 }
 
 export async function startRules(platform: Platform, { wake, mayBeGiven }: RuleStart) {
-  const { db, bus, dueWork, fleet, access, terminals, events, metrics, ports, tracks, now, log } = platform
+  const { db, bus, dueWork, fleet, access, terminals, events, itemAlarms, metrics, ports, tracks, now, log } = platform
   const rules = new RuleRepository(db)
   const timeZone = () => ports.figures.timeZone
+  const departures = { trips: () => ports.recordedTrips, checks: () => ports.recordedChecks }
   const watch = new RuleWatch({
     bus,
     fleet,
@@ -29,6 +31,8 @@ export async function startRules(platform: Platform, { wake, mayBeGiven }: RuleS
     timeZone,
     sensors: ports.sensors.book,
     drivers: () => ports.drivers,
+    departures,
+    itemAlarms,
     now,
     wake,
     metrics,
@@ -42,8 +46,20 @@ export async function startRules(platform: Platform, { wake, mayBeGiven }: RuleS
   return {
     handlers: {
       ...ruleHandlers({ fleet, access, rules, watch, events, mayBeGiven }),
+      ...calendarHandlers({ db, fleet, access, watch }),
       ...ruleRecordHandlers({ db, fleet, access }),
-      ...ruleTrialHandlers({ fleet, access, rules, tracks, sensors: ports.sensors, drivers: () => ports.drivers, timeZone, now }),
+      ...ruleTrialHandlers({
+        fleet,
+        access,
+        rules,
+        tracks,
+        sensors: ports.sensors,
+        drivers: () => ports.drivers,
+        departures,
+        itemAlarms,
+        timeZone,
+        now,
+      }),
       ...visitHandlers({ fleet, access, rules, tracks, timeZone, now }),
       ...routeOfTrackHandlers({ fleet, access, tracks, now }),
       ...geofenceHandlers({ fleet, access, rules, watch, events, areasChanged }),

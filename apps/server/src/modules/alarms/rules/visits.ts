@@ -25,7 +25,10 @@ export function visitHandlers({
   tracks,
   timeZone,
   now,
-}: Omit<RuleTrialDependencies, 'sensors' | 'drivers'>): Handlers<'alarm/getGeofenceVisits'> {
+}: Pick<
+  RuleTrialDependencies,
+  'access' | 'fleet' | 'now' | 'rules' | 'timeZone' | 'tracks'
+>): Handlers<'alarm/getGeofenceVisits'> {
   return {
     async 'alarm/getGeofenceVisits'({ geofenceId, startTime, endTime, after }, { user, signal }) {
       const scope = await access.scope(user.userId)
