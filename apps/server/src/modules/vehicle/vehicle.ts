@@ -4,6 +4,7 @@ import { type Handlers, ListReply, PreparedReply, type SignedInUser } from '../.
 import type { AccessGate, VisibleVehicles } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { type LiveVehicle, vehicleJson } from '../../fleet/live-vehicle.ts'
+import type { FleetScreens } from '../../fleet/screen/fleet-screens.ts'
 import { StateRights } from '../../fleet/seen-vehicle.ts'
 import type { VehiclePages } from './vehicle-pages.ts'
 import type { VehicleRepository } from './vehicle.repository.ts'
@@ -11,11 +12,14 @@ import type { VehicleRepository } from './vehicle.repository.ts'
 interface VehicleDependencies {
   fleet: LiveFleet
   access: AccessGate
+  screens: FleetScreens
   vehicles: VehicleRepository
   /** The vehicle list in columns. */
   pages: VehiclePages
   /** Show nicknames instead of plate numbers. */
   nickNameOn: boolean
+  /** Vehicles that a client holds. */
+  wholeFleetLimit: number
 }
 
 type VehiclePath =
@@ -25,7 +29,7 @@ type VehiclePath =
   | 'vehicle/getVehicles'
   | 'vehicle/getSpVehicles'
 
-export const vehicleHandlers = ({ fleet, access, vehicles, pages, nickNameOn }: VehicleDependencies): Handlers<VehiclePath> => {
+export const vehicleHandlers = ({ fleet, access, screens, vehicles, pages, nickNameOn, wholeFleetLimit }: VehicleDependencies): Handlers<VehiclePath> => {
   const nameOfOrganisation = (id: number, lang: Lang) => fleet.organisations.name(id, lang)
   function* vehicleRows(
     vehicles: readonly LiveVehicle[],
@@ -43,7 +47,12 @@ export const vehicleHandlers = ({ fleet, access, vehicles, pages, nickNameOn }: 
     },
 
     async 'vehicle/getVehiclesTotal'(_, { user }) {
-      return { vehiclesCnt: (await access.vehicles(user.userId)).length }
+      // A list of all that the user sees is made where clients hold it.
+      const vehiclesCnt =
+        fleet.size > wholeFleetLimit
+          ? screens.count(await access.scope(user.userId))
+          : (await access.vehicles(user.userId)).length
+      return { vehiclesCnt, byScreen: vehiclesCnt > wholeFleetLimit }
     },
 
     async 'vehicle/getBatchVehicles'({ pageSize, pageNum }, { user, lang, columns, encoding }) {
