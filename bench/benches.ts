@@ -7,6 +7,7 @@ import { client } from './client.ts'
 import { connections } from './connections.ts'
 import { crash } from './crash.ts'
 import { dispatch } from './dispatch.ts'
+import { fleetScreens } from './fleet-screens.ts'
 import { fleet } from './fleet.ts'
 import { ingest } from './ingest.ts'
 import type { Bench } from './kit/bench.ts'
@@ -36,6 +37,7 @@ export const withoutBrowser: readonly Bench[] = [
   connections,
   crash,
   dispatch,
+  fleetScreens,
   ingest,
   packs,
   photos,

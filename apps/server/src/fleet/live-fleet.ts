@@ -60,7 +60,8 @@ export class LiveFleet {
   /** Whom the changes of the list since the start concern. */
   readonly listChanges = new ListChanges()
   #organisations = new Organisations([])
-  #index: FleetIndex | undefined
+  /** For screens that cannot hold the fleet. */
+  readonly index = new FleetIndex([], () => this.byName)
   #loading: Promise<void> = Promise.resolve()
 
   constructor(repository: FleetRepository, { nickNameOn = false }: { nickNameOn?: boolean } = {}) {
@@ -212,14 +213,14 @@ export class LiveFleet {
         }
         const sameFuel = JSON.stringify(existing.identity.fuelCurves) === JSON.stringify(stored.fuelCurves)
         existing.identity = { ...stored, initials }
-        if (renamed) this.#index?.rename(existing)
+        if (renamed) this.index.rename(existing)
         if (!sameFuel) this.#markChanged(existing)
         this.#setDrivesFrom(existing)
         continue
       }
       const vehicle = this.#newVehicle({ ...stored, initials })
       this.#vehicles.set(stored.id, vehicle)
-      this.#index?.rename(vehicle)
+      this.index.rename(vehicle)
       this.#markChanged(vehicle)
       touch(stored)
       moved.add(vehicle)
@@ -232,7 +233,7 @@ export class LiveFleet {
       this.#order.remove(vehicle)
       this.attention.remove(vehicle)
       this.#cut.delete(vehicle)
-      this.#index?.remove(vehicle)
+      this.index.remove(vehicle)
       this.#vehicles.delete(id)
       touch(vehicle.identity)
       removed.add(vehicle)
@@ -262,16 +263,11 @@ export class LiveFleet {
     this.#names.remove(new Set([...moved, ...removed]))
     if (moved.size > maxSingleMoves) this.#names.insertAll(moved)
     else for (const vehicle of moved) this.#names.insert(vehicle)
-    this.#index?.sortAgain()
+    this.index.sortAgain()
   }
 
   get organisations(): Organisations {
     return this.#organisations
-  }
-  /** For screens that cannot hold the fleet; made when it is first asked for, kept from then on. */
-  get index(): FleetIndex {
-    this.#index ??= new FleetIndex(this.#vehicles.values(), () => this.byName)
-    return this.#index
   }
   get seq(): number {
     return this.#order.seq
@@ -326,7 +322,7 @@ export class LiveFleet {
   #markChanged(vehicle: LiveVehicle): void {
     this.#order.moveToEnd(vehicle)
     vehicle.json = null
-    this.#index?.update(vehicle)
+    this.index.update(vehicle)
     this.attention.update(vehicle)
     if (reportsCut(vehicle.latest.report)) this.#cut.add(vehicle)
     else this.#cut.delete(vehicle)

@@ -23,6 +23,20 @@ export const fleetScreenCalls = {
       },
       reply: fleetScreenIds,
     },
+    // Who shows several platforms asks each by itself: counts and maps of two do not become one.
+    merge: {
+      epoch: 'first',
+      seq: 'first',
+      number: 'first',
+      listChange: 'first',
+      nickNameOn: 'or',
+      counts: 'first',
+      map: 'first',
+      lists: 'concat',
+      trees: 'concat',
+      vehicles: 'concat',
+      goneVehicles: 'concat',
+    },
     turn: 'list',
   }),
 }

@@ -169,7 +169,7 @@ test('every vehicle of a view is in one cell or by itself, by its state, and non
       expect(map?.total).toBe(shown.length)
       expect(map?.located).toBe(shown.filter(({ latest }) => latest.fix).length)
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   )
 })
 
@@ -265,7 +265,7 @@ function merged(before: FleetScreenContents | undefined, next: FleetScreenConten
 }
 
 test('changes make of what a client has the same as asking again', () => {
-  const steps = fc.array(fc.record({ at: fc.nat(), state: drawn, moved: fc.boolean() }), { minLength: 1, maxLength: 12 })
+  const steps = fc.array(fc.record({ at: fc.nat(), state: drawn, moved: fc.boolean() }), { minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(manyDrawn, steps, (states, changes) => {
       const fleet = new Fleet(states)
@@ -294,7 +294,7 @@ test('changes make of what a client has the same as asking again', () => {
         expect(follower.read(screenAt(west), how).same).toBe(true)
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   )
 })
 

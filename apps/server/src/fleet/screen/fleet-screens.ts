@@ -1,4 +1,4 @@
-/** The index of the fleet and the texts that are searched, made when a screen is first asked for, and readers of screens. */
+/** Readers of screens, and what they share: the texts that are searched, made when a screen is first asked for, and where the fleet is. */
 import { countsOf, type FleetScreen, type FleetScreenContents } from '@outrider/contract'
 import { LRUCache } from 'lru-cache'
 import type { AccessScope } from '../access-scope.ts'
@@ -28,16 +28,24 @@ export class FleetScreens {
   }
 
   reader(): ScreenReader {
-    const index = this.#fleet.index
-    this.#texts ??= new SearchTexts(index)
     return new ScreenReader({
       fleet: this.#fleet,
-      index,
-      texts: this.#texts,
+      index: this.#fleet.index,
+      texts: (this.#texts ??= this.#newTexts()),
       nickNameOn: this.#nickNameOn,
       extents: this.#extents,
       now: this.#now,
     })
+  }
+
+  /** Texts of a million vehicles take seconds: they are made in turns before somebody searches. */
+  #newTexts(): SearchTexts {
+    const texts = new SearchTexts(this.#fleet.index)
+    const prepare = (): void => {
+      if (texts.prepare()) setImmediate(prepare)
+    }
+    setImmediate(prepare)
+    return texts
   }
 
   /** How many vehicles somebody with this access sees, at the cost of the organisations. */

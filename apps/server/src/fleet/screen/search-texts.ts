@@ -1,6 +1,6 @@
 /**
  * Finds vehicles by parts of their names, as the client does in fleets that it holds. What is searched is joined into long texts, some of them made again
- * where a name has changed; bytes of UTF-8 as characters, so that a text takes a byte for each: about 60 bytes a vehicle, made at the first search.
+ * where a name has changed; bytes of UTF-8 as characters, so that a text takes a byte for each: 30 to 60 bytes a vehicle.
  */
 import type { FleetIndex } from './fleet-index.ts'
 
@@ -44,6 +44,17 @@ export class SearchTexts {
       this.#texts[Math.floor(slot / perText)] = undefined
       this.#kept.clear()
     })
+  }
+
+  /** Makes one more text, some milliseconds; false: all are there. */
+  prepare(): boolean {
+    const size = Math.ceil(this.#index.size / perText)
+    for (let number = 0; number < size; number++) {
+      if (this.#texts[number]) continue
+      this.#texts[number] = this.#textFrom(number * perText)
+      return true
+    }
+    return false
   }
 
   /** By slot, 1: it has all words; undefined: there are no words. */
