@@ -7,7 +7,6 @@ import { client } from './client.ts'
 import { connections } from './connections.ts'
 import { crash } from './crash.ts'
 import { dispatch } from './dispatch.ts'
-import { fleetScreens } from './fleet-screens.ts'
 import { fleet } from './fleet.ts'
 import { ingest } from './ingest.ts'
 import type { Bench } from './kit/bench.ts'
@@ -20,6 +19,7 @@ import { reports } from './reports.ts'
 import { rollout } from './rollout.ts'
 import { rules } from './rules.ts'
 import { scale } from './scale.ts'
+import { fleetScreens } from './screens.ts'
 import { track } from './track.ts'
 import { trial } from './trial.ts'
 import { truth } from './truth.ts'
@@ -37,7 +37,6 @@ export const withoutBrowser: readonly Bench[] = [
   connections,
   crash,
   dispatch,
-  fleetScreens,
   ingest,
   packs,
   photos,
@@ -47,6 +46,7 @@ export const withoutBrowser: readonly Bench[] = [
   rollout,
   rules,
   scale,
+  fleetScreens,
   trial,
   truth,
   upgrade,

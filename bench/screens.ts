@@ -2,6 +2,8 @@
  * `npm run bench:screens [-- --vehicles 1000000]`: what a screen of a large fleet costs the server: looking at it, keeping its index, and its memory.
  * In one process without a database: what is measured is the index and nothing beside it.
  */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { type FleetScreen, fleetScreen } from '@outrider/contract'
 import { AccessScope } from '../apps/server/src/fleet/access-scope.ts'
 import type { LiveVehicle } from '../apps/server/src/fleet/live-vehicle.ts'
@@ -115,8 +117,11 @@ function timed(run: () => unknown): number {
   return (user + system) / 1_000
 }
 
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
 const usedMemory = (): number => {
-  globalThis.gc?.()
+  collect()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
 }
