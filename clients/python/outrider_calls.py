@@ -395,9 +395,13 @@ VehicleGetFleetScreenRequestListsItem = TypedDict("VehicleGetFleetScreenRequestL
     "state": NotRequired[Literal["all", "driving", "idling", "parked", "offline", "attention", "alarm", "abnormalOffline", "untargeted", "online", "stopped"]],
     "only": NotRequired[list[str | int]],
     "orgId": NotRequired[int],
-    "own": NotRequired[bool],
     "sort": NotRequired[Literal["state", "organisation", "speed", "offlineSince", "reportTime", "alarms"]],
     "down": NotRequired[bool],
+    "from": NotRequired[int],
+    "limit": NotRequired[int],
+})
+VehicleGetFleetScreenRequestTreesItemWindowsItem = TypedDict("VehicleGetFleetScreenRequestTreesItemWindowsItem", {
+    "orgId": int,
     "from": NotRequired[int],
     "limit": NotRequired[int],
 })
@@ -407,6 +411,7 @@ VehicleGetFleetScreenRequestTreesItem = TypedDict("VehicleGetFleetScreenRequestT
     "state": NotRequired[Literal["all", "driving", "idling", "parked", "offline", "attention", "alarm", "abnormalOffline", "untargeted", "online", "stopped"]],
     "only": NotRequired[list[str | int]],
     "open": NotRequired[list[int]],
+    "windows": NotRequired[list[VehicleGetFleetScreenRequestTreesItemWindowsItem]],
 })
 VehicleGetFleetScreenRequest = TypedDict("VehicleGetFleetScreenRequest", {
     "map": NotRequired[VehicleGetFleetScreenRequestMap],
@@ -618,6 +623,61 @@ VehicleGetFleetScreenReplyTreesItemOrganisationsItem = TypedDict("VehicleGetFlee
     "own": int,
     "counts": VehicleGetFleetScreenReplyTreesItemOrganisationsItemCounts,
 })
+VehicleGetFleetScreenReplyTreesItemWindowsItemVehiclesItemPosition = TypedDict("VehicleGetFleetScreenReplyTreesItemWindowsItemVehiclesItemPosition", {
+    "vehicleId": str,
+    "latitude": float | None,
+    "longitude": float | None,
+    "datum": Literal["wgs84", "gcj02"],
+    "altitude": float,
+    "speed": float,
+    "course": float,
+    "gpsTime": float | None,
+    "timeOfArrival": bool,
+    "clockOffset": int | None,
+    "serverTime": float | None,
+    "located": bool,
+    "accOn": bool,
+    "cut": bool,
+    "onlineState": Literal["online", "offline"],
+    "driveState": Literal["driving", "idling", "parked", "offline", "unknown"],
+    "abnormalOffline": bool,
+    "alarmState": Literal["none", "alarm"],
+    "alarms": list[str],
+    "mileage": float | None,
+    "fuel": float | None,
+    "signal": float | None,
+    "satellites": float | None,
+    "seq": int,
+    "pcode": NotRequired[str],
+    "ptitle": NotRequired[str],
+})
+VehicleGetFleetScreenReplyTreesItemWindowsItemVehiclesItem = TypedDict("VehicleGetFleetScreenReplyTreesItemWindowsItemVehiclesItem", {
+    "id": str,
+    "plateNum": str,
+    "plateColor": Literal[0] | Literal[1] | Literal[2] | Literal[3] | Literal[4] | Literal[5] | Literal[9],
+    "nickname": str,
+    "orgId": int,
+    "orgName": str,
+    "vehicleType": str,
+    "simNum": str,
+    "terminalId": str,
+    "initials": str,
+    "rank": int,
+    "speed": float,
+    "onlineState": Literal["online", "offline"],
+    "alarmState": Literal["none", "alarm"],
+    "driveState": Literal["driving", "idling", "parked", "offline", "unknown"],
+    "position": VehicleGetFleetScreenReplyTreesItemWindowsItemVehiclesItemPosition,
+    "pcode": NotRequired[str],
+    "ptitle": NotRequired[str],
+})
+VehicleGetFleetScreenReplyTreesItemWindowsItem = TypedDict("VehicleGetFleetScreenReplyTreesItemWindowsItem", {
+    "orgId": int,
+    "total": int,
+    "from": int,
+    "ids": list[str],
+    "vehicles": list[VehicleGetFleetScreenReplyTreesItemWindowsItemVehiclesItem],
+})
 VehicleGetFleetScreenReplyTreesItem = TypedDict("VehicleGetFleetScreenReplyTreesItem", {
     "key": str,
     "whole": bool,
@@ -626,6 +686,7 @@ VehicleGetFleetScreenReplyTreesItem = TypedDict("VehicleGetFleetScreenReplyTrees
     "allOpen": bool,
     "organisations": list[VehicleGetFleetScreenReplyTreesItemOrganisationsItem],
     "goneOrganisations": list[int],
+    "windows": list[VehicleGetFleetScreenReplyTreesItemWindowsItem],
 })
 VehicleGetFleetScreenReplyVehiclesItemPosition = TypedDict("VehicleGetFleetScreenReplyVehiclesItemPosition", {
     "vehicleId": str,

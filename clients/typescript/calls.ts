@@ -485,7 +485,6 @@ export interface Calls {
         state?: 'all' | 'driving' | 'idling' | 'parked' | 'offline' | 'attention' | 'alarm' | 'abnormalOffline' | 'untargeted' | 'online' | 'stopped' | undefined
         only?: (string | number)[] | undefined
         orgId?: number | undefined
-        own?: boolean | undefined
         sort?: 'state' | 'organisation' | 'speed' | 'offlineSince' | 'reportTime' | 'alarms' | undefined
         down?: boolean | undefined
         from?: number | undefined
@@ -497,6 +496,11 @@ export interface Calls {
         state?: 'all' | 'driving' | 'idling' | 'parked' | 'offline' | 'attention' | 'alarm' | 'abnormalOffline' | 'untargeted' | 'online' | 'stopped' | undefined
         only?: (string | number)[] | undefined
         open?: Array<number> | undefined
+        windows?: Array<{
+          orgId: number
+          from?: number | undefined
+          limit?: number | undefined
+        }> | undefined
       }> | undefined
       vehicleIds?: (string | number)[] | undefined
       number?: number | undefined
@@ -751,6 +755,70 @@ export interface Calls {
           }
         }>
         goneOrganisations: Array<number>
+        windows: Array<{
+          orgId: number
+          total: number
+          from: number
+          ids: Array<string>
+          vehicles: Array<{
+            id: string
+            plateNum: string
+            plateColor: 0 | 1 | 2 | 3 | 4 | 5 | 9
+            nickname: string
+            orgId: number
+            orgName: string
+            vehicleType: string
+            simNum: string
+            terminalId: string
+            initials: string
+            rank: number
+            /** km/h */
+            speed: number
+            onlineState: 'online' | 'offline'
+            alarmState: 'none' | 'alarm'
+            driveState: 'driving' | 'idling' | 'parked' | 'offline' | 'unknown'
+            position: {
+              vehicleId: string
+              /** degrees */
+              latitude: number | null
+              /** degrees */
+              longitude: number | null
+              datum: 'wgs84' | 'gcj02'
+              /** m */
+              altitude: number
+              /** km/h */
+              speed: number
+              /** degrees */
+              course: number
+              /** ms since 1970 (UTC) */
+              gpsTime: number | null
+              timeOfArrival: boolean
+              /** s */
+              clockOffset: number | null
+              /** ms since 1970 (UTC) */
+              serverTime: number | null
+              located: boolean
+              accOn: boolean
+              cut: boolean
+              onlineState: 'online' | 'offline'
+              driveState: 'driving' | 'idling' | 'parked' | 'offline' | 'unknown'
+              abnormalOffline: boolean
+              alarmState: 'none' | 'alarm'
+              alarms: Array<string>
+              /** km */
+              mileage: number | null
+              /** L */
+              fuel: number | null
+              signal: number | null
+              satellites: number | null
+              seq: number
+              pcode?: string | undefined
+              ptitle?: string | undefined
+            }
+            pcode?: string | undefined
+            ptitle?: string | undefined
+          }>
+        }>
       }>
       vehicles: Array<{
         id: string

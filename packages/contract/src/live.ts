@@ -156,7 +156,9 @@ const cursor = { epoch: z.optional(z.string().check(z.maxLength(64))), seq: z.op
 const topicName = z.string().check(z.maxLength(32))
 const maxTopics = 16
 const topicCursors = z
-  .array(z.object({ topic: topicName, ...cursor, /** Of the topic fleetScreen: what to show. */ screen: z.optional(fleetScreen) }))
+  .array(
+    z.object({ topic: topicName, ...cursor, /** Of the topic fleetScreen: what to show. */ screen: z.optional(fleetScreen) }),
+  )
   .check(z.maxLength(maxTopics))
 
 export const liveClientMessage = z.discriminatedUnion('type', [

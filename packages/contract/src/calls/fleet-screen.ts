@@ -20,6 +20,7 @@ export const fleetScreenCalls = {
         'lists[].orgId': 'organisation',
         'trees[].only': 'vehicle',
         'trees[].open': 'organisation',
+        'trees[].windows[].orgId': 'organisation',
       },
       reply: fleetScreenIds,
     },

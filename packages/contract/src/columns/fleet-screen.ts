@@ -38,19 +38,21 @@ const mapAsked = z.object({
   only,
 })
 
+const rowsAsked = {
+  /** Index of the first row. */
+  from: z._default(z.int().check(z.minimum(0), z.maximum(100_000_000)), 0),
+  limit: z._default(z.int().check(z.minimum(0), z.maximum(limits.fleetScreenRows)), 50),
+}
+
 const listAsked = z.object({
   key,
   ...matching,
   /** Only vehicles of this organisation and of those below it. */
   orgId: z.optional(z.int()),
-  /** Of these only the ones right in the organisation. */
-  own: z._default(z.boolean(), false),
   sort: z.optional(z.enum(screenSorts)),
   /** Largest first. */
   down: z._default(z.boolean(), false),
-  /** Index of the first row. */
-  from: z._default(z.int().check(z.minimum(0), z.maximum(100_000_000)), 0),
-  limit: z._default(z.int().check(z.minimum(0), z.maximum(limits.fleetScreenRows)), 50),
+  ...rowsAsked,
 })
 
 const treeAsked = z.object({
@@ -58,6 +60,8 @@ const treeAsked = z.object({
   ...matching,
   /** Organisations whose children are asked for, besides those at the top. */
   open: z._default(z.array(z.int()).check(z.maxLength(limits.fleetScreenOpen)), []),
+  /** Of the vehicles right in an organisation, by name. */
+  windows: z._default(z.array(z.object({ orgId: z.int(), ...rowsAsked })).check(z.maxLength(limits.fleetScreenWindows)), []),
 })
 
 export const fleetScreenAsked = {
@@ -164,6 +168,7 @@ export const fleetScreenContents = {
       allOpen: z.boolean(),
       organisations: z.array(z.object({ orgId: z.int(), own: count, counts })),
       goneOrganisations: z.array(z.int()),
+      windows: z.array(z.object({ orgId: z.int(), total: count, from: z.int(), ids, vehicles })),
     }),
   ),
   /** Of `vehicleIds`, as of the lists. */
@@ -191,4 +196,10 @@ export const fleetScreenIds = {
   'lists[].vehicles[].terminalId': 'asGiven',
   'trees[].organisations[].orgId': 'organisation',
   'trees[].goneOrganisations': 'organisation',
+  'trees[].windows[].orgId': 'organisation',
+  'trees[].windows[].ids': 'vehicle',
+  'trees[].windows[].vehicles[].id': 'vehicle',
+  'trees[].windows[].vehicles[].orgId': 'organisation',
+  'trees[].windows[].vehicles[].position.vehicleId': 'vehicle',
+  'trees[].windows[].vehicles[].terminalId': 'asGiven',
 } as const

@@ -8,10 +8,11 @@ export const vehicleLimits = {
   /** Ours, of one screen of a large fleet: cells of its map, and vehicles that are drawn one by one. */
   fleetScreenCells: 2_000,
   fleetScreenSingles: 600,
-  /** Lists at once (one for each open organisation of a tree), and rows of each. */
-  fleetScreenLists: 60,
+  /** Lists and trees at once, windows of a tree (one for each organisation of which vehicles are in view), and rows of each. */
+  fleetScreenLists: 3,
+  fleetScreenTrees: 2,
+  fleetScreenWindows: 60,
   fleetScreenRows: 200,
-  fleetScreenTrees: 4,
   /** Organisations that are open in a tree. */
   fleetScreenOpen: 500,
   /** Vehicles followed one by one, and vehicles to which a list or a map is narrowed. */

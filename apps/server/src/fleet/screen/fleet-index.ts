@@ -1,6 +1,6 @@
 /**
  * Where vehicles are, in which state and whose, in columns by slot: what a screen shows of a million vehicles is one pass over some of them. Kept at
- * the cost of each change, about 2 us, in 35 bytes a vehicle (`npm run bench:screens`).
+ * the cost of each change, about 2 us, in 39 bytes a vehicle (`npm run bench:screens`).
  */
 import { classCount, classOf } from '@outrider/contract'
 import { convertDatum } from '@outrider/geo'
@@ -16,6 +16,8 @@ export const nowhere = world - 1
 /** The organisation of a slot without a vehicle. */
 const nobody = 0
 const firstRoom = 1_024
+/** Of a fleet so large a part at most is gathered by itself. */
+const fewShare = 8
 
 /** Of a place in the unit square. */
 export const unitOf = (share: number): number => Math.floor((share - Math.floor(share)) * world)
@@ -41,6 +43,8 @@ export class FleetIndex {
   #tallies = new Uint32Array(classCount * 64)
   #placed = new Uint32Array(classCount * 64)
   #names: Uint32Array | undefined
+  /** Places in the order of names, those of an organisation together and ascending, and where each organisation begins. */
+  #byOrganisation: { places: Uint32Array; starts: Uint32Array } | undefined
   /** Slots that have got another vehicle or name, for what is made of names. */
   readonly #renamed = new Set<(slot: number) => void>()
 
@@ -98,6 +102,49 @@ export class FleetIndex {
   /** The order of names is another one. */
   sortAgain(): void {
     this.#names = undefined
+    this.#byOrganisation = undefined
+  }
+
+  /** Slots of these organisations, by number, in the order of names; undefined: they are so many that a pass over all costs no more. */
+  slotsOf(organisations: Uint8Array): Uint32Array | undefined {
+    const { places, starts } = (this.#byOrganisation ??= this.#groupByOrganisation())
+    const parts: Uint32Array[] = []
+    let count = 0
+    organisations.forEach((wanted, number) => {
+      const part = wanted === 1 ? places.subarray(starts[number], starts[number + 1]) : places.subarray(0, 0)
+      if (part.length > 0) parts.push(part)
+      count += part.length
+    })
+    if (count * fewShare > places.length && parts.length > 1) return undefined
+    const found = new Uint32Array(count)
+    let at = 0
+    for (const part of parts) {
+      found.set(part, at)
+      at += part.length
+    }
+    if (parts.length > 1) found.sort()
+    const { names } = this
+    return found.map(place => names[place] ?? 0)
+  }
+
+  #groupByOrganisation(): { places: Uint32Array; starts: Uint32Array } {
+    const { names } = this
+    const starts = new Uint32Array(this.organisationIds.length + 1)
+    for (const slot of names) {
+      const next = (this.#organisations[slot] ?? 0) + 1
+      starts[next] = (starts[next] ?? 0) + 1
+    }
+    for (let number = 0; number < this.organisationIds.length; number++)
+      starts[number + 1] = (starts[number + 1] ?? 0) + (starts[number] ?? 0)
+    const free = starts.slice()
+    const places = new Uint32Array(names.length)
+    names.forEach((slot, place) => {
+      const number = this.#organisations[slot] ?? 0
+      const at = free[number] ?? 0
+      places[at] = place
+      free[number] = at + 1
+    })
+    return { places, starts }
   }
 
   onRenamed(listener: (slot: number) => void): void {
@@ -113,6 +160,7 @@ export class FleetIndex {
     const counted =
       this.#classes[slot] === of && this.#organisations[slot] === organisation && (this.#y[slot] !== nowhere) === (fix !== null)
     if (!counted) this.#count(slot, -1)
+    if (this.#organisations[slot] !== organisation) this.#byOrganisation = undefined
     if (fix) {
       const read = { latitude: fix.latitudeE6 / 1e6, longitude: fix.longitudeE6 / 1e6 }
       const at = datumOf(fix) === 'gcj02' ? convertDatum(read, 'gcj02', 'wgs84') : read
@@ -140,6 +188,7 @@ export class FleetIndex {
     this.#y[slot] = nowhere
     this.#vehicles[slot] = undefined
     this.#free.push(slot)
+    this.sortAgain()
     vehicle.slot = undefined
     for (const listener of this.#renamed) listener(slot)
   }

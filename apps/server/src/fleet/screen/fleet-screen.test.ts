@@ -1,5 +1,14 @@
 /** What a screen is told of a fleet, against the same counted vehicle by vehicle. */
-import { countsOf, countsClass, classOf, type FleetScreen, type FleetScreenContents, fleetScreen, type StateFilter, stateFilters } from '@outrider/contract'
+import {
+  countsOf,
+  countsClass,
+  classOf,
+  type FleetScreen,
+  type FleetScreenContents,
+  fleetScreen,
+  type StateFilter,
+  stateFilters,
+} from '@outrider/contract'
 import { squareX, squareY } from '@outrider/geo/mercator'
 import fc from 'fast-check'
 import { LRUCache } from 'lru-cache'
@@ -40,8 +49,14 @@ const drawn = fc.record({
   place: fc.option(
     fc.oneof(
       // Many in one town, as fleets are, and some anywhere, also beside the date line.
-      fc.record({ longitude: fc.double({ min: 121, max: 121.02, noNaN: true }), latitude: fc.double({ min: 31, max: 31.02, noNaN: true }) }),
-      fc.record({ longitude: fc.double({ min: -180, max: 180, noNaN: true }), latitude: fc.double({ min: -84, max: 84, noNaN: true }) }),
+      fc.record({
+        longitude: fc.double({ min: 121, max: 121.02, noNaN: true }),
+        latitude: fc.double({ min: 31, max: 31.02, noNaN: true }),
+      }),
+      fc.record({
+        longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+        latitude: fc.double({ min: -84, max: 84, noNaN: true }),
+      }),
     ),
     { nil: undefined, freq: 8 },
   ),
@@ -63,9 +78,21 @@ class Fleet {
   constructor(states: readonly Drawn[]) {
     this.vehicles = states.map(({ organisation }, at): LiveVehicle => {
       const id = at + 1
-      const names = { plateNum: nameOf(id), nickname: id % 5 === 0 ? `冷藏 ${id}` : '', initials: id % 5 === 0 ? `yb lc${id}` : 'yb' }
+      const names = {
+        plateNum: nameOf(id),
+        nickname: id % 5 === 0 ? `冷藏 ${id}` : '',
+        initials: id % 5 === 0 ? `yb lc${id}` : 'yb',
+      }
       return {
-        identity: { id, organisationId: organisation, plateColor: 1, vehicleType: 'truck', simNum: `1380000${id}`, terminalId: '', ...names },
+        identity: {
+          id,
+          organisationId: organisation,
+          plateColor: 1,
+          vehicleType: 'truck',
+          simNum: `1380000${id}`,
+          terminalId: '',
+          ...names,
+        },
         latest: emptyLatest(id),
         online: false,
         abnormalOffline: false,
@@ -75,7 +102,9 @@ class Fleet {
         json: null,
       }
     })
-    this.index = new FleetIndex([], () => this.vehicles.toSorted((a, b) => a.identity.plateNum.localeCompare(b.identity.plateNum)))
+    this.index = new FleetIndex([], () =>
+      this.vehicles.toSorted((a, b) => a.identity.plateNum.localeCompare(b.identity.plateNum)),
+    )
     this.texts = new SearchTexts(this.index)
     states.forEach((state, at) => this.put(at, state))
   }
@@ -103,7 +132,8 @@ class Fleet {
 
 const asked = (parts: Parameters<typeof fleetScreen.parse>[0]): FleetScreen => fleetScreen.parse(parts)
 const how = { scope: ours, rights: everything, lang: 'en', listChange: 0 } as const
-const isShown = (state: StateFilter, vehicle: LiveVehicle): boolean => state === 'all' || countsClass[state](classOf(flagsOf(vehicle)))
+const isShown = (state: StateFilter, vehicle: LiveVehicle): boolean =>
+  state === 'all' || countsClass[state](classOf(flagsOf(vehicle)))
 const idOf = ({ identity }: LiveVehicle): string => String(identity.id)
 const isOurs = ({ identity }: LiveVehicle): boolean => identity.organisationId !== 3
 const tallied = (vehicles: readonly LiveVehicle[]) => {
@@ -200,7 +230,12 @@ test('a window of a list has the same vehicles in the same places as the whole l
         )
       const found = fleet.vehicles
         .filter(vehicle => isOurs(vehicle) && (orgId === undefined || orgId === 1 || vehicle.identity.organisationId === orgId))
-        .filter(vehicle => words.toLowerCase().split(' ').every(word => has(vehicle, word)))
+        .filter(vehicle =>
+          words
+            .toLowerCase()
+            .split(' ')
+            .every(word => has(vehicle, word)),
+        )
         .toSorted((a, b) => a.identity.plateNum.localeCompare(b.identity.plateNum))
       const value = sort === undefined ? () => 0 : (vehicle: LiveVehicle) => valueIn[sort]?.(vehicle)
       const rows = found
@@ -221,7 +256,12 @@ test('a window of a list has the same vehicles in the same places as the whole l
 
 /** What a client has after another message. */
 function merged(before: FleetScreenContents | undefined, next: FleetScreenContents): FleetScreenContents {
-  const kept = <Row>(rows: readonly Row[], changed: readonly Row[], gone: readonly string[], keyOf: (row: Row) => string): Row[] => {
+  const kept = <Row>(
+    rows: readonly Row[],
+    changed: readonly Row[],
+    gone: readonly string[],
+    keyOf: (row: Row) => string,
+  ): Row[] => {
     const byKey = new Map([...rows, ...changed].map(row => [keyOf(row), row]))
     for (const key of gone) byKey.delete(key)
     return [...byKey.values()].toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
@@ -256,6 +296,15 @@ function merged(before: FleetScreenContents | undefined, next: FleetScreenConten
               ({ orgId }) => String(orgId),
             ),
             goneOrganisations: [],
+            windows: (next.trees[0]?.windows.length ? next.trees[0].windows : (before?.trees[0]?.windows ?? [])).map(each => ({
+              ...each,
+              vehicles: each.ids.flatMap(
+                one =>
+                  [...(before?.trees[0]?.windows[0]?.vehicles ?? []), ...(next.trees[0]?.windows[0]?.vehicles ?? [])].findLast(
+                    ({ id }) => id === one,
+                  ) ?? [],
+              ),
+            })),
           },
         ]
       : [],
@@ -274,7 +323,7 @@ test('changes make of what a client has the same as asking again', () => {
         asked({
           map: { west, south: 30.99, east: west + 0.04, north: 31.03, zoom: 14 },
           lists: [{ key: 'l', sort: 'speed', down: true, from: 3, limit: 10 }],
-          trees: [{ key: 't', open: [1] }],
+          trees: [{ key: 't', open: [1], windows: [{ orgId: 2, from: 1, limit: 4 }] }],
           vehicleIds: ['1', '2'],
         })
       let west = 120.99
@@ -320,12 +369,17 @@ test('organisations are counted with those below, and a search that finds few te
 test('without positions nothing is on the map and no order tells of speed; without alarms there are none', () => {
   const there = { organisation: 1, place: { longitude: 121, latitude: 31 }, online: true, alarm: true, on: true }
   const fleet = new Fleet([1, 900, 300].map(speed => ({ ...there, speed })))
-  const screen = asked({ map: { west: 0, south: 0, east: 180, north: 80, zoom: 3 }, lists: [{ key: 'l', sort: 'speed', down: true }] })
+  const screen = asked({
+    map: { west: 0, south: 0, east: 180, north: 80, zoom: 3 },
+    lists: [{ key: 'l', sort: 'speed', down: true }],
+  })
   const seen = (rights: StateRights) => fleet.reader().read(screen, { ...how, rights }).contents
   const blind = seen(new StateRights({ posAuth: false, alarmAuth: true }))
   expect(blind.map).toMatchObject({ cells: [], vehicles: [], located: 0, box: null })
   expect(blind.counts).toMatchObject({ total: 3, parked: 3, driving: 0, untargeted: 3, alarm: 3 })
-  expect(blind.lists[0]?.ids).toEqual(fleet.vehicles.toSorted((a, b) => a.identity.plateNum.localeCompare(b.identity.plateNum)).map(idOf))
+  expect(blind.lists[0]?.ids).toEqual(
+    fleet.vehicles.toSorted((a, b) => a.identity.plateNum.localeCompare(b.identity.plateNum)).map(idOf),
+  )
   expect(seen(new StateRights({ posAuth: true, alarmAuth: false })).counts).toMatchObject({ alarm: 0, driving: 2 })
   expect(seen(everything).lists[0]?.vehicles.map(({ speed }) => speed)).toEqual([90, 30, 0.1])
 })

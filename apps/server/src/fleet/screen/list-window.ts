@@ -1,5 +1,13 @@
 /** A window of a list: which vehicles match, in which order, counts of them by state. One pass over the columns, and the order of the window only. */
-import { classBits, classCount, classesShown, countsOf, type FleetCounts, type ScreenList, type ScreenSort } from '@outrider/contract'
+import {
+  classBits,
+  classCount,
+  classesShown,
+  countsOf,
+  type FleetCounts,
+  type ScreenList,
+  type ScreenSort,
+} from '@outrider/contract'
 import { organisationsAmong, type SeenFleet, tallyOf } from './seen-fleet.ts'
 import { inOrder } from './smallest.ts'
 
@@ -9,7 +17,9 @@ export interface Narrowed {
   organisations: Uint8Array
   /** By slot, 1: it has the words; undefined: all have. */
   having: Uint8Array | undefined
-  /** The only slots that come into question; undefined: all. */
+  /** Slots of the vehicles that are named, in the order of names; undefined: none are named, all are meant. */
+  named: Uint32Array | undefined
+  /** The only slots that come into question, in the order of names; undefined: all. */
   among: Uint32Array | undefined
 }
 
@@ -21,8 +31,8 @@ export interface ListWindow {
 }
 
 /** Of the whole list, by state as it is shown. */
-export function countsIn(seen: SeenFleet, { organisations, having, among }: Narrowed): FleetCounts {
-  if (!having && !among) return countsOf(tallyOf(seen, 'tallies', organisations))
+export function countsIn(seen: SeenFleet, { organisations, having, named, among }: Narrowed): FleetCounts {
+  if (!having && !named) return countsOf(tallyOf(seen, 'tallies', organisations))
   const { index, shownAs } = seen
   const tally = new Uint32Array(classCount)
   const size = among?.length ?? index.size

@@ -4,7 +4,7 @@ import type { Organisations } from '../organisations.ts'
 import type { Narrowed } from './list-window.ts'
 import type { SeenFleet } from './seen-fleet.ts'
 
-/** Of a search that finds no more than this every organisation is told. */
+/** Of a search that finds no more than this every organisation is listed. */
 const fewFound = 200
 
 export interface OrganisationCounts {
@@ -16,7 +16,7 @@ export interface OrganisationCounts {
 }
 
 /** Matching vehicles of each organisation by class as shown, those below left out. */
-function ownTallies(seen: SeenFleet, { organisations, having, among }: Narrowed, shown: Uint8Array): Uint32Array {
+function ownTallies(seen: SeenFleet, { organisations, having, named, among }: Narrowed, shown: Uint8Array): Uint32Array {
   const { index, shownAs } = seen
   const own = new Uint32Array(index.organisationIds.length * classCount)
   const add = (organisation: number, raw: number, count: number): void => {
@@ -24,7 +24,7 @@ function ownTallies(seen: SeenFleet, { organisations, having, among }: Narrowed,
     const at = organisation * classCount + of
     if (shown[of] === 1) own[at] = (own[at] ?? 0) + count
   }
-  if (!having && !among) {
+  if (!having && !named && seen.onlySlot === undefined) {
     organisations.forEach((visible, organisation) => {
       if (visible === 0) return
       for (let raw = 0; raw < classCount; raw++) {
@@ -71,6 +71,6 @@ export function countsByOrganisation(
   const found = top.reduce((sum, id) => sum + row(id).counts.total, 0)
   const allOpen = tree.words.trim() !== '' && found <= fewFound
   const open = allOpen ? [...below.keys()].filter(id => row(id).counts.total > 0) : tree.open
-  const told = new Set([...top, ...open.flatMap(id => (scope.organisationIds.has(id) ? organisations.childrenOf(id) : []))])
-  return { rows: [...told].filter(id => scope.organisationIds.has(id)).map(row), allOpen }
+  const listed = new Set([...top, ...open.flatMap(id => (scope.organisationIds.has(id) ? organisations.childrenOf(id) : []))])
+  return { rows: [...listed].filter(id => scope.organisationIds.has(id)).map(row), allOpen }
 }

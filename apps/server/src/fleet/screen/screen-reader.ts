@@ -1,8 +1,8 @@
 /**
- * One screen of a large fleet: what it asks for, and what of it was sent. Read once it answers a call; read again it says what has changed, part by part.
- * It holds what is on the screen and nothing of the rest.
+ * One screen of a large fleet: what it asks for, and what of it was sent. Read once it answers a call; read again it says what has changed,
+ * part by part. It holds what is on the screen and nothing of the rest.
  */
-import type { FleetScreen, FleetScreenContents, Lang, ScreenCell, ScreenList, Vehicle } from '@outrider/contract'
+import type { FleetScreen, FleetScreenContents, Lang, ScreenCell, ScreenList, ScreenTree, Vehicle } from '@outrider/contract'
 import { countsOf } from '@outrider/contract'
 import type { LRUCache } from 'lru-cache'
 import type { AccessScope } from '../access-scope.ts'
@@ -44,10 +44,12 @@ interface SentPart {
   rest: string
 }
 
-/** Where a large fleet is changes slowly, and telling it takes a pass: it is told again after so long, ms. */
+type TreeWindow = FleetScreenContents['trees'][number]['windows'][number]
+
+/** Where a large fleet is changes slowly, and finding it takes a pass: it is found again after so long, ms. */
 const extentMs = 60_000
-/** Of fewer it is told each time. */
-const toldAtOnce = 2_000
+/** Of fewer it is found each time. */
+const foundEachTime = 2_000
 /** A cell's middle may wander by this share of the cell before it is sent for that alone. */
 const wandering = 1 / 8
 
@@ -107,7 +109,7 @@ export class ScreenReader {
     this.#parts = new Map()
     const map = screen.map && this.#mapOf(screen.map, before, seen, of)
     const lists = screen.lists.flatMap(list => this.#listOf(list, before, seen, of) ?? [])
-    const trees = screen.trees.flatMap(tree => this.#treeOf(tree, before, seen) ?? [])
+    const trees = screen.trees.flatMap(tree => this.#treeOf(tree, before, seen, of) ?? [])
     const watched = this.#watchedOf(screen.vehicleIds, before, seen, of)
     const head = {
       number: screen.number,
@@ -123,7 +125,12 @@ export class ScreenReader {
   }
 
   /** The part as it was sent, if it is asked for in the same way; `whole`: it is another one now. */
-  #part(key: string, asked: object, before: ReadonlyMap<string, SentPart>, degreesOfCell = 0): { part: SentPart; whole: boolean } {
+  #part(
+    key: string,
+    asked: object,
+    before: ReadonlyMap<string, SentPart>,
+    degreesOfCell = 0,
+  ): { part: SentPart; whole: boolean } {
     const text = JSON.stringify(asked)
     const kept = before.get(key)
     const whole = kept?.asked !== text
@@ -145,21 +152,24 @@ export class ScreenReader {
     })
   }
 
-  /** Slots of the vehicles that a part is narrowed to, in the order of names; undefined: it is not. */
-  #among(only: readonly string[] | undefined, { onlySlot }: SeenFleet): Uint32Array | undefined {
+  /** Slots of the vehicles that a part names, in the order of names, or of the only one that the reader sees; undefined: neither. */
+  #named(only: readonly string[] | undefined, { onlySlot }: SeenFleet): Uint32Array | undefined {
     const { fleet, index } = this.#sources
     if (only === undefined) return onlySlot === undefined ? undefined : Uint32Array.from(onlySlot < 0 ? [] : [onlySlot])
     const named = new Set(only.flatMap(id => fleet.vehicle(Number(id))?.slot ?? []))
     return index.names.filter(slot => named.has(slot) && (onlySlot === undefined || slot === onlySlot))
   }
 
+  /** @param within organisations that are meant, by id; undefined: all */
   #narrowed(
-    { words, only, orgId, own }: Pick<ScreenList, 'words' | 'only'> & Partial<Pick<ScreenList, 'orgId' | 'own'>>,
+    { words = '', only }: { words?: string; only?: readonly string[] | undefined },
     seen: SeenFleet,
+    within?: ReadonlySet<number>,
   ): Narrowed {
-    const { fleet, texts } = this.#sources
-    const below = orgId === undefined ? undefined : own ? new Set([orgId]) : fleet.organisations.below([orgId])
-    return { organisations: organisationsOf(seen, below), having: texts.find(words), among: this.#among(only, seen) }
+    const { texts, index } = this.#sources
+    const organisations = organisationsOf(seen, within)
+    const named = this.#named(only, seen)
+    return { organisations, having: texts.find(words), named, among: named ?? index.slotsOf(organisations) }
   }
 
   #mapOf(
@@ -168,17 +178,16 @@ export class ScreenReader {
     seen: SeenFleet,
     of: ScreenOf,
   ): FleetScreenContents['map'] {
-    const among = this.#among(map.only, seen)
-    const { level, cells, singles } = cellsOf(seen, map, among)
+    const narrowed = this.#narrowed({ only: map.only }, seen)
+    const { level, cells, singles } = cellsOf(seen, map, narrowed.among)
     // Where a map is moved, cells that stay in view are not sent again.
     const { part, whole } = this.#part('map', { level, state: map.state, only: map.only }, before, 360 / 2 ** level)
     const changedCells = part.cells.take(cells)
     const vehicles = part.vehicles.take(this.#vehiclesAt(singles, of))
-    const shown = { organisations: seen.organisations, having: undefined, among }
-    const counts = countsIn(seen, shown)
+    const counts = countsIn(seen, narrowed)
     const total = map.state === 'all' ? counts.total : counts[map.state]
-    const located = this.#locatedOf(map, seen, among)
-    const extent = this.#extentOf(seen, counts.total, among, `${of.scope.key}${of.rights.key} ${map.only?.join() ?? ''}`)
+    const located = this.#locatedOf(map, seen, narrowed)
+    const extent = this.#extentOf(seen, counts.total, narrowed.among, `${of.scope.key}${of.rights.key} ${map.only?.join() ?? ''}`)
     const rest = { level, total, located, box: extent?.box ?? null, mainBox: extent?.mainBox ?? null }
     const restText = JSON.stringify(rest)
     if (restText === part.rest && isEmpty(changedCells) && isEmpty(vehicles)) return undefined
@@ -193,17 +202,17 @@ export class ScreenReader {
     }
   }
 
-  #locatedOf({ state }: NonNullable<FleetScreen['map']>, seen: SeenFleet, among: Uint32Array | undefined): number {
+  #locatedOf({ state }: NonNullable<FleetScreen['map']>, seen: SeenFleet, narrowed: Narrowed): number {
     if (!seen.rights.positions) return 0
     const filter = (counts: ReturnType<typeof countsOf>): number => (state === 'all' ? counts.total : counts[state])
-    if (!among) return filter(countsOf(tallyOf(seen, 'placed')))
+    if (!narrowed.named) return filter(countsOf(tallyOf(seen, 'placed')))
     const { index } = this.#sources
-    const placed = among.filter(slot => index.vehicle(slot)?.latest.fix)
-    return filter(countsIn(seen, { organisations: seen.organisations, having: undefined, among: placed }))
+    const placed = narrowed.named.filter(slot => index.vehicle(slot)?.latest.fix)
+    return filter(countsIn(seen, { ...narrowed, named: placed, among: placed }))
   }
 
   #extentOf(seen: SeenFleet, total: number, among: Uint32Array | undefined, key: string): Extent | undefined {
-    if (total <= toldAtOnce) return extentOf(seen, total, among)
+    if (total <= foundEachTime) return extentOf(seen, total, among)
     const { extents, now } = this.#sources
     const known = extents.get(key)
     if (known && now() - known.at < extentMs) return known.extent
@@ -218,35 +227,60 @@ export class ScreenReader {
     seen: SeenFleet,
     of: ScreenOf,
   ): FleetScreenContents['lists'][number] | undefined {
-    const ranks = () => this.#sources.fleet.organisations.ranks(this.#sources.index.organisationIds, of.lang)
-    const narrowed = this.#narrowed(list, seen)
-    const found: ListWindow = windowOf(seen, { list, narrowed, ranks })
+    const { organisations } = this.#sources.fleet
+    const ranks = () => organisations.ranks(this.#sources.index.organisationIds, of.lang)
+    const narrowed = this.#narrowed(list, seen, list.orgId === undefined ? undefined : organisations.below([list.orgId]))
+    const found = windowOf(seen, { list, narrowed, ranks })
     const { part } = this.#part(`list ${list.key}`, { ...list, from: 0, limit: 0 }, before)
-    const rows = this.#vehiclesAt(found.slots, of)
-    const vehicles = part.vehicles.take(rows)
     const { total, from, counts } = found
-    const rest = { total, from, counts, ids: rows.map(({ identity }) => String(identity.id)) }
-    const restText = JSON.stringify(rest)
-    if (restText === part.rest && vehicles.changed.length === 0) return undefined
-    part.rest = restText
-    return { key: list.key, ...rest, vehicles: this.#onWire(vehicles.changed, of) }
+    return this.#rowsOf(part, found, of, { key: list.key, total, from, counts })
   }
 
   #treeOf(
-    tree: FleetScreen['trees'][number],
+    tree: ScreenTree,
     before: ReadonlyMap<string, SentPart>,
     seen: SeenFleet,
+    of: ScreenOf,
   ): FleetScreenContents['trees'][number] | undefined {
     const narrowed = this.#narrowed(tree, seen)
     const counts = countsIn(seen, narrowed)
     const { rows, allOpen } = countsByOrganisation(seen, tree, narrowed, this.#sources.fleet.organisations)
-    const { part, whole } = this.#part(`tree ${tree.key}`, { ...tree, open: [] }, before)
+    const { part, whole } = this.#part(`tree ${tree.key}`, { ...tree, open: [], windows: [] }, before)
     const { changed, gone } = part.organisations.take(rows)
+    // Others are not known to the reader, whether they exist or not.
+    const visible = tree.windows.filter(({ orgId }) => seen.scope.organisationIds.has(orgId))
+    const windows = visible.flatMap(asked => this.#windowOf(tree, asked, whole ? new Map() : before, seen, of) ?? [])
     const rest = { total: tree.state === 'all' ? counts.total : counts[tree.state], counts, allOpen }
     const restText = JSON.stringify(rest)
-    if (restText === part.rest && changed.length === 0 && gone.length === 0) return undefined
+    if (restText === part.rest && changed.length === 0 && gone.length === 0 && windows.length === 0) return undefined
     part.rest = restText
-    return { key: tree.key, ...rest, whole, organisations: changed, goneOrganisations: gone.map(Number) }
+    return { key: tree.key, ...rest, whole, organisations: changed, goneOrganisations: gone.map(Number), windows }
+  }
+
+  /** Vehicles right in an organisation of a tree. */
+  #windowOf(
+    { key, words, state, only }: ScreenTree,
+    { orgId, from: wanted, limit }: ScreenTree['windows'][number],
+    before: ReadonlyMap<string, SentPart>,
+    seen: SeenFleet,
+    of: ScreenOf,
+  ): TreeWindow | undefined {
+    const list = { key, words, state, only, down: false, from: wanted, limit }
+    const narrowed = this.#narrowed(list, seen, new Set([orgId]))
+    const found = windowOf(seen, { list, narrowed, ranks: () => new Uint32Array() })
+    const { part } = this.#part(`tree ${key} ${orgId}`, {}, before)
+    return this.#rowsOf(part, found, of, { orgId, total: found.total, from: found.from })
+  }
+
+  /** Rows of a window, if any of them or `rest` has changed. */
+  #rowsOf<Rest extends object>(part: SentPart, { slots }: ListWindow, of: ScreenOf, rest: Rest) {
+    const rows = this.#vehiclesAt(slots, of)
+    const { changed } = part.vehicles.take(rows)
+    const sent = { ...rest, ids: rows.map(({ identity }) => String(identity.id)) }
+    const text = JSON.stringify(sent)
+    if (text === part.rest && changed.length === 0) return undefined
+    part.rest = text
+    return { ...sent, vehicles: this.#onWire(changed, of) }
   }
 
   #watchedOf(ids: readonly string[], before: ReadonlyMap<string, SentPart>, seen: SeenFleet, of: ScreenOf) {

@@ -1,6 +1,6 @@
 /**
- * Finds vehicles by parts of their names, as the client does in fleets that it holds. What is searched is joined into long texts, some of them made again
- * where a name has changed; bytes of UTF-8 as characters, so that a text takes a byte for each: 30 to 60 bytes a vehicle.
+ * Finds vehicles by parts of their names, as the client does in fleets that it holds. What is searched is joined into long texts, some of them
+ * made again where a name has changed; bytes of UTF-8 as characters, so that a text takes a byte for each: 30 to 60 bytes a vehicle.
  */
 import type { FleetIndex } from './fleet-index.ts'
 

@@ -28,7 +28,12 @@ const shownAsFor = ({ positions, alarms }: StateRights): Uint8Array =>
 export const organisationsAmong = ({ organisationIds }: FleetIndex, ids: ReadonlySet<number>): Uint8Array =>
   Uint8Array.from(organisationIds, (id, number) => Number(number > 0 && ids.has(id)))
 
-export function seenFleet(index: FleetIndex, scope: AccessScope, rights: StateRights, slotOf: (id: number) => number | undefined): SeenFleet {
+export function seenFleet(
+  index: FleetIndex,
+  scope: AccessScope,
+  rights: StateRights,
+  slotOf: (id: number) => number | undefined,
+): SeenFleet {
   const { onlyVehicleId } = scope
   return {
     index,

@@ -10,15 +10,32 @@ import type { ScreenReader } from '../../fleet/screen/screen-reader.ts'
 import { StateRights } from '../../fleet/seen-vehicle.ts'
 import type { OwnTopicSource, TopicHead, TopicReader, TopicRows, TopicSource } from './topic-source.ts'
 
-/** Least time between two looks at a screen, ms; and a look may take this share of the time. */
-const leastMs = 300
-const maxShare = 1 / 20
+/** Least time between two looks at a screen for what has changed, ms. */
+const minInterval = 300
+/** All screens of a user together take at most this share of the time: for what has changed, and for other screens. */
+const maxShare = { changes: 1 / 20, asked: 1 / 4 } as const
+
+/** How many screens each user has open, on all connections. */
+class OpenScreens {
+  readonly #ofUser = new Map<number, number>()
+
+  of(userId: number): number {
+    return this.#ofUser.get(userId) ?? 0
+  }
+
+  add(userId: number, by: 1 | -1): void {
+    const count = this.of(userId) + by
+    if (count > 0) this.#ofUser.set(userId, count)
+    else this.#ofUser.delete(userId)
+  }
+}
 
 class ScreenSource implements OwnTopicSource {
   readonly epoch: string
   readonly #fleet: LiveFleet
   readonly #access: AccessGate
   readonly #reader: ScreenReader
+  readonly #open: OpenScreens
   readonly #wake: () => void
   readonly #now: () => number
   /** Without a screen only the counts of all. */
@@ -27,15 +44,24 @@ class ScreenSource implements OwnTopicSource {
   #seen = 0
   #sent = 0
   #lookAt = Number.NEGATIVE_INFINITY
+  /** Nothing new is answered before. */
+  #answerAt = Number.NEGATIVE_INFINITY
+  /** Who it is counted for. */
+  #userId: number | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ fleet, access, screens, now }: ScreenTopicDependencies, wake: () => void) {
+  constructor({ fleet, access, screens, now }: ScreenTopicDependencies, open: OpenScreens, wake: () => void) {
     this.epoch = fleet.epoch
     this.#fleet = fleet
     this.#access = access
     this.#reader = screens.reader()
+    this.#open = open
     this.#wake = wake
     this.#now = now
+  }
+
+  get isDue(): boolean {
+    return this.#now() >= this.#answerAt
   }
 
   /** It stays the same until another look is due. */
@@ -62,13 +88,19 @@ class ScreenSource implements OwnTopicSource {
 
   read({ user, scope, lang }: TopicReader, from: number | undefined): TopicRows {
     const began = this.#now()
+    if (this.#userId === undefined) {
+      this.#userId = user.userId
+      this.#open.add(user.userId, 1)
+    }
     if (from === undefined) this.#reader.forget()
     const listChange = this.#access.lastListChange(user.userId, scope)
     const { seq } = this.#fleet
     const { contents, same } = this.#reader.read(this.#screen, { scope, rights: new StateRights(user.rights), lang, listChange })
     const now = this.#now()
     this.#seen = seq
-    this.#lookAt = now + Math.max(leastMs, (now - began) / maxShare)
+    const took = (now - began) * this.#open.of(user.userId)
+    this.#lookAt = now + Math.max(minInterval, took / maxShare.changes)
+    this.#answerAt = now + took / maxShare.asked
     return { count: same ? 0 : 1, message: head => this.#message(head, contents) }
   }
 
@@ -79,6 +111,8 @@ class ScreenSource implements OwnTopicSource {
 
   end(): void {
     clearTimeout(this.#timer)
+    if (this.#userId !== undefined) this.#open.add(this.#userId, -1)
+    this.#userId = undefined
   }
 }
 
@@ -93,6 +127,7 @@ interface ScreenTopicDependencies {
 export function fleetScreenTopic(deps: ScreenTopicDependencies): TopicSource {
   const { fleet } = deps
   const listeners = new Set<() => void>()
+  const open = new OpenScreens()
   return {
     epoch: fleet.epoch,
     get seq() {
@@ -106,7 +141,7 @@ export function fleetScreenTopic(deps: ScreenTopicDependencies): TopicSource {
       fleet.onChange(listener)
     },
     ofConnection: () =>
-      new ScreenSource(deps, () => {
+      new ScreenSource(deps, open, () => {
         for (const listener of listeners) listener()
       }),
   }

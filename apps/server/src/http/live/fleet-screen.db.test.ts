@@ -24,7 +24,7 @@ const here = { west: 121, south: 31, east: 122, north: 32, zoom: 9 }
 const everything = {
   map: here,
   lists: [{ key: 'list', limit: 10 }],
-  trees: [{ key: 'tree', open: [root, mine, other] }],
+  trees: [{ key: 'tree', open: [root, mine, other], windows: [{ orgId: branch }, { orgId: other }] }],
   vehicleIds: [String(own[0]), String(foreign), '999999'],
 }
 const ids = (vehicles: readonly { id: string }[]) => vehicles.map(({ id }) => Number(id))
@@ -38,6 +38,7 @@ test('a screen has what its user sees: of others neither vehicles nor counts, al
     [mine, 2, 3],
     [branch, 1, 1],
   ])
+  expect(screen.trees[0]?.windows).toMatchObject([{ orgId: branch, total: 1, ids: [String(own[2])] }])
   expect(ids(screen.vehicles)).toEqual([own[0]])
   expect(screen.goneVehicles).toEqual([String(foreign), '999999'])
 
@@ -57,7 +58,11 @@ test('a screen has what its user sees: of others neither vehicles nor counts, al
 test('the account of one vehicle has it alone, also beside others of its organisation', async () => {
   const driver = await platform.newCaller('京a2', [], { vehicle: own[1] ?? 0 })
   const screen = await driver.call('vehicle/getFleetScreen', { ...everything, vehicleIds: own.map(String) })
-  expect(screen).toMatchObject({ counts: { total: 1 }, map: { total: 1, located: 1 }, lists: [{ total: 1, ids: [String(own[1])] }] })
+  expect(screen).toMatchObject({
+    counts: { total: 1 },
+    map: { total: 1, located: 1 },
+    lists: [{ total: 1, ids: [String(own[1])] }],
+  })
   expect(ids(screen.map?.vehicles ?? [])).toEqual([own[1]])
   expect(ids(screen.vehicles)).toEqual([own[1]])
   expect(screen.trees[0]?.organisations).toMatchObject([{ orgId: mine, own: 1, counts: { total: 1 } }])
@@ -69,7 +74,8 @@ test('who sees more vehicles than a client holds is told so by their number', as
 })
 
 type ScreenMessage = TopicMessage<'fleetScreen'>
-const isScreen = (message: LiveServerMessage): message is ScreenMessage => 'topic' in message && message.topic === 'fleetScreen' && 'seq' in message
+const isScreen = (message: LiveServerMessage): message is ScreenMessage =>
+  'topic' in message && message.topic === 'fleetScreen' && 'seq' in message
 
 test('the feed sends a screen, then what changes in it, and of another screen only what is new', async () => {
   const feed = await testFeed(platform.url)
@@ -79,7 +85,7 @@ test('the feed sends a screen, then what changes in it, and of another screen on
     if (!isScreen(found)) throw new Error('no screen')
     return found
   }
-  const listed = { key: 'list', words: '', state: 'all', own: false, down: false, from: 0, limit: 10 } as const
+  const listed = { key: 'list', words: '', state: 'all', down: false, from: 0, limit: 10 } as const
   const mapped = { ...here, state: 'all' } as const
   const asked = screen({ number: 1, map: mapped, lists: [listed] })
   feed.say({ type: 'subscribe', accessToken: li.token, lang: 'zh', topics: [{ topic: 'fleetScreen', screen: asked }] })
@@ -97,14 +103,19 @@ test('the feed sends a screen, then what changes in it, and of another screen on
   const { epoch, seq } = change
   feed.say({
     type: 'follow',
-    topics: [{ topic: 'fleetScreen', epoch, seq, screen: screen({ number: 2, map: mapped, lists: [{ ...listed, from: 1, limit: 1 }] }) }],
+    topics: [
+      { topic: 'fleetScreen', epoch, seq, screen: screen({ number: 2, map: mapped, lists: [{ ...listed, from: 1, limit: 1 }] }) },
+    ],
   })
   const moved = await said(({ number }) => number === 2)
   expect(moved).toMatchObject({ type: 'changes', from: seq, lists: [{ from: 1, ids: [String(own[1])], vehicles: [] }] })
   expect(moved.map).toBeUndefined()
 
   // A cursor from before the last message: what was sent since may not have arrived.
-  feed.say({ type: 'follow', topics: [{ topic: 'fleetScreen', epoch, seq: first.seq, screen: screen({ number: 3, map: mapped }) }] })
+  feed.say({
+    type: 'follow',
+    topics: [{ topic: 'fleetScreen', epoch, seq: first.seq, screen: screen({ number: 3, map: mapped }) }],
+  })
   expect(await said(({ number }) => number === 3)).toMatchObject({ type: 'snapshot', map: { whole: true } })
   feed.say({ type: 'leave', topics: ['fleetScreen'] })
   feed.socket.close()

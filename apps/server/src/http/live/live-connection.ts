@@ -221,6 +221,7 @@ export class LiveConnection {
     // Asked again at the next flush, before anything is read for it.
     if (this.#budget.isEmpty) return
     const { source } = progress
+    if ('isDue' in source && !source.isDue) return
     const { seq, completeFrom } = source
     const from = since !== undefined && since <= seq && since >= completeFrom ? since : undefined
     const rows = source.read(reader, from)

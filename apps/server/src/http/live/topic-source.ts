@@ -53,6 +53,8 @@ export interface TopicSource {
 
 /** Of one connection. */
 export interface OwnTopicSource extends Omit<TopicSource, 'onChange' | 'announcements' | 'ofConnection'> {
+  /** It may be read for an answer now; until then the client waits. */
+  readonly isDue: boolean
   /** From now on this is shown. */
   ask(screen: FleetScreen): void
   /** The connection has ended, or left the topic. */

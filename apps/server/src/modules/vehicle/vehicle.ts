@@ -29,7 +29,15 @@ type VehiclePath =
   | 'vehicle/getVehicles'
   | 'vehicle/getSpVehicles'
 
-export const vehicleHandlers = ({ fleet, access, screens, vehicles, pages, nickNameOn, wholeFleetLimit }: VehicleDependencies): Handlers<VehiclePath> => {
+export const vehicleHandlers = ({
+  fleet,
+  access,
+  screens,
+  vehicles,
+  pages,
+  nickNameOn,
+  wholeFleetLimit,
+}: VehicleDependencies): Handlers<VehiclePath> => {
   const nameOfOrganisation = (id: number, lang: Lang) => fleet.organisations.name(id, lang)
   function* vehicleRows(
     vehicles: readonly LiveVehicle[],
