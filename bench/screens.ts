@@ -8,6 +8,7 @@ import { type FleetScreen, fleetScreen } from '@outrider/contract'
 import { AccessScope } from '../apps/server/src/fleet/access-scope.ts'
 import type { LiveVehicle } from '../apps/server/src/fleet/live-vehicle.ts'
 import { Organisations } from '../apps/server/src/fleet/organisations.ts'
+import type { Extent } from '../apps/server/src/fleet/screen/extent.ts'
 import { FleetIndex } from '../apps/server/src/fleet/screen/fleet-index.ts'
 import { ScreenReader } from '../apps/server/src/fleet/screen/screen-reader.ts'
 import { SearchTexts } from '../apps/server/src/fleet/screen/search-texts.ts'
@@ -76,8 +77,8 @@ function vehicleAt(at: number, organisations: number, random: () => number): Liv
 
 const organisationsOf = (count: number): Organisations =>
   new Organisations([
-    { id: 1, parent_id: null, name: 'All' },
-    ...Array.from({ length: count }, (_, at) => ({ id: at + 2, parent_id: 1, name: `Company ${at}` })),
+    { id: 1, parent_id: null, name: 'All', name_en: null },
+    ...Array.from({ length: count }, (_, at) => ({ id: at + 2, parent_id: 1, name: `Company ${at}`, name_en: null })),
   ])
 
 const china = { west: 70, south: 15, east: 140, north: 55, zoom: 3.5 }
@@ -152,7 +153,7 @@ export const fleetScreens = defineBench({
     const all = new AccessScope(organisations.below([1]), { wholeInstallation: true, roots: new Set([1]) })
     const one = new AccessScope(new Set([7]), { wholeInstallation: false, roots: new Set([1]) })
     const rights = new StateRights({ posAuth: true, alarmAuth: true })
-    const extents = new LRUCache<string, never>({ max: 10 })
+    const extents = new LRUCache<string, { at: number; extent: Extent }>({ max: 10 })
     const reader = () => new ScreenReader({ fleet, index, texts, nickNameOn: false, extents, now: () => performance.now() })
     const look = (screen: FleetScreen, scope = all) =>
       reader().read(screen, { scope, rights, lang: 'en', listChange: 0 }).contents
@@ -171,7 +172,7 @@ export const fleetScreens = defineBench({
     const search = (words: string) => fleetScreen.parse({ lists: [{ key: 'l', words, limit: 50 }] })
     run.figure('the first search', timed(() => look(search('b000777'))) / 1_000)
     run.figure('memory of what is searched', (usedMemory() - withoutTexts) / size)
-    const words = Array.from({ length: looks }, (_, at) => `${String(at * 37).padStart(4, '0')}`)
+    const words = Array.from({ length: looks }, (_, at) => String(at * 37).padStart(4, '0'))
     run.figure(
       'another search',
       quantile(

@@ -335,7 +335,7 @@ async function build(given: Given): Promise<Omit<BuiltPlatform, 'stop'>> {
   const { db, pool } = store
   const roles = rolesOf(config.roles)
   const core = await startCore(given)
-  const { storage, events, bus, fleet, screens } = core
+  const { storage, events, bus, fleet } = core
 
   const users = new UserRepository(db)
   const access = new AccessGate(fleet, id => users.grantsOf(id), now)
@@ -365,17 +365,13 @@ async function build(given: Given): Promise<Omit<BuiltPlatform, 'stop'>> {
   const retention: KindBounds[] = []
   const modules = await startModules(
     {
+      ...core,
       log,
       metrics,
-      storage,
-      events,
       db,
       pool,
       folder,
-      bus,
       dueWork,
-      fleet,
-      screens,
       access,
       budgets: new StoredBudgets(db, now),
       terminals: port,

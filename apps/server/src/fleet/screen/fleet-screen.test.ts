@@ -26,9 +26,9 @@ import { SearchTexts } from './search-texts.ts'
 
 /** Two companies, the first with a branch. */
 const tree = new Organisations([
-  { id: 1, parent_id: null, name: 'Ours' },
-  { id: 2, parent_id: 1, name: 'Branch' },
-  { id: 3, parent_id: null, name: 'Theirs' },
+  { id: 1, parent_id: null, name: 'Ours', name_en: null },
+  { id: 2, parent_id: 1, name: 'Branch', name_en: null },
+  { id: 3, parent_id: null, name: 'Theirs', name_en: null },
 ])
 const ours = new AccessScope(new Set([1, 2]), { wholeInstallation: false, roots: new Set([1]) })
 const everything = new StateRights({ posAuth: true, alarmAuth: true })
