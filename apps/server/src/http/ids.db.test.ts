@@ -67,6 +67,7 @@ test.each(cases)('$path: a foreign $kind in $field is refused like a missing one
   // Parts of a screen have names, and are narrowed to lists.
   const part = { key: 'part', only: [] }
   const screen = {
+    vehicleIds: [],
     map: { west: 0, south: 0, east: 1, north: 1, zoom: 3, only: [] },
     lists: [part],
     trees: [{ ...part, open: [], windows: [{}] }],

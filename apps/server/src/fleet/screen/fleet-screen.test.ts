@@ -399,5 +399,6 @@ test('a renamed vehicle is found by its new name, one that has gone by none, and
   expect(found('京a')).toEqual([])
   expect(fleet.reader().read(asked({}), how).contents.counts.total).toBe(1)
   fleet.index.rename(first)
+  fleet.index.sortAgain()
   expect([first.slot, found('京a')]).toEqual([0, ['1']])
 })

@@ -78,7 +78,7 @@ export class SearchTexts {
       for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, starts[row])) {
         while ((starts[row + 1] ?? text.length) <= at) row++
         const end = starts[row + 1] ?? text.length
-        if (rest.length === 0 || rest.every(word => text.slice(starts[row], end).includes(word))) slots[from + row] = 1
+        if (rest.every(word => text.slice(starts[row], end).includes(word))) slots[from + row] = 1
         row++
         if (row >= starts.length) break
       }

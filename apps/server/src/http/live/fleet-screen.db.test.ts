@@ -48,11 +48,12 @@ test('a screen has what its user sees: of others neither vehicles nor counts, al
       { key: 'theirs', orgId: other },
       { key: 'named', only: [String(foreign), String(own[1])] },
       { key: 'found', words: '京b' },
-      { key: 'branch', orgId: branch },
     ],
   })
   expect(narrowed.map).toMatchObject({ total: 0, cells: [], vehicles: [], box: null })
-  expect(narrowed.lists.map(list => list.ids)).toEqual([[], [String(own[1])], [], [String(own[2])]])
+  expect(narrowed.lists.map(list => list.ids)).toEqual([[], [String(own[1])], []])
+  const below = await li.call('vehicle/getFleetScreen', { lists: [{ key: 'branch', orgId: branch }] })
+  expect(below.lists[0]?.ids).toEqual([String(own[2])])
 })
 
 test('the account of one vehicle has it alone, also beside others of its organisation', async () => {

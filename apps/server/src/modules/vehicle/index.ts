@@ -1,7 +1,6 @@
 import { optionGroup, readOptionFile } from '../../options/option.ts'
 import { defineModule } from '../module.ts'
 import { addVehicleHandlers } from './add-vehicle.ts'
-import { fleetScreenHandlers } from './fleet-screen.ts'
 import { manyVehicleHandlers } from './many-vehicles.ts'
 import { numberHandlers } from './numbers.ts'
 import { positionHandlers } from './positions.ts'
@@ -57,7 +56,6 @@ export const vehicle = defineModule({
       },
       handlers: {
         ...vehicleHandlers({ fleet, access, screens, vehicles, pages, nickNameOn, wholeFleetLimit }),
-        ...fleetScreenHandlers({ fleet, access, screens }),
         ...positionHandlers({ budgets, fleet, access, terminals }),
         ...addVehicleHandlers({ fleet, access, vehicles, refused, gatewayPlace, profiles: () => ports.profiles, timeZone, bus }),
         ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits, bus, proposedZones }),

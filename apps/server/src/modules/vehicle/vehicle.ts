@@ -1,4 +1,4 @@
-/** Vehicle calls: lists. All from the live fleet in memory, limited to the user's scope. */
+/** Vehicle calls: lists, and what a screen shows of a large fleet. All from the live fleet in memory, limited to the user's scope. */
 import { attentionReasons, type Lang } from '@outrider/contract'
 import { type Handlers, ListReply, PreparedReply, type SignedInUser } from '../../calls/handlers.ts'
 import type { AccessGate, VisibleVehicles } from '../../fleet/access.ts'
@@ -28,6 +28,7 @@ type VehiclePath =
   | 'vehicle/getBatchVehicles'
   | 'vehicle/getVehicles'
   | 'vehicle/getSpVehicles'
+  | 'vehicle/getFleetScreen'
 
 export const vehicleHandlers = ({
   fleet,
@@ -85,6 +86,13 @@ export const vehicleHandlers = ({
       })
       const rows = vehicleRows(found.slice(0, limit), { visible, user, lang })
       return new ListReply({ vehicles: [], total: found.length }, 'vehicles', rows)
+    },
+
+    async 'vehicle/getFleetScreen'(screen, { user, lang }) {
+      const scope = await access.scope(user.userId)
+      const listChange = access.lastListChange(user.userId, scope)
+      const { epoch, seq } = fleet
+      return { epoch, seq, ...screens.whole(screen, { scope, rights: new StateRights(user.rights), lang, listChange }) }
     },
 
     async 'vehicle/getSpVehicles'({ reasons, limit }, { user, lang }) {
