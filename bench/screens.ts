@@ -104,7 +104,8 @@ const figures = {
   'a map of a company among all': { ...ms, limit: 30 },
   'the first search': { unit: 's', better: 'lower' },
   'another search': { ...ms, limit: 100 },
-  'a change of a vehicle': { ...us, limit: 2 },
+  // Each of another vehicle, which is not in the cache of the processor.
+  'a change of a vehicle': { ...us, limit: 4 },
   'memory of the index': { unit: 'bytes a vehicle', better: 'lower', limit: 40 },
   'memory of what is searched': { unit: 'bytes a vehicle', better: 'lower' },
   'a map of everything on a phone': { unit: 'kB', better: 'lower', limit: 600 },

@@ -156,11 +156,12 @@ export class FleetIndex {
     const slot = vehicle.slot ?? this.#take(vehicle)
     const { fix, report, receivedAt } = vehicle.latest
     const of = classOf(flagsOf(vehicle))
-    const organisation = this.#numberOf(vehicle.identity.organisationId)
-    const counted =
-      this.#classes[slot] === of && this.#organisations[slot] === organisation && (this.#y[slot] !== nowhere) === (fix !== null)
+    const { organisationId } = vehicle.identity
+    const before = this.#organisations[slot] ?? nobody
+    const organisation = this.organisationIds[before] === organisationId ? before : this.#numberOf(organisationId)
+    const counted = this.#classes[slot] === of && before === organisation && (this.#y[slot] !== nowhere) === (fix !== null)
     if (!counted) this.#count(slot, -1)
-    if (this.#organisations[slot] !== organisation) this.#byOrganisation = undefined
+    if (before !== organisation) this.#byOrganisation = undefined
     if (fix) {
       const read = { latitude: fix.latitudeE6 / 1e6, longitude: fix.longitudeE6 / 1e6 }
       const at = datumOf(fix) === 'gcj02' ? convertDatum(read, 'gcj02', 'wgs84') : read
