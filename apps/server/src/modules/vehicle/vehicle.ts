@@ -61,7 +61,7 @@ export const vehicleHandlers = ({
         fleet.size > wholeFleetLimit
           ? screens.count(await access.scope(user.userId))
           : (await access.vehicles(user.userId)).length
-      return { vehiclesCnt, byScreen: vehiclesCnt > wholeFleetLimit }
+      return vehiclesCnt > wholeFleetLimit ? { vehiclesCnt, byScreen: true } : { vehiclesCnt }
     },
 
     async 'vehicle/getBatchVehicles'({ pageSize, pageNum }, { user, lang, columns, encoding }) {
