@@ -20,6 +20,7 @@ import { reports } from './reports.ts'
 import { rollout } from './rollout.ts'
 import { rules } from './rules.ts'
 import { scale } from './scale.ts'
+import { fleetScreens } from './screens.ts'
 import { track } from './track.ts'
 import { trial } from './trial.ts'
 import { truth } from './truth.ts'
@@ -47,6 +48,7 @@ export const withoutBrowser: readonly Bench[] = [
   rollout,
   rules,
   scale,
+  fleetScreens,
   trial,
   truth,
   upgrade,

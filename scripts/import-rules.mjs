@@ -151,7 +151,14 @@ export const importRules = {
     instead: 'The gateway publishes events, and others call it through the port in events.',
   },
   'apps/server/src/fleet': {
-    allows: ['packages/contract', 'packages/jt808', 'apps/server/src/events', 'apps/server/src/metrics', 'apps/server/src/store'],
+    allows: [
+      'packages/contract',
+      'packages/geo',
+      'packages/jt808',
+      'apps/server/src/events',
+      'apps/server/src/metrics',
+      'apps/server/src/store',
+    ],
     instead: 'The live fleet is updated by events and read by modules and http.',
   },
   'apps/server/src/peers': {

@@ -4,6 +4,7 @@ import { type CallContext, ListReply, type SignedInUser } from '../../apps/serve
 import { AccessGate } from '../../apps/server/src/fleet/access.ts'
 import { FleetRepository } from '../../apps/server/src/fleet/fleet.repository.ts'
 import { LiveFleet } from '../../apps/server/src/fleet/live-fleet.ts'
+import { FleetScreens } from '../../apps/server/src/fleet/screen/fleet-screens.ts'
 import { StateRights } from '../../apps/server/src/fleet/seen-vehicle.ts'
 import { piecesOf } from '../../apps/server/src/http/list-reply.ts'
 import { vehicleHandlers } from '../../apps/server/src/modules/vehicle/vehicle.ts'
@@ -57,7 +58,9 @@ export async function rightsCost(
     const access = new AccessGate(fleet, () => Promise.resolve({ organisations: companies, vehicle: undefined }))
     const vehicles = new VehicleRepository(db, fleet.epoch)
     const pages = new VehiclePages({ fleet, access, nickNameOn: false })
-    const list = vehicleHandlers({ fleet, access, vehicles, pages, nickNameOn: false })['vehicle/getBatchVehicles']
+    const screens = new FleetScreens(fleet, { nickNameOn: false })
+    const parts = { fleet, access, screens, vehicles, pages, nickNameOn: false, wholeFleetLimit: Number.POSITIVE_INFINITY }
+    const list = vehicleHandlers(parts)['vehicle/getBatchVehicles']
     const numbers = Array.from({ length: Math.ceil(scale.listed / limits.batchPageSize) }, (_, at) => at + 1)
     const pageOf = async (pageNum: number): Promise<void> => {
       const reply = await list({ pageSize: limits.batchPageSize, pageNum }, contextOf(user))

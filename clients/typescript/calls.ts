@@ -45,6 +45,7 @@ export interface Calls {
     request: Record<string, unknown>
     reply: {
       vehiclesCnt: number
+      byScreen?: boolean | undefined
     }
   }
   /** One page of the vehicles visible to the user, ordered by id; pageNum starts at 1 */
@@ -460,6 +461,424 @@ export interface Calls {
       zoneMinutesHere?: number | null | undefined
       daysFollow?: string | undefined
       proposedTimeZone?: string | null | undefined
+    }
+  }
+  /** What a screen shows of a fleet, however large: counts by state in cells of a map and single vehicles where few are, windows of sorted and searched lists, counts by organisation. The topic fleetScreen of the live feed goes on with what changes */
+  'vehicle/getFleetScreen': {
+    request: {
+      map?: {
+        /** degrees */
+        west: number
+        /** degrees */
+        south: number
+        /** degrees */
+        east: number
+        /** degrees */
+        north: number
+        zoom: number
+        state?: 'all' | 'driving' | 'idling' | 'parked' | 'offline' | 'attention' | 'alarm' | 'abnormalOffline' | 'untargeted' | 'online' | 'stopped' | undefined
+        only?: (string | number)[] | undefined
+      } | undefined
+      lists?: Array<{
+        key: string
+        words?: string | undefined
+        state?: 'all' | 'driving' | 'idling' | 'parked' | 'offline' | 'attention' | 'alarm' | 'abnormalOffline' | 'untargeted' | 'online' | 'stopped' | undefined
+        only?: (string | number)[] | undefined
+        orgId?: number | undefined
+        sort?: 'state' | 'organisation' | 'speed' | 'offlineSince' | 'reportTime' | 'alarms' | undefined
+        down?: boolean | undefined
+        from?: number | undefined
+        limit?: number | undefined
+      }> | undefined
+      trees?: Array<{
+        key: string
+        words?: string | undefined
+        state?: 'all' | 'driving' | 'idling' | 'parked' | 'offline' | 'attention' | 'alarm' | 'abnormalOffline' | 'untargeted' | 'online' | 'stopped' | undefined
+        only?: (string | number)[] | undefined
+        open?: Array<number> | undefined
+        windows?: Array<{
+          orgId: number
+          from?: number | undefined
+          limit?: number | undefined
+        }> | undefined
+      }> | undefined
+      vehicleIds?: (string | number)[] | undefined
+      number?: number | undefined
+    }
+    reply: {
+      epoch: string
+      seq: number
+      number: number
+      listChange: number
+      nickNameOn: boolean
+      counts: {
+        total: number
+        online: number
+        /** s */
+        driving: number
+        idling: number
+        parked: number
+        /** s */
+        stopped: number
+        offline: number
+        alarm: number
+        abnormalOffline: number
+        untargeted: number
+        attention: number
+      }
+      map?: {
+        whole: boolean
+        level: number
+        cells: Array<{
+          cell: string
+          /** degrees */
+          longitude: number
+          /** degrees */
+          latitude: number
+          box: {
+            /** degrees */
+            west: number
+            /** degrees */
+            south: number
+            /** degrees */
+            east: number
+            /** degrees */
+            north: number
+          }
+          total: number
+          /** s */
+          driving: number
+          idling: number
+          parked: number
+          offline: number
+          alarm: number
+        }>
+        goneCells: Array<string>
+        vehicles: Array<{
+          id: string
+          plateNum: string
+          plateColor: 0 | 1 | 2 | 3 | 4 | 5 | 9
+          nickname: string
+          orgId: number
+          orgName: string
+          vehicleType: string
+          simNum: string
+          terminalId: string
+          initials: string
+          rank: number
+          /** km/h */
+          speed: number
+          onlineState: 'online' | 'offline'
+          alarmState: 'none' | 'alarm'
+          driveState: 'driving' | 'idling' | 'parked' | 'offline' | 'unknown'
+          position: {
+            vehicleId: string
+            /** degrees */
+            latitude: number | null
+            /** degrees */
+            longitude: number | null
+            datum: 'wgs84' | 'gcj02'
+            /** m */
+            altitude: number
+            /** km/h */
+            speed: number
+            /** degrees */
+            course: number
+            /** ms since 1970 (UTC) */
+            gpsTime: number | null
+            timeOfArrival: boolean
+            /** s */
+            clockOffset: number | null
+            /** ms since 1970 (UTC) */
+            serverTime: number | null
+            located: boolean
+            accOn: boolean
+            cut: boolean
+            onlineState: 'online' | 'offline'
+            driveState: 'driving' | 'idling' | 'parked' | 'offline' | 'unknown'
+            abnormalOffline: boolean
+            alarmState: 'none' | 'alarm'
+            alarms: Array<string>
+            /** km */
+            mileage: number | null
+            /** L */
+            fuel: number | null
+            signal: number | null
+            satellites: number | null
+            seq: number
+            pcode?: string | undefined
+            ptitle?: string | undefined
+          }
+          pcode?: string | undefined
+          ptitle?: string | undefined
+        }>
+        goneVehicles: Array<string>
+        total: number
+        located: number
+        box: {
+          /** degrees */
+          west: number
+          /** degrees */
+          south: number
+          /** degrees */
+          east: number
+          /** degrees */
+          north: number
+        } | null
+        mainBox: {
+          /** degrees */
+          west: number
+          /** degrees */
+          south: number
+          /** degrees */
+          east: number
+          /** degrees */
+          north: number
+        } | null
+      } | undefined
+      lists: Array<{
+        key: string
+        total: number
+        from: number
+        counts: {
+          total: number
+          online: number
+          /** s */
+          driving: number
+          idling: number
+          parked: number
+          /** s */
+          stopped: number
+          offline: number
+          alarm: number
+          abnormalOffline: number
+          untargeted: number
+          attention: number
+        }
+        ids: Array<string>
+        vehicles: Array<{
+          id: string
+          plateNum: string
+          plateColor: 0 | 1 | 2 | 3 | 4 | 5 | 9
+          nickname: string
+          orgId: number
+          orgName: string
+          vehicleType: string
+          simNum: string
+          terminalId: string
+          initials: string
+          rank: number
+          /** km/h */
+          speed: number
+          onlineState: 'online' | 'offline'
+          alarmState: 'none' | 'alarm'
+          driveState: 'driving' | 'idling' | 'parked' | 'offline' | 'unknown'
+          position: {
+            vehicleId: string
+            /** degrees */
+            latitude: number | null
+            /** degrees */
+            longitude: number | null
+            datum: 'wgs84' | 'gcj02'
+            /** m */
+            altitude: number
+            /** km/h */
+            speed: number
+            /** degrees */
+            course: number
+            /** ms since 1970 (UTC) */
+            gpsTime: number | null
+            timeOfArrival: boolean
+            /** s */
+            clockOffset: number | null
+            /** ms since 1970 (UTC) */
+            serverTime: number | null
+            located: boolean
+            accOn: boolean
+            cut: boolean
+            onlineState: 'online' | 'offline'
+            driveState: 'driving' | 'idling' | 'parked' | 'offline' | 'unknown'
+            abnormalOffline: boolean
+            alarmState: 'none' | 'alarm'
+            alarms: Array<string>
+            /** km */
+            mileage: number | null
+            /** L */
+            fuel: number | null
+            signal: number | null
+            satellites: number | null
+            seq: number
+            pcode?: string | undefined
+            ptitle?: string | undefined
+          }
+          pcode?: string | undefined
+          ptitle?: string | undefined
+        }>
+      }>
+      trees: Array<{
+        key: string
+        whole: boolean
+        total: number
+        counts: {
+          total: number
+          online: number
+          /** s */
+          driving: number
+          idling: number
+          parked: number
+          /** s */
+          stopped: number
+          offline: number
+          alarm: number
+          abnormalOffline: number
+          untargeted: number
+          attention: number
+        }
+        allOpen: boolean
+        organisations: Array<{
+          orgId: number
+          own: number
+          counts: {
+            total: number
+            online: number
+            /** s */
+            driving: number
+            idling: number
+            parked: number
+            /** s */
+            stopped: number
+            offline: number
+            alarm: number
+            abnormalOffline: number
+            untargeted: number
+            attention: number
+          }
+        }>
+        goneOrganisations: Array<number>
+        windows: Array<{
+          orgId: number
+          total: number
+          from: number
+          ids: Array<string>
+          vehicles: Array<{
+            id: string
+            plateNum: string
+            plateColor: 0 | 1 | 2 | 3 | 4 | 5 | 9
+            nickname: string
+            orgId: number
+            orgName: string
+            vehicleType: string
+            simNum: string
+            terminalId: string
+            initials: string
+            rank: number
+            /** km/h */
+            speed: number
+            onlineState: 'online' | 'offline'
+            alarmState: 'none' | 'alarm'
+            driveState: 'driving' | 'idling' | 'parked' | 'offline' | 'unknown'
+            position: {
+              vehicleId: string
+              /** degrees */
+              latitude: number | null
+              /** degrees */
+              longitude: number | null
+              datum: 'wgs84' | 'gcj02'
+              /** m */
+              altitude: number
+              /** km/h */
+              speed: number
+              /** degrees */
+              course: number
+              /** ms since 1970 (UTC) */
+              gpsTime: number | null
+              timeOfArrival: boolean
+              /** s */
+              clockOffset: number | null
+              /** ms since 1970 (UTC) */
+              serverTime: number | null
+              located: boolean
+              accOn: boolean
+              cut: boolean
+              onlineState: 'online' | 'offline'
+              driveState: 'driving' | 'idling' | 'parked' | 'offline' | 'unknown'
+              abnormalOffline: boolean
+              alarmState: 'none' | 'alarm'
+              alarms: Array<string>
+              /** km */
+              mileage: number | null
+              /** L */
+              fuel: number | null
+              signal: number | null
+              satellites: number | null
+              seq: number
+              pcode?: string | undefined
+              ptitle?: string | undefined
+            }
+            pcode?: string | undefined
+            ptitle?: string | undefined
+          }>
+        }>
+      }>
+      vehicles: Array<{
+        id: string
+        plateNum: string
+        plateColor: 0 | 1 | 2 | 3 | 4 | 5 | 9
+        nickname: string
+        orgId: number
+        orgName: string
+        vehicleType: string
+        simNum: string
+        terminalId: string
+        initials: string
+        rank: number
+        /** km/h */
+        speed: number
+        onlineState: 'online' | 'offline'
+        alarmState: 'none' | 'alarm'
+        driveState: 'driving' | 'idling' | 'parked' | 'offline' | 'unknown'
+        position: {
+          vehicleId: string
+          /** degrees */
+          latitude: number | null
+          /** degrees */
+          longitude: number | null
+          datum: 'wgs84' | 'gcj02'
+          /** m */
+          altitude: number
+          /** km/h */
+          speed: number
+          /** degrees */
+          course: number
+          /** ms since 1970 (UTC) */
+          gpsTime: number | null
+          timeOfArrival: boolean
+          /** s */
+          clockOffset: number | null
+          /** ms since 1970 (UTC) */
+          serverTime: number | null
+          located: boolean
+          accOn: boolean
+          cut: boolean
+          onlineState: 'online' | 'offline'
+          driveState: 'driving' | 'idling' | 'parked' | 'offline' | 'unknown'
+          abnormalOffline: boolean
+          alarmState: 'none' | 'alarm'
+          alarms: Array<string>
+          /** km */
+          mileage: number | null
+          /** L */
+          fuel: number | null
+          signal: number | null
+          satellites: number | null
+          seq: number
+          pcode?: string | undefined
+          ptitle?: string | undefined
+        }
+        pcode?: string | undefined
+        ptitle?: string | undefined
+      }>
+      goneVehicles: Array<string>
     }
   }
   /** What is wrong with the devices of a vehicle, as the list of device faults has it */
@@ -3212,6 +3631,7 @@ export const callFacts = {
   'vehicle/getAlarmChangedVehicles': { again: 'reads' },
   'vehicle/getSpVehicles': { again: 'reads' },
   'vehicle/getVehEditData': { again: 'reads' },
+  'vehicle/getFleetScreen': { again: 'reads' },
   'vehicle/getVehDeviceFaults': { again: 'reads' },
   'vehicle/getVehTrackCard': { again: 'reads' },
   'vehicle/getDepartureCheck': { again: 'reads', pagedBy: 'pages', list: 'checks' },

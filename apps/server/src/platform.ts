@@ -23,6 +23,7 @@ import { configuredStore, s3OptionsOf } from './files/options.ts'
 import { AccessGate } from './fleet/access.ts'
 import { FleetRepository } from './fleet/fleet.repository.ts'
 import { LiveFleet } from './fleet/live-fleet.ts'
+import { FleetScreens } from './fleet/screen/fleet-screens.ts'
 import { RecentAlarms } from './fleet/recent/recent-alarms.ts'
 import { RecentPostChecks } from './fleet/recent/recent-post-checks.ts'
 import { RecentCommands } from './fleet/recent/recent-commands.ts'
@@ -165,6 +166,7 @@ async function startCore({ config, log, logOutput, metrics, store, folder, now, 
   const fleet = new LiveFleet(new FleetRepository(db), { nickNameOn: config.nicknames })
   await fleet.start(bus)
   onStop(() => fleet.stop())
+  const screens = new FleetScreens(fleet, { nickNameOn: config.nicknames })
   const commands = new RecentCommands()
   onStop(commands.start(bus))
   const alarms = new RecentAlarms()
@@ -173,7 +175,7 @@ async function startCore({ config, log, logOutput, metrics, store, folder, now, 
   onStop(postChecks.start(bus))
   const vehicleCommands = new RecentVehicleCommands()
   onStop(vehicleCommands.start(bus))
-  return { storage, events, bus, fleet, commands, alarms, postChecks, vehicleCommands }
+  return { storage, events, bus, fleet, screens, commands, alarms, postChecks, vehicleCommands }
 }
 type Core = Awaited<ReturnType<typeof startCore>>
 
@@ -373,16 +375,13 @@ async function build(given: Given): Promise<Omit<BuiltPlatform, 'stop'>> {
   const retention: KindBounds[] = []
   const modules = await startModules(
     {
+      ...core,
       log,
       metrics,
-      storage,
-      events,
       db,
       pool,
       folder,
-      bus,
       dueWork,
-      fleet,
       access,
       budgets: new StoredBudgets(db, now),
       terminals: port,
@@ -458,7 +457,7 @@ function httpParts(
   core: Core,
   { access, sessions, files, modules, maxConnections }: ServedParts,
 ): Parameters<typeof buildHttp>[0] {
-  const { events, storage, fleet, commands, alarms, postChecks, vehicleCommands } = core
+  const { events, storage, fleet, screens, commands, alarms, postChecks, vehicleCommands } = core
   return {
     log,
     db,
@@ -471,6 +470,7 @@ function httpParts(
     metricsToken: config['metrics-token'],
     files,
     fleet,
+    screens,
     commands,
     alarms,
     postChecks,

@@ -235,7 +235,9 @@ test('what sessions of one module have without a right, row by row', () => {
         "vehicle/getBatchVehicles",
         "vehicle/getVehicles",
         "vehicle/getChangedVehicles",
+        "vehicle/getFleetScreen",
         "positions",
+        "fleetScreen",
       ],
       "written forms": [
         "user/getWrittenForms",

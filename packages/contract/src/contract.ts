@@ -60,6 +60,7 @@ import { subordinateCalls } from './calls/subordinates.ts'
 import { dutyRosterCalls } from './calls/duty-roster.ts'
 import { track } from './calls/track.ts'
 import { fleetRoads } from './calls/fleet-roads.ts'
+import { fleetScreenCalls } from './calls/fleet-screen.ts'
 import { trackCard } from './calls/track-card.ts'
 import { itineraries } from './calls/itinerary.ts'
 import { trips } from './calls/trip.ts'
@@ -89,6 +90,7 @@ export const contract = {
   vehicle: {
     ...firstCalls.vehicle,
     ...vehicleForms,
+    ...fleetScreenCalls,
     ...vehicleTerminal,
     ...trackCard,
     ...onlinePush,

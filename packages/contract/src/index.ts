@@ -283,7 +283,20 @@ export { tripFacts, type Trip } from './calls/trip.ts'
 export { keptWall, type KeptWall, wallSizes } from './calls/video-walls.ts'
 export * from './call.ts'
 export * from './client-version.ts'
+export * from './columns/classes.ts'
 export * from './columns/fleet.ts'
+export {
+  type FleetScreen,
+  fleetScreen,
+  type FleetScreenContents,
+  type ScreenBox,
+  type ScreenCell,
+  type ScreenList,
+  type ScreenMap,
+  type ScreenSort,
+  screenSorts,
+  type ScreenTree,
+} from './columns/fleet-screen.ts'
 export * from './columns/rows.ts'
 export * from './columns/table.ts'
 export * from './entities/not-sent-words.ts'

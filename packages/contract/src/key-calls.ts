@@ -19,6 +19,7 @@ const reads = [
   'vehicle/getChangedVehicles',
   'vehicle/getAlarmChangedVehicles',
   'vehicle/getSpVehicles',
+  'vehicle/getFleetScreen',
   'vehicle/getVehEditData',
   'vehicle/getVehDeviceFaults',
   'vehicle/getVehTrackCard',

@@ -8,6 +8,7 @@
  */
 import * as z from 'zod/mini'
 import { alarmCase } from './alarms/alarm-case.ts'
+import { fleetScreen, fleetScreenContents, fleetScreenIds } from './columns/fleet-screen.ts'
 import { onDutyCheck } from './entities/on-duty.ts'
 import { position } from './entities/position.ts'
 import type { InModules, Right } from './entities/rights.ts'
@@ -133,6 +134,14 @@ export const topics = {
       ids: { 'commands[].commandId': 'command', 'commands[].vehicleId': 'vehicle' },
     },
   ),
+  fleetScreen: topic('fleetScreen', fleetScreenContents, {
+    about:
+      'What a screen shows of a large fleet, as `screen` beside the name of the topic asks for it (vehicle/getFleetScreen), and what changes in it. Following ' +
+      'it again replaces what was asked before; parts that stay the same are not sent again',
+    everyone: 'states by right',
+    inModules: 'vehicles by name',
+    ids: fleetScreenIds,
+  }),
 }
 export type Topic = keyof typeof topics
 export type TopicMessage<T extends Topic = Topic> = { [Name in T]: z.output<(typeof topics)[Name]['message']> }[T]
@@ -146,7 +155,11 @@ const cursor = { epoch: z.optional(z.string().check(z.maxLength(64))), seq: z.op
 /** Names that are not known are refused one by one, so that a client may ask older servers for newer topics. */
 const topicName = z.string().check(z.maxLength(32))
 const maxTopics = 16
-const topicCursors = z.array(z.object({ topic: topicName, ...cursor })).check(z.maxLength(maxTopics))
+const topicCursors = z
+  .array(
+    z.object({ topic: topicName, ...cursor, /** Of the topic fleetScreen: what to show. */ screen: z.optional(fleetScreen) }),
+  )
+  .check(z.maxLength(maxTopics))
 
 export const liveClientMessage = z.discriminatedUnion('type', [
   z.object({
@@ -171,6 +184,7 @@ export const liveServerMessage = z.union([
   topics.alarms.message,
   topics.postChecks.message,
   topics.vehicleCommands.message,
+  topics.fleetScreen.message,
   /** Vehicles or organisations were added, removed or moved, or the user's permissions changed: reload the list. */
   z.object({ topic: z.literal('positions'), type: z.literal('listChanged') }),
   /** The user may not follow this topic, or it is not known; the other topics go on. */

@@ -44,6 +44,7 @@ const vehicles = [
   'vehicle/getChangedVehicles',
   'vehicle/getAlarmChangedVehicles',
   'vehicle/getSpVehicles',
+  'vehicle/getFleetScreen',
   'vehicle/getAddVehUiInit',
   'vehicle/getPinnedVehicles',
   'vehicle/getUserMapVehInfoConfig',
@@ -210,6 +211,7 @@ const lookTopics: Readonly<Record<Topic, boolean>> = {
   alarms: true,
   vehicleCommands: true,
   postChecks: false,
+  fleetScreen: true,
 }
 
 export const allowsLookAt = (topic: Topic): boolean => lookTopics[topic]

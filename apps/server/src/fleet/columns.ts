@@ -21,7 +21,7 @@ import { fuelDlOf } from './fuel-of-vehicle.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
 import { reportsCut } from './relay-state.ts'
 
-function flagsOf(vehicle: LiveVehicle): number {
+export function flagsOf(vehicle: LiveVehicle): number {
   const { fix, report } = vehicle.latest
   const bits =
     (report?.good ? flagBits.located : 0) |

@@ -15,6 +15,7 @@ import { type ListChange, ListChanges } from './list-changes.ts'
 import { type OrganisationRow, Organisations } from './organisations.ts'
 import { reportsCut } from './relay-state.ts'
 import { isAbnormalOffline } from './abnormal-offline.ts'
+import { FleetIndex } from './screen/fleet-index.ts'
 import { vehicleInitials } from './names/pinyin-initials.ts'
 
 /** Names converted to pinyin in one turn of the event loop; about ten milliseconds. */
@@ -59,6 +60,8 @@ export class LiveFleet {
   /** Whom the changes of the list since the start concern. */
   readonly listChanges = new ListChanges()
   #organisations = new Organisations([])
+  /** For screens that cannot hold the fleet. */
+  readonly index = new FleetIndex([], () => this.byName)
   #loading: Promise<void> = Promise.resolve()
 
   constructor(repository: FleetRepository, { nickNameOn = false }: { nickNameOn?: boolean } = {}) {
@@ -203,18 +206,21 @@ export class LiveFleet {
           : vehicleInitials(stored.plateNum, stored.nickname)
       if (existing) {
         if (!sameName(existing.identity, stored)) moved.add(existing)
-        if (!sameIdentity(existing.identity, stored)) {
+        const renamed = !sameIdentity(existing.identity, stored)
+        if (renamed) {
           touch(existing.identity)
           touch(stored)
         }
         const sameFuel = JSON.stringify(existing.identity.fuelCurves) === JSON.stringify(stored.fuelCurves)
         existing.identity = { ...stored, initials }
+        if (renamed) this.index.rename(existing)
         if (!sameFuel) this.#markChanged(existing)
         this.#setDrivesFrom(existing)
         continue
       }
       const vehicle = this.#newVehicle({ ...stored, initials })
       this.#vehicles.set(stored.id, vehicle)
+      this.index.rename(vehicle)
       this.#markChanged(vehicle)
       touch(stored)
       moved.add(vehicle)
@@ -227,6 +233,7 @@ export class LiveFleet {
       this.#order.remove(vehicle)
       this.attention.remove(vehicle)
       this.#cut.delete(vehicle)
+      this.index.remove(vehicle)
       this.#vehicles.delete(id)
       touch(vehicle.identity)
       removed.add(vehicle)
@@ -254,8 +261,9 @@ export class LiveFleet {
 
   #sort(moved: ReadonlySet<LiveVehicle>, removed: ReadonlySet<LiveVehicle>): void {
     this.#names.remove(new Set([...moved, ...removed]))
-    if (moved.size > maxSingleMoves) return this.#names.insertAll(moved)
-    for (const vehicle of moved) this.#names.insert(vehicle)
+    if (moved.size > maxSingleMoves) this.#names.insertAll(moved)
+    else for (const vehicle of moved) this.#names.insert(vehicle)
+    this.index.sortAgain()
   }
 
   get organisations(): Organisations {
@@ -314,6 +322,7 @@ export class LiveFleet {
   #markChanged(vehicle: LiveVehicle): void {
     this.#order.moveToEnd(vehicle)
     vehicle.json = null
+    this.index.update(vehicle)
     this.attention.update(vehicle)
     if (reportsCut(vehicle.latest.report)) this.#cut.add(vehicle)
     else this.#cut.delete(vehicle)

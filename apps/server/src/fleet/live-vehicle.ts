@@ -42,6 +42,8 @@ export interface LiveVehicle extends ChangeNode<LiveVehicle> {
   abnormalOffline: boolean
   /** A copy for users who may not see where it is and whether it moves (seen-vehicle.ts). */
   movementHidden?: boolean
+  /** Its place in the index of the fleet (screen/fleet-index.ts), once there is one. */
+  slot?: number | undefined
   /** Cached JSON of its position, built on first use after a change. */
   json: string | null
 }
@@ -116,6 +118,11 @@ function factsOf(vehicle: LiveVehicle, { nameOfOrganisation, rank, lang }: Vehic
     driveState: driveStateOf(vehicle),
   }
 }
+
+export const vehicleOf = (vehicle: LiveVehicle, context: VehicleContext): Vehicle => ({
+  ...factsOf(vehicle, context),
+  position: positionOf(vehicle),
+})
 
 /** A vehicle as JSON; the part of its position is shared with other replies. */
 export const vehicleJson = (vehicle: LiveVehicle, context: VehicleContext): string =>

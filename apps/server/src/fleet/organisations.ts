@@ -14,6 +14,8 @@ export interface OrganisationRow {
   withheld?: readonly string[]
 }
 
+const inOrder = { zh: new Intl.Collator('zh-CN', { numeric: true }), en: new Intl.Collator('en-GB', { numeric: true }) }
+
 export class Organisations {
   readonly #rows = new Map<number, OrganisationRow>()
   readonly #children = new Map<number, number[]>()
@@ -137,6 +139,14 @@ export class Organisations {
   name(id: number, lang: Lang): string {
     const row = this.#rows.get(id)
     return (lang === 'en' ? row?.name_en : undefined) ?? row?.name ?? ''
+  }
+
+  /** Of organisations, some of them unknown, the place of each in the order of their names. */
+  ranks(ids: readonly number[], lang: Lang): Uint32Array {
+    const named = ids.map((id, at) => ({ name: this.name(id, lang), at }))
+    const ranks = new Uint32Array(ids.length)
+    named.toSorted((a, b) => inOrder[lang].compare(a.name, b.name) || a.at - b.at).forEach(({ at }, rank) => (ranks[at] = rank))
+    return ranks
   }
 
   /** Wire form. An organisation whose parent is not in `ids` becomes a root. */

@@ -31,6 +31,7 @@ export class StateRights {
       movementHidden: !this.positions,
       latest: this.#seenState(vehicle),
       // Belong to the vehicle itself.
+      slot: -1,
       json: null,
       earlier: null,
       later: null,

@@ -72,6 +72,16 @@ test.each(cases)('$path: a foreign $kind in $field is refused like a missing one
     const list = isList(around.properties?.[inner]) ? { [inner]: [] } : {}
     body[outer] = { ...list, ...((body[outer] ?? sampleOf(around)) as object) }
   }
+  // Parts of a screen have names, and are narrowed to lists.
+  const part = { key: 'part', only: [] }
+  const screen = {
+    vehicleIds: [],
+    map: { west: 0, south: 0, east: 1, north: 1, zoom: 3, only: [] },
+    lists: [part],
+    trees: [{ ...part, open: [], windows: [{}] }],
+  }
+  if (path === 'vehicle/getFleetScreen')
+    body = field.startsWith('trees[].windows') ? screen : { ...screen, trees: [{ ...part, open: [] }] }
   const send = (id: unknown) => platform.send(path, withId(body, field, id), { access_token: caller.token })
 
   // One without an owner has no links for anybody.
@@ -84,7 +94,10 @@ test.each(cases)('$path: a foreign $kind in $field is refused like a missing one
   expect(JSON.stringify(refused.reply)).not.toContain(secret)
   expect(refused.reply.rspCode, refused.reply.msg).not.toBe(4000001)
   // Apart from the id itself, where the reply repeats it.
-  const anonymous = (reply: unknown, id: unknown) => JSON.stringify(reply).replaceAll(JSON.stringify(id), '"id"')
+  // A screen repeats no number of a foreign organisation, and has others with the same digits.
+  const repeated = (id: unknown) =>
+    path === 'vehicle/getFleetScreen' && typeof id === 'number' ? 'not repeated' : JSON.stringify(id)
+  const anonymous = (reply: unknown, id: unknown) => JSON.stringify(reply).replaceAll(repeated(id), '"id"')
   expect(anonymous((await send(missing)).reply, missing)).toBe(anonymous(refused.reply, theirs))
   expect((await send('not an id')).reply.rspCode).toBe(4000001)
   expect((await send({ id: theirs })).reply.rspCode).toBe(4000001)

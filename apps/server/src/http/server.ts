@@ -9,6 +9,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Kysely } from 'kysely'
 import type { AccessGate } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
+import type { FleetScreens } from '../fleet/screen/fleet-screens.ts'
 import type { RecentPostChecks } from '../fleet/recent/recent-post-checks.ts'
 import type { RecentAlarms } from '../fleet/recent/recent-alarms.ts'
 import type { RecentVehicleCommands } from '../fleet/recent/recent-vehicle-commands.ts'
@@ -69,6 +70,7 @@ export interface HttpDependencies {
   metricsToken: string | undefined
   files: Files
   fleet: LiveFleet
+  screens: FleetScreens
   commands: RecentCommands
   alarms: RecentAlarms
   postChecks: RecentPostChecks

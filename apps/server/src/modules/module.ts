@@ -20,6 +20,7 @@ import type { GatewayPlace, Terminals } from '../events/terminals.ts'
 import type { AccessGate } from '../fleet/access.ts'
 import type { FileOwners, Files } from '../files/files.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
+import type { FleetScreens } from '../fleet/screen/fleet-screens.ts'
 import type { DueWork } from '../jobs/due-work.ts'
 import type { Job } from '../jobs/job.ts'
 import type { PurgeRow } from '../jobs/purge.ts'
@@ -60,6 +61,7 @@ export interface Platform {
   /** Finds for loops in the background what is due. */
   readonly dueWork: Pick<DueWork, 'add'>
   readonly fleet: LiveFleet
+  readonly screens: FleetScreens
   readonly access: AccessGate
   readonly terminals: Terminals
   /** Stores reports that other platforms hand on; undefined: nothing is stored here, as without a gateway. */

@@ -95,8 +95,8 @@ export class Quiet implements QuietTime {
 }
 
 /** When the hours of a rule may begin or end next, ms since 1970. */
-export function nextTurn({ hours: { days, begin, end } }: StoredRule, time: number): number {
-  if (begin === null && days.size === 7) return Infinity
+export function nextTurn({ hours: { days, begin, end, calendar } }: StoredRule, time: number): number {
+  if (begin === null && days.size === 7 && !calendar) return Infinity
   const step = (begin ?? 0) % quarter === 0 && (end ?? 0) % quarter === 0 ? quarter * minute : minute
   return (Math.floor(time / step) + 1) * step
 }

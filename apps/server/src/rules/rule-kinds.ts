@@ -371,7 +371,9 @@ export const looksWithoutFix = (kind: AlarmRuleKind): boolean => rowOf(kind)?.bl
 /** Not one that looks without a fix: where the vehicle is it cannot ask. */
 export const looksOnlyThere = (kind: AlarmRuleKind): boolean => (rowOf(kind)?.onlyThere ?? false) && !looksWithoutFix(kind)
 /** Of a rule without a place; undefined: it is asked with every report, or sleeps. */
-export const quietOf = ({ kind, geofence }: StoredRule): KindRow['quiet'] => (geofence ? undefined : rowOf(kind)?.quiet)
+/** undefined: it is asked with every report. One of given drivers is: who drives may change while the vehicle goes on as it does. */
+export const quietOf = ({ kind, geofence, drivers }: StoredRule): KindRow['quiet'] =>
+  geofence || drivers ? undefined : rowOf(kind)?.quiet
 /** undefined: every report is looked at, also of one with a place, which may change where the vehicle is. */
 export const wokenBy = ({ kind, geofence }: StoredRule): WokenBy | undefined => (geofence ? undefined : rowOf(kind)?.wokenBy)
 export const needsStanding = (kind: AlarmRuleKind): boolean => rowOf(kind)?.standing ?? false

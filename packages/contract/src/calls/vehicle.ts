@@ -67,8 +67,12 @@ export const vehicle = {
     everyone: 'a number',
     inModules: 'vehicles by name',
     request: nothing,
-    data: z.object({ vehiclesCnt: needed(z.int()) }),
-    merge: { vehiclesCnt: 'sum' },
+    data: z.object({
+      vehiclesCnt: needed(z.int()),
+      /** More than a client should hold: it asks for what its screen shows (getFleetScreen) instead of the list. Ours. */
+      byScreen: z.optional(z.boolean()),
+    }),
+    merge: { vehiclesCnt: 'sum', byScreen: 'or' },
   }),
   getBatchVehicles: call({
     about: 'One page of the vehicles visible to the user, ordered by id; pageNum starts at 1',

@@ -55,7 +55,7 @@ async function feedServer() {
         commands.push(...contents.commands.map(({ commandId, state }) => `${whole}${commandId} ${state}`))
         return tell()
       }
-      if ('alarms' in contents || 'checks' in contents) return tell()
+      if ('alarms' in contents || 'checks' in contents || 'trees' in contents) return tell()
       const some =
         'positions' in contents
           ? contents.positions

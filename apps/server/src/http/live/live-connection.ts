@@ -4,6 +4,7 @@ import {
   type ErrorName,
   errors,
   allowsLookAt,
+  type FleetScreen,
   inModule,
   isTopic,
   type Lang,
@@ -23,10 +24,11 @@ import type { AccessScope } from '../../fleet/access-scope.ts'
 import { envelopeOf } from '../replies.ts'
 import { FeedSender } from './feed-sender.ts'
 import type { SnapshotBudget } from './snapshot-budget.ts'
-import type { TopicHead, TopicReader, TopicRows, TopicSource, TopicSources } from './topic-source.ts'
+import type { OwnTopicSource, TopicHead, TopicReader, TopicRows, TopicSource, TopicSources } from './topic-source.ts'
 
 /** Where a client stands in a topic. */
 interface Progress {
+  source: TopicSource | OwnTopicSource
   /** It asked for the changes since this seq, or for a snapshot. */
   requested: { since: number | undefined } | undefined
   /** Last seq sent: the client has every change up to it. */
@@ -45,6 +47,8 @@ export interface TopicRequest {
   topic: string
   epoch?: string | undefined
   seq?: number | undefined
+  /** What to show, where the topic sends each client what it asks for. */
+  screen?: FleetScreen | undefined
 }
 
 /** A message with more rows is long: some tens of milliseconds, and megabytes. */
@@ -116,6 +120,7 @@ export class LiveConnection {
     socket.on('pong', () => {
       this.alive = true
     })
+    socket.on('close', () => this.leave([...this.#followed.keys()]))
   }
 
   get user(): SignedInUser {
@@ -135,33 +140,41 @@ export class LiveConnection {
 
   /** Starts topics, or goes on with them from a cursor. */
   follow(requests: readonly TopicRequest[]): void {
-    for (const { topic, epoch, seq } of requests) {
+    for (const { topic, epoch, seq, screen } of requests) {
       if (!isTopic(topic)) this.#refuse(topic, invalid('topic'))
       else if (!mayFollow(topic, this.#user)) this.#refuse(topic, new Refusal('access.noRight'))
       else {
-        const source = this.#sources[topic]
-        const progress = this.#followed.get(topic) ?? {
-          requested: undefined,
-          seq: source.seq,
-          checkedSeq: source.seq,
-          announcedSeq: 0,
-        }
+        const progress = this.#followed.get(topic) ?? this.#begin(topic)
+        const { source } = progress
+        if (screen && 'ask' in source) source.ask(screen)
         progress.requested = { since: epoch === source.epoch ? seq : undefined }
-        this.#followed.set(topic, progress)
       }
     }
     if (this.#refused.size > maxRefused) this.#socket.close(liveClose.protocol)
   }
 
+  #begin(topic: Topic): Progress {
+    const source = this.#sources[topic].ofConnection?.() ?? this.#sources[topic]
+    const progress = { source, requested: undefined, seq: source.seq, checkedSeq: source.seq, announcedSeq: 0 }
+    this.#followed.set(topic, progress)
+    return progress
+  }
+
   leave(names: readonly string[]): void {
-    for (const name of names) if (isTopic(name)) this.#followed.delete(name)
+    for (const name of names) if (isTopic(name)) this.#forget(name)
+  }
+
+  #forget(topic: Topic): void {
+    const source = this.#followed.get(topic)?.source
+    if (source && 'end' in source) source.end()
+    this.#followed.delete(topic)
   }
 
   /** There is something to send. */
   get isBehind(): boolean {
     if (this.#refused.size > 0) return true
-    for (const [topic, { requested, checkedSeq }] of this.#followed)
-      if (requested || checkedSeq !== this.#sources[topic].seq) return true
+    for (const { source, requested, checkedSeq } of this.#followed.values())
+      if (requested || checkedSeq !== source.seq) return true
     return false
   }
 
@@ -177,12 +190,12 @@ export class LiveConnection {
       this.#sender.send(JSON.stringify({ topic, type: 'topicRefused', rspCode, msg } satisfies LiveServerMessage))
     }
     this.#refused.clear()
-    const reader = { user: this.#user, scope, columns: this.#columns }
+    const reader = { user: this.#user, scope, columns: this.#columns, lang: this.#lang }
     for (const topic of topicNames) {
       if (this.#sender.busy) return
       const progress = this.#followed.get(topic)
-      if (progress?.requested) this.#answer(topic, progress, progress.requested.since, reader)
-      else if (progress) this.#sendChangesOf(topic, progress, reader)
+      if (progress?.requested) this.#answer(progress, progress.requested.since, reader)
+      else if (progress) this.#sendChangesOf(progress, reader)
     }
   }
 
@@ -199,15 +212,16 @@ export class LiveConnection {
   }
 
   #refuse(topic: string, refusal: Refusal): void {
-    if (isTopic(topic)) this.#followed.delete(topic)
+    if (isTopic(topic)) this.#forget(topic)
     this.#refused.set(topic, refusal)
   }
 
   /** Answers a request, also when nothing has changed: with a snapshot if not all changes since its seq are known. */
-  #answer(topic: Topic, progress: Progress, since: number | undefined, reader: TopicReader): void {
+  #answer(progress: Progress, since: number | undefined, reader: TopicReader): void {
     // Asked again at the next flush, before anything is read for it.
     if (this.#budget.isEmpty) return
-    const source = this.#sources[topic]
+    const { source } = progress
+    if ('isDue' in source && !source.isDue) return
     const { seq, completeFrom } = source
     const from = since !== undefined && since <= seq && since >= completeFrom ? since : undefined
     const rows = source.read(reader, from)
@@ -215,12 +229,13 @@ export class LiveConnection {
     progress.requested = undefined
     // What changed before a client knew anything is in the list that it loads.
     progress.announcedSeq = from ?? (progress.announcedSeq || seq)
-    this.#announce(source, progress, reader)
-    this.#send(source, rows, { progress, from, reader })
+    this.#announce(progress, reader)
+    this.#send(rows, { progress, from, reader })
   }
 
   /** Tells the client of changes with a message of their own, once for all that concern it since the last time. */
-  #announce({ announcements }: TopicSource, progress: Progress, reader: TopicReader): void {
+  #announce(progress: Progress, reader: TopicReader): void {
+    const announcements = 'announcements' in progress.source ? progress.source.announcements : undefined
     if (!announcements) return
     const last = announcements.lastFor(reader)
     if (last <= progress.announcedSeq) return
@@ -228,22 +243,22 @@ export class LiveConnection {
     this.#sender.send(announcements.message)
   }
 
-  #sendChangesOf(topic: Topic, progress: Progress, reader: TopicReader): void {
-    const source = this.#sources[topic]
+  #sendChangesOf(progress: Progress, reader: TopicReader): void {
+    const { source } = progress
     if (progress.checkedSeq === source.seq) return
     // A slow client may have missed some that are dropped by now.
-    if (progress.checkedSeq < source.completeFrom) return this.#answer(topic, progress, undefined, reader)
-    this.#announce(source, progress, reader)
+    if (progress.checkedSeq < source.completeFrom) return this.#answer(progress, undefined, reader)
+    this.#announce(progress, reader)
     const rows = source.read(reader, progress.checkedSeq)
     if (rows.count === 0) progress.checkedSeq = source.seq
-    else this.#send(source, rows, { progress, from: progress.seq, reader })
+    else this.#send(rows, { progress, from: progress.seq, reader })
   }
 
   #send(
-    source: TopicSource,
     rows: TopicRows,
     { progress, from, reader }: { progress: Progress; from: number | undefined; reader: TopicReader },
   ): void {
+    const { source } = progress
     const head = (): TopicHead => {
       const { epoch, seq } = source
       progress.seq = seq

@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../calls/refusal.ts'
 import { RecentAlarms } from '../../fleet/recent/recent-alarms.ts'
+import { FleetScreens } from '../../fleet/screen/fleet-screens.ts'
 import { RecentPostChecks } from '../../fleet/recent/recent-post-checks.ts'
 import { RecentVehicleCommands } from '../../fleet/recent/recent-vehicle-commands.ts'
 import { RecentCommands } from '../../fleet/recent/recent-commands.ts'
@@ -165,6 +166,7 @@ test('a session that was ended behind the server’s back is found out', async (
   const find = () => (ended ? Promise.reject(new Refusal('session.passwordChanged')) : Promise.resolve(user))
   const topics = topicSources({
     fleet,
+    screens: new FleetScreens(fleet, { nickNameOn: false }),
     access: platform.access,
     commands: new RecentCommands(),
     alarms: new RecentAlarms(),
@@ -198,6 +200,7 @@ test('changes that arrive during a flush are sent with the next one', async () =
   const needs = {
     topics: topicSources({
       fleet,
+      screens: new FleetScreens(fleet, { nickNameOn: false }),
       access: platform.access,
       commands: new RecentCommands(),
       alarms: new RecentAlarms(),

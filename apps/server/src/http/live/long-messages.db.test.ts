@@ -6,6 +6,7 @@ import fastify from 'fastify'
 import { WebSocket } from 'ws'
 import { expect, test } from 'vitest'
 import { RecentAlarms } from '../../fleet/recent/recent-alarms.ts'
+import { FleetScreens } from '../../fleet/screen/fleet-screens.ts'
 import { RecentPostChecks } from '../../fleet/recent/recent-post-checks.ts'
 import { RecentVehicleCommands } from '../../fleet/recent/recent-vehicle-commands.ts'
 import { RecentCommands } from '../../fleet/recent/recent-commands.ts'
@@ -38,6 +39,7 @@ async function served({ checkInterval = 30_000, flushInterval = 5 } = {}) {
   const turns = callTurns(new Metrics()).feed
   const topics = topicSources({
     fleet,
+    screens: new FleetScreens(fleet, { nickNameOn: false }),
     access: platform.access,
     commands: new RecentCommands(),
     alarms: new RecentAlarms(),

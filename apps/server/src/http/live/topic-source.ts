@@ -1,5 +1,5 @@
 /** What a topic of the live feed must offer: its changes, numbered, and what one reader sees of them. */
-import type { Topic } from '@outrider/contract'
+import type { FleetScreen, Lang, Topic } from '@outrider/contract'
 import type { SignedInUser } from '../../calls/handlers.ts'
 import type { LongMessage } from './feed-sender.ts'
 import type { AccessScope } from '../../fleet/access-scope.ts'
@@ -10,6 +10,7 @@ export interface TopicReader {
   readonly scope: AccessScope
   /** Wants columns where the topic has them. */
   readonly columns: boolean
+  readonly lang: Lang
 }
 
 /** The common fields of a message; `from` undefined: a snapshot. */
@@ -46,6 +47,18 @@ export interface TopicSource {
     /** Seq of the last one that concerns this reader. */
     lastFor(reader: TopicReader): number
   }
+  /** Where each client is sent what it asked for: the source of one connection, which is read instead. */
+  ofConnection?(): OwnTopicSource
+}
+
+/** Of one connection. */
+export interface OwnTopicSource extends Omit<TopicSource, 'onChange' | 'announcements' | 'ofConnection'> {
+  /** It may be read for an answer now; until then the client waits. */
+  readonly isDue: boolean
+  /** From now on this is shown. */
+  ask(screen: FleetScreen): void
+  /** The connection has ended, or left the topic. */
+  end(): void
 }
 
 export type TopicSources = { readonly [Name in Topic]: TopicSource }

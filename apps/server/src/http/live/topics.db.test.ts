@@ -5,6 +5,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { CommandChanged } from '../../events/events.ts'
 import { RecentAlarms } from '../../fleet/recent/recent-alarms.ts'
+import { FleetScreens } from '../../fleet/screen/fleet-screens.ts'
 import { RecentPostChecks } from '../../fleet/recent/recent-post-checks.ts'
 import { RecentVehicleCommands } from '../../fleet/recent/recent-vehicle-commands.ts'
 import { RecentCommands } from '../../fleet/recent/recent-commands.ts'
@@ -276,6 +277,7 @@ test('a reader that does not read is sent nothing more, and then the latest of e
   const topics = {
     ...topicSources({
       fleet: platform.fleet,
+      screens: new FleetScreens(platform.fleet, { nickNameOn: false }),
       access: platform.access,
       commands,
       alarms: new RecentAlarms(),

@@ -8,6 +8,8 @@ import { alarmsTopic } from './alarms-topic.ts'
 import type { RecentVehicleCommands } from '../../fleet/recent/recent-vehicle-commands.ts'
 import { commandsTopic } from './commands-topic.ts'
 import { postChecksTopic } from './post-checks-topic.ts'
+import type { FleetScreens } from '../../fleet/screen/fleet-screens.ts'
+import { fleetScreenTopic } from './fleet-screen-topic.ts'
 import { positionsTopic } from './positions-topic.ts'
 import type { TopicSources } from './topic-source.ts'
 import { vehicleCommandsTopic } from './vehicle-commands-topic.ts'
@@ -19,6 +21,7 @@ interface TopicDependencies {
   alarms: RecentAlarms
   postChecks: RecentPostChecks
   vehicleCommands: RecentVehicleCommands
+  screens: FleetScreens
 }
 
 export const topicSources = ({
@@ -28,10 +31,12 @@ export const topicSources = ({
   alarms,
   postChecks,
   vehicleCommands,
+  screens,
 }: TopicDependencies): TopicSources => ({
   positions: positionsTopic(fleet, access),
   commands: commandsTopic(commands, fleet),
   alarms: alarmsTopic(alarms, fleet),
   postChecks: postChecksTopic(postChecks, fleet),
   vehicleCommands: vehicleCommandsTopic(vehicleCommands, fleet),
+  fleetScreen: fleetScreenTopic({ fleet, access, screens, now: () => performance.now() }),
 })

@@ -26,10 +26,15 @@ export const vehicle = defineModule({
   name: 'vehicle',
   options: optionGroup({
     'vehicle-type-icons': { kind: 'text', about: 'JSON file with drawings of vehicle types (docs/operations.md)' },
+    'whole-fleet-limit': {
+      kind: 'number',
+      default: 100_000,
+      about: 'Vehicles that a client holds; of more that a user sees it asks for what its screen shows',
+    },
   }),
   async start(
-    { db, pool, budgets, bus, fleet, access, terminals, events, gatewayPlace, ports, nickNameOn, now },
-    { 'vehicle-type-icons': iconFile },
+    { db, pool, budgets, bus, fleet, screens, access, terminals, events, gatewayPlace, ports, nickNameOn, now },
+    { 'vehicle-type-icons': iconFile, 'whole-fleet-limit': wholeFleetLimit },
   ) {
     const icons = await readOptionFile('vehicle-type-icons', iconFile, () => vehicleTypeIconsFrom(iconFile))
     const vehicles = new VehicleRepository(db, fleet.epoch)
@@ -50,7 +55,7 @@ export const vehicle = defineModule({
         },
       },
       handlers: {
-        ...vehicleHandlers({ fleet, access, vehicles, pages, nickNameOn }),
+        ...vehicleHandlers({ fleet, access, screens, vehicles, pages, nickNameOn, wholeFleetLimit }),
         ...positionHandlers({ budgets, fleet, access, terminals }),
         ...addVehicleHandlers({ fleet, access, vehicles, refused, gatewayPlace, profiles: () => ports.profiles, timeZone, bus }),
         ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits, bus, proposedZones }),

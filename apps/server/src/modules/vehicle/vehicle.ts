@@ -1,9 +1,10 @@
-/** Vehicle calls: lists. All from the live fleet in memory, limited to the user's scope. */
+/** Vehicle calls: lists, and what a screen shows of a large fleet. All from the live fleet in memory, limited to the user's scope. */
 import { attentionReasons, type Lang } from '@outrider/contract'
 import { type Handlers, ListReply, PreparedReply, type SignedInUser } from '../../calls/handlers.ts'
 import type { AccessGate, VisibleVehicles } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { type LiveVehicle, vehicleJson } from '../../fleet/live-vehicle.ts'
+import type { FleetScreens } from '../../fleet/screen/fleet-screens.ts'
 import { StateRights } from '../../fleet/seen-vehicle.ts'
 import type { VehiclePages } from './vehicle-pages.ts'
 import type { VehicleRepository } from './vehicle.repository.ts'
@@ -11,11 +12,14 @@ import type { VehicleRepository } from './vehicle.repository.ts'
 interface VehicleDependencies {
   fleet: LiveFleet
   access: AccessGate
+  screens: FleetScreens
   vehicles: VehicleRepository
   /** The vehicle list in columns. */
   pages: VehiclePages
   /** Show nicknames instead of plate numbers. */
   nickNameOn: boolean
+  /** Vehicles that a client holds. */
+  wholeFleetLimit: number
 }
 
 type VehiclePath =
@@ -24,8 +28,17 @@ type VehiclePath =
   | 'vehicle/getBatchVehicles'
   | 'vehicle/getVehicles'
   | 'vehicle/getSpVehicles'
+  | 'vehicle/getFleetScreen'
 
-export const vehicleHandlers = ({ fleet, access, vehicles, pages, nickNameOn }: VehicleDependencies): Handlers<VehiclePath> => {
+export const vehicleHandlers = ({
+  fleet,
+  access,
+  screens,
+  vehicles,
+  pages,
+  nickNameOn,
+  wholeFleetLimit,
+}: VehicleDependencies): Handlers<VehiclePath> => {
   const nameOfOrganisation = (id: number, lang: Lang) => fleet.organisations.name(id, lang)
   function* vehicleRows(
     vehicles: readonly LiveVehicle[],
@@ -43,7 +56,12 @@ export const vehicleHandlers = ({ fleet, access, vehicles, pages, nickNameOn }: 
     },
 
     async 'vehicle/getVehiclesTotal'(_, { user }) {
-      return { vehiclesCnt: (await access.vehicles(user.userId)).length }
+      // A list of all that the user sees is made where clients hold it.
+      const vehiclesCnt =
+        fleet.size > wholeFleetLimit
+          ? screens.count(await access.scope(user.userId))
+          : (await access.vehicles(user.userId)).length
+      return vehiclesCnt > wholeFleetLimit ? { vehiclesCnt, byScreen: true } : { vehiclesCnt }
     },
 
     async 'vehicle/getBatchVehicles'({ pageSize, pageNum }, { user, lang, columns, encoding }) {
@@ -68,6 +86,13 @@ export const vehicleHandlers = ({ fleet, access, vehicles, pages, nickNameOn }: 
       })
       const rows = vehicleRows(found.slice(0, limit), { visible, user, lang })
       return new ListReply({ vehicles: [], total: found.length }, 'vehicles', rows)
+    },
+
+    async 'vehicle/getFleetScreen'(screen, { user, lang }) {
+      const scope = await access.scope(user.userId)
+      const listChange = access.lastListChange(user.userId, scope)
+      const { epoch, seq } = fleet
+      return { epoch, seq, ...screens.whole(screen, { scope, rights: new StateRights(user.rights), lang, listChange }) }
     },
 
     async 'vehicle/getSpVehicles'({ reasons, limit }, { user, lang }) {
