@@ -370,8 +370,7 @@ export const measureOf = (kind: AlarmRuleKind): Kind | undefined => rowOf(kind)?
 export const looksWithoutFix = (kind: AlarmRuleKind): boolean => rowOf(kind)?.blind ?? false
 /** Not one that looks without a fix: where the vehicle is it cannot ask. */
 export const looksOnlyThere = (kind: AlarmRuleKind): boolean => (rowOf(kind)?.onlyThere ?? false) && !looksWithoutFix(kind)
-/** Of a rule without a place; undefined: it is asked with every report, or sleeps. */
-/** undefined: it is asked with every report. One of given drivers is: who drives may change while the vehicle goes on as it does. */
+/** undefined: it is asked with every report, or sleeps. One with a place or of given drivers is asked: who drives may change while nothing else does. */
 export const quietOf = ({ kind, geofence, drivers }: StoredRule): KindRow['quiet'] =>
   geofence || drivers ? undefined : rowOf(kind)?.quiet
 /** undefined: every report is looked at, also of one with a place, which may change where the vehicle is. */

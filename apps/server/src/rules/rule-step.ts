@@ -26,7 +26,7 @@ export interface Step {
 export type Kind = (step: Step) => AlarmCondition | undefined
 
 /** What a report says that wakes rules (waking.ts). */
-export type WakeSignal = 'nothing' | 'blind' | 'fuel' | 'sensors' | 'doors' | 'alarms' | 'clock' | 'driver'
+export type WakeSignal = 'nothing' | 'blind' | 'driving' | 'fuel' | 'sensors' | 'doors' | 'alarms' | 'clock' | 'driver'
 /** One of these, or a speed that is above what this says of a rule, 0.1 km/h. */
 export type WokenBy = WakeSignal | ((rule: StoredRule) => number)
 

@@ -2,9 +2,10 @@
  * What a report has to say before a rule is asked of which nothing goes on: below its limit, with doors closed or without a level of fuel nearly all
  * rules of a vehicle find nothing, and are not looked at.
  */
+import { accIsOn } from '../events/latest-state.ts'
 import { clockIsSound, quality } from '../events/position-report.ts'
 import type { WakeSignal, WokenBy } from './rule-step.ts'
-import type { RuledReport } from './ruled-report.ts'
+import { drivesFromOf, type RuledReport } from './ruled-report.ts'
 import type { StoredRule } from './stored-rule.ts'
 
 /** Doors 1 to 5 of the status, open. */
@@ -17,6 +18,7 @@ const wakers = {
   /** No report begins it. */
   nothing: () => false,
   blind: isBlind,
+  driving: report => report.speedDkmh >= drivesFromOf(report) && accIsOn(report),
   fuel: ({ fuelDl }) => fuelDl !== null,
   sensors: ({ sensors }) => sensors !== undefined && sensors.size > 0,
   doors: ({ status }) => (status & doorBits) !== 0,
