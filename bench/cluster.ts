@@ -233,13 +233,18 @@ export const cluster = defineBench({
       await until(() => load.counts.connected === phones.length && viewers.every(({ sees }) => sees), 'everybody is back', 180)
       const back = since()
       await until(isVideoGiven, 'video is given again', 120)
-      const silent = unanswered.take()
-      slowest.silence = Math.max(slowest.silence, silent)
+      const withoutAcknowledgement = unanswered.take()
+      slowest.silence = Math.max(slowest.silence, withoutAcknowledgement)
       slowest.terminals = Math.max(slowest.terminals, back)
       slowest.video = Math.max(slowest.video, since())
-      const told = { 'no report acknowledged': silent, 'itself there': there, 'everybody back': back, video: since() }
+      const seen = {
+        'no report acknowledged': withoutAcknowledgement,
+        'itself there': there,
+        'everybody back': back,
+        video: since(),
+      }
       console.log(
-        `${part} killed, s: ${Object.entries(told)
+        `${part} killed, s: ${Object.entries(seen)
           .map(([what, s]) => `${what} ${s.toFixed(1)}`)
           .join(', ')}`,
       )

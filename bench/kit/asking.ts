@@ -5,7 +5,7 @@ import { callOf, type Product } from '../../e2e/fixtures/product.ts'
 /** Terminals of the load answer everything with "not supported": a command that was carried out as it should is refused. */
 export const answered = 'refused'
 
-export interface Asked {
+export interface CommandsAsked {
   /** How many came out how. */
   readonly outcomes: Map<string, number>
   /** By phone, how often its vehicle was asked. */
@@ -15,7 +15,7 @@ export interface Asked {
 const addOne = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 
 /** In per cent of all that were asked. */
-export function answeredShare({ outcomes }: Asked): number {
+export function answeredShare({ outcomes }: CommandsAsked): number {
   const all = [...outcomes.values()].reduce((sum, n) => sum + n, 0)
   return (100 * (outcomes.get(answered) ?? 0)) / all
 }
@@ -25,11 +25,11 @@ export async function askOn(
   url: string,
   product: Product,
   { token, everyMs, signal }: { token: string; everyMs: number; signal: AbortSignal },
-): Promise<Asked> {
+): Promise<CommandsAsked> {
   const vehicles = await product.sql<{ id: string; phone: string }>(
     'select vehicle_id::text as id, phone from terminals order by vehicle_id',
   )
-  const asked: Asked = { outcomes: new Map(), byPhone: new Map() }
+  const asked: CommandsAsked = { outcomes: new Map(), byPhone: new Map() }
   for (let turn = 0; !signal.aborted; turn++) {
     const vehicle = vehicles[turn % vehicles.length]
     if (!vehicle) throw new Error('there is no vehicle to ask')
