@@ -103,6 +103,68 @@ function keepCamera(run: BenchRun, port: number): void {
   void live()
 }
 
+/** Terminals that come back when their links end, and how often each was asked for its attributes, by phone. */
+function loadOf(phones: readonly string[], port: number): { load: Load; heard: Map<string, number> } {
+  const heard = new Map<string, number>()
+  const load = new Load({
+    host: '127.0.0.1',
+    port,
+    terminals: phones.map(phone => ({ phone, version: '2019' })),
+    reconnect: true,
+    localAddress: index => `127.0.0.${2 + Math.floor(index / 5_000)}`,
+    asked(phone, messageId) {
+      if (messageId === messages.queryAttributes.id) heard.set(phone, (heard.get(phone) ?? 0) + 1)
+    },
+  })
+  return { load, heard }
+}
+
+interface Ground {
+  database: EmbeddedDatabase
+  load: Load
+  isEverybodyBack: () => boolean
+  isVideoGiven: () => Promise<boolean>
+  /** Before each kill. */
+  seconds: number
+}
+
+/** Each part and then the database, which who keeps it starts again. Returns the longest times of all, s. */
+async function killInTurn(
+  run: BenchRun,
+  all: Cluster,
+  { database, load, isEverybodyBack, isVideoGiven, seconds: before }: Ground,
+): Promise<Record<'silence' | 'back' | 'video', number>> {
+  const slowest = { silence: 0, back: 0, video: 0 }
+  const unanswered = silence(run, () => load.counts.acknowledged)
+  const kills = [
+    ...all.members.map(member => ({
+      part: member.part,
+      kill: () => member.product.kill(),
+      again: () => startAgain(all, member),
+    })),
+    { part: 'database', kill: async () => void process.kill(database.pid() ?? 0, 'SIGKILL'), again: () => Promise.resolve() },
+  ]
+  for (const { part, kill, again } of kills) {
+    await wait(before * 1_000)
+    unanswered.take()
+    await kill()
+    const began = performance.now()
+    const since = () => (performance.now() - began) / 1_000
+    const started = again()
+    await until(isEverybodyBack, 'everybody is back', 180)
+    const back = since()
+    await until(isVideoGiven, 'video is given again', 180)
+    const seen = { silence: unanswered.take(), back, video: since() }
+    await started
+    for (const what of ['silence', 'back', 'video'] as const) slowest[what] = Math.max(slowest[what], seen[what])
+    console.log(
+      `${part} killed: no report acknowledged for ${seen.silence.toFixed(1)} s; after ${back.toFixed(1)} s everybody is back, ` +
+        `after ${seen.video.toFixed(1)} video is given, after ${since().toFixed(1)} it is there itself`,
+    )
+  }
+  return slowest
+}
+
 async function withCamera(product: Pick<Product, 'sql'>): Promise<void> {
   // What terminals are asked at their sign-in is no command of somebody.
   await product.sql('update terminals set attributes_at = now(), parameters_at = now()')
@@ -175,17 +237,7 @@ export const cluster = defineBench({
     const url = `http://127.0.0.1:${clients.port}`
     const token = await signInBench(members.find(({ part }) => part === 'api')?.product ?? keeper)
 
-    const heard = new Map<string, number>()
-    const load = new Load({
-      host: '127.0.0.1',
-      port: terminals.port,
-      terminals: phones.map(phone => ({ phone, version: '2019' })),
-      reconnect: true,
-      localAddress: index => `127.0.0.${2 + Math.floor(index / 5_000)}`,
-      asked(phone, messageId) {
-        if (messageId === messages.queryAttributes.id) heard.set(phone, (heard.get(phone) ?? 0) + 1)
-      },
-    })
+    const { load, heard } = loadOf(phones, terminals.port)
     run.atEnd(() => load.close())
     await load.connect()
     keepCamera(run, terminals.port)
@@ -210,45 +262,8 @@ export const cluster = defineBench({
     const asking = askOn(url, keeper, { token, everyMs: scale.everyMs, signal: over.signal })
     await wait(scale.settle * 1_000)
 
-    const slowest = { silence: 0, terminals: 0, video: 0 }
-    const unanswered = silence(run, () => load.counts.acknowledged)
-    const kills = [
-      ...members.map(member => ({
-        part: member.part,
-        kill: () => member.product.kill(),
-        again: () => startAgain(all, member),
-      })),
-      // Who keeps it starts it again.
-      { part: 'database', kill: async () => void process.kill(database.pid() ?? 0, 'SIGKILL'), again: () => Promise.resolve() },
-    ]
-    for (const { part, kill, again } of kills) {
-      await wait(scale.seconds * 1_000)
-      unanswered.take()
-      await kill()
-      const began = performance.now()
-      const since = () => (performance.now() - began) / 1_000
-      const started = again()
-      await started
-      const there = since()
-      await until(() => load.counts.connected === phones.length && viewers.every(({ sees }) => sees), 'everybody is back', 180)
-      const back = since()
-      await until(isVideoGiven, 'video is given again', 120)
-      const withoutAcknowledgement = unanswered.take()
-      slowest.silence = Math.max(slowest.silence, withoutAcknowledgement)
-      slowest.terminals = Math.max(slowest.terminals, back)
-      slowest.video = Math.max(slowest.video, since())
-      const seen = {
-        'no report acknowledged': withoutAcknowledgement,
-        'itself there': there,
-        'everybody back': back,
-        video: since(),
-      }
-      console.log(
-        `${part} killed, s: ${Object.entries(seen)
-          .map(([what, s]) => `${what} ${s.toFixed(1)}`)
-          .join(', ')}`,
-      )
-    }
+    const isEverybodyBack = () => load.counts.connected === phones.length && viewers.every(({ sees }) => sees)
+    const slowest = await killInTurn(run, all, { database, load, isEverybodyBack, isVideoGiven, seconds: scale.seconds })
     await wait(scale.seconds * 1_000)
     over.abort()
     const [asked] = await Promise.all([asking, reporting])
@@ -261,7 +276,7 @@ export const cluster = defineBench({
     run.figure('acknowledged and not stored', result.lost)
     run.figure('stored twice', result.repeated)
     run.figure('longest pause of a viewer', Math.max(0, ...pauses) / 1_000)
-    run.figure('terminals are back within', slowest.terminals)
+    run.figure('terminals are back within', slowest.back)
     run.figure('longest time without an acknowledgement', slowest.silence)
     run.figure('video is given again within', slowest.video)
     run.figure('commands that were answered', answeredShare(asked))

@@ -29,7 +29,7 @@ export interface LoadOptions {
   /** Local address of the n-th terminal: one address has about 28,000 ports. */
   localAddress?(index: number): string
   /** The platform asks a terminal something; it is answered with "not supported". */
-  asked?(phone: string, messageId: number): void
+  asked?: (phone: string, messageId: number) => void
 }
 
 export interface LoadCounts {
