@@ -1,6 +1,6 @@
 /** Servers that ask each other over the database, when connections to it are lost without a word. */
 import { createServer, connect as dial, type Socket } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { PoolClient } from 'pg'
 import { databaseOfFile } from '../testing/database.ts'
 import { until } from '../testing/gateway.ts'
@@ -118,6 +118,23 @@ test('what is given up while it is being sent fails for who asked, and for nobod
   await new Promise(resolve => setTimeout(resolve, 20))
   process.off('unhandledRejection', note)
   expect(unhandled).toEqual([])
+})
+
+test('what is open when the lock of who asked goes with its connection is lost at once', async () => {
+  const [asking, asked] = [await server(), await server()]
+  const ended = Promise.withResolvers<void>()
+  onTestFinished(() => ended.resolve())
+  asked.peers.answer('at the end', (_, step) => {
+    step('begun')
+    return ended.promise
+  })
+  await until(() => asking.peers.isAlive(asked.run.number))
+  const begun = Promise.withResolvers<unknown>()
+  const reply = asking.peers.ask(asked.run.number, 'at the end', null, { timeoutMs: 3_600_000, onStep: begun.resolve })
+  await Promise.race([begun.promise, reply])
+  const before = await holderOf(asking.run)
+  await database.pool.query('select pg_terminate_backend($1)', [before])
+  await expect(reply).rejects.toMatchObject({ reason: 'lost' })
 })
 
 test('the database looks often whether the host of a lock is still there, and ends it for nothing else', async () => {

@@ -77,6 +77,10 @@ export class PostgresPeers implements Peers {
 
   constructor(parts: PostgresPeersParts) {
     this.#parts = parts
+    // With a database that was killed what was asked and answered is gone: nobody would say so before the time of each is up.
+    parts.run.onLost(() => {
+      for (const ask of this.#open.keys()) void this.#lose(ask)
+    })
   }
 
   get run(): number {

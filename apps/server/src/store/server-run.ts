@@ -36,6 +36,7 @@ export class ServerRun {
   #client: PoolClient | undefined
   #locking: Promise<void> | undefined
   #ended = false
+  #losing: () => void = () => undefined
 
   constructor(pool: Pool, log: Log) {
     this.#pool = pool
@@ -55,6 +56,11 @@ export class ServerRun {
   renew(): void {
     if (this.#client || this.#locking) return
     this.hold().catch((error: unknown) => this.#log.debug({ err: error }, 'the lock of this run cannot be taken yet'))
+  }
+
+  /** Its lock goes with its connection, for a moment or with the database: others take it for ended meanwhile. */
+  onLost(losing: () => void): void {
+    this.#losing = losing
   }
 
   /** That by which it holds its lock, as far as is known here. */
@@ -97,5 +103,6 @@ export class ServerRun {
     if (!client || client !== this.#client) return
     this.#client = undefined
     client.release(true)
+    if (!this.#ended) this.#losing()
   }
 }

@@ -134,7 +134,7 @@ test('totals of all platforms add up', async () => {
   const { a, b, api } = both
   a.answers['vehicle/getVehiclesTotal'] = success({ vehiclesCnt: 30 })
   b.answers['vehicle/getVehiclesTotal'] = success({ vehiclesCnt: 12 })
-  expect(await api.call('vehicle/getVehiclesTotal', {})).toEqual({ vehiclesCnt: 42 })
+  expect(await api.call('vehicle/getVehiclesTotal', {})).toEqual({ vehiclesCnt: 42, byScreen: false })
 })
 
 test('when no platform answers, the first failure is acted upon once', async () => {

@@ -257,16 +257,18 @@ test('a talk ends with the right, with the session and with the service of the v
 test('listening ends when the company lets nobody listen, and what goes on as talk is heard no longer than somebody speaks', async () => {
   const admin = await platform.newCaller('privacy', [organisation])
   const withhold = (...withheld: 'listening'[]) => admin.call('admin/savePrivacy', { orgId: organisation, withheld })
+  // Of somebody else: li has talks of other tests, and one has four at once.
+  const listener = await platform.newCaller('listener', [organisation])
   const one = await linked()
-  const user = talker(await li.call('video/startListening', { vehicleId: one.vehicleId }))
+  const user = talker(await listener.call('video/startListening', { vehicleId: one.vehicleId }))
   await asked(one)
   begins(lineOf(one))
   await user.reaches('open')
-  const talk = await talking()
+  const talk = await talking(listener)
   await withhold('listening')
   expect(await user.hears('ended')).toMatchObject({ reason: 'notAllowed' })
   expect(await closed(one)).toBe(0)
-  expect(errorByCode(await li.code('video/startListening', { vehicleId: one.vehicleId }))).toBe('talk.listenWithheld')
+  expect(errorByCode(await listener.code('video/startListening', { vehicleId: one.vehicleId }))).toBe('talk.listenWithheld')
   // Who has the right to listen heard the cab of a talk all the time.
   talk.line.sound()
   talk.user.say({ type: 'speak', on: true })
