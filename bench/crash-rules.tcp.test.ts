@@ -74,7 +74,7 @@ test('a server that is killed between alarm, action and record leaves each of th
         )
         expect([left, all]).toEqual([0, phones.length * actions.length])
       },
-      { timeout: 200_000, interval: 500 },
+      { timeout: 420_000, interval: 500 },
     ),
   )
   const count = async (from: string) => (await product.sql<{ n: number }>(`select count(*)::int4 as n from ${from}`))[0]?.n
@@ -91,4 +91,4 @@ test('a server that is killed between alarm, action and record leaves each of th
   expect(results.every(({ result }) => result === 'acknowledged' || result === 'unknown')).toBe(true)
   await product.stop()
   await removeFolder(folder)
-}, 500_000)
+}, 800_000)

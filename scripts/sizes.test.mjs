@@ -40,6 +40,7 @@ const foldersFromBefore = [
 const filesOfRows = [
   'apps/server/src/modules/administration/people/kept-columns.ts',
   'apps/server/src/modules/ports.ts',
+  'apps/server/src/store/migrations.ts',
   'apps/server/src/store/schema.ts',
   'clients/typescript/calls.ts',
   'packages/contract/src/alarms/alarm-rule-kinds.ts',

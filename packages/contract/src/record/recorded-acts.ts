@@ -258,6 +258,7 @@ export const recordedActs = {
     'duty/takeDutyHandover': ['接班', 'Took duty over'],
     'duty/withdrawDutyHandover': ['撤回交班', 'Withdrew a handover of duty'],
     'duty/askSubordinate': ['向下级平台下发', 'Asked a subordinate platform'],
+    'duty/explainLinkMessage': ['查看平台间消息', 'Read a message between platforms'],
     'duty/decideSuperiorConsent': ['设置上级平台权限', 'Decided what a superior platform may have done'],
   }),
   ...of('work', {

@@ -134,7 +134,9 @@ export class Ringing {
     const people = await this.#namedPeople(check, onDuty)
     if (ring === 'first') return people
     const rung = await this.#deps.checks.rungFirst(check.uniqueId)
-    if (rung !== null) return people.filter(({ id }) => id !== rung)
+    // Who is named by the operator is rung again before nobody is; where the roster alone names, everybody comes next.
+    const again = this.#deps.accounts.length > 0 ? people.filter(({ id }) => id === rung) : []
+    if (rung !== null) return [...people.filter(({ id }) => id !== rung), ...again]
     const before = await this.#namedPeople(check, await this.#deps.onDuty(check.organisationIds, check.receivedAt))
     const [veryFirst = people[0]] = before
     return people.filter(({ id }) => id !== veryFirst?.id)

@@ -100,7 +100,7 @@ test('notifications are asked for where push is switched on, and nothing else is
   says('p6', ['推送', 'enable push'])
   expect(
     using(
-      /audio: true|navigator\.contacts|clipboard\.read|\bBluetooth\b|requestMIDI|requestDevice\(|DeviceMotionEvent|NDEFReader/,
+      /audio: true|navigator\.contacts|clipboard\.read|navigator\.bluetooth|requestMIDI|requestDevice\(|DeviceMotionEvent|NDEFReader/,
     ),
   ).toEqual([])
   says('p5', ['麦克风只在您与司机对讲', 'microphone is used only while you talk'], ['不读取通讯录', 'reads neither contacts'])
