@@ -69,6 +69,7 @@ test('menus list their screens in order', () => {
     'Ledger of alarms',
     'Duty roster',
     'Itinerary reporting',
+    'Links with other platforms',
     'Departure check',
     'Photo history',
     'Tasks of alarms',

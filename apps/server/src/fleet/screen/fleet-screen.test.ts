@@ -149,7 +149,7 @@ const manyDrawn = fc.array(drawn, { minLength: 1, maxLength: 30 }).map(some => A
 const views = fc.record({
   west: fc.double({ min: -200, max: 170, noNaN: true }),
   width: fc.double({ min: 0.001, max: 360, noNaN: true }),
-  south: fc.double({ min: -85, max: 60, noNaN: true }),
+  south: fc.double({ min: -85, max: 30, noNaN: true }),
   height: fc.double({ min: 0.001, max: 60, noNaN: true }),
   zoom: fc.double({ min: 0, max: 18, noNaN: true }),
 })

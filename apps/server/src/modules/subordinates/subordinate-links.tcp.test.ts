@@ -24,6 +24,7 @@ const links = new SubordinateLinks({
     ]),
   ),
   times: linkTimes,
+  notes: () => ({ frame: () => undefined }),
   reported: {
     linked: async (id: string, what: string) => void lines.push(`${id} ${what}`),
     keepState: () => Promise.resolve(),
