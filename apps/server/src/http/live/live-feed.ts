@@ -35,7 +35,7 @@ interface LiveFeedDependencies {
 }
 
 const subscribeTimeout = 10_000
-/** At least so long between two looks at all connections, ms: a thousand that follow something else are not asked 500 times a second. */
+/** At least so long between two passes over all connections, ms: a thousand that follow something else are not asked 500 times a second. */
 const lookInterval = 10
 const defaultCheckInterval = 30_000
 /** Delay after a failed flush, ms. */
@@ -62,7 +62,7 @@ class LiveFeed {
   readonly #sockets = new Set<WebSocket>()
   #flushTimer: NodeJS.Timeout | undefined
   #flushedAt = Number.NEGATIVE_INFINITY
-  #lookedAt = Number.NEGATIVE_INFINITY
+  #passedAt = Number.NEGATIVE_INFINITY
   readonly #checkTimer: NodeJS.Timeout
   #checking = false
 
@@ -172,7 +172,7 @@ class LiveFeed {
 
   async #flush(): Promise<void> {
     const now = Date.now()
-    this.#lookedAt = performance.now()
+    this.#passedAt = performance.now()
     for (const connection of this.#connections) {
       if (connection.user.expiresAt <= now) this.#end(connection, new Refusal('session.expired'))
       else if (connection.isBehind && !connection.isBusy) {
@@ -183,7 +183,7 @@ class LiveFeed {
   }
 
   #delay(): number {
-    const next = Math.max(this.#flushedAt + this.#deps.flushInterval, this.#lookedAt + lookInterval)
+    const next = Math.max(this.#flushedAt + this.#deps.flushInterval, this.#passedAt + lookInterval)
     return Math.max(0, next - performance.now())
   }
 

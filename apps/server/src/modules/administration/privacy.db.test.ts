@@ -123,8 +123,8 @@ test('sound that a terminal sent with an alarm is not played; its pictures are s
          f as (insert into alarm_evidence_files (number, name, size, state, stored_at)
            select number, name, 5, 'stored', now() from e, unnest('{cab.wav,road.jpg}'::text[]) name returning id, name),
          s as (insert into files (id, hash, size, type, purpose, stored, organisation_id, owner_kind, owner_id, created_at)
-           select left(md5($2 || name), 22), (select hash from file_contents limit 1), 5, case name when 'cab.wav' then 'audio/wav' else 'image/jpeg' end, 'alarmEvidence', true,
-             $3, 'alarmEvidence', id::text, now() from f)
+           select left(md5($2 || name), 22), (select hash from file_contents limit 1), 5, case name when 'cab.wav' then 'audio/wav' else 'image/jpeg' end, 'alarmEvidence',
+             true, $3, 'alarmEvidence', id::text, now() from f)
        select id::text from c`,
       [vehicle, `evidence${vehicle}`, root],
     )
