@@ -1,5 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sayOfItself } from './said-of-itself.ts'
+
+// Files share processes: also after a test that fails.
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 /** Servers whose notices reach those that listen; each keeps what the others said of themselves until they have gone. */
 function servers(count: number) {
@@ -30,7 +34,6 @@ function servers(count: number) {
 }
 
 test('a server that listens again hears what was said meanwhile, whichever of the two is late', () => {
-  vi.useFakeTimers()
   for (const late of [0, 1]) {
     const [first, second] = servers(2)
     const [slow, quick] = late === 0 ? [first, second] : [second, first]
@@ -42,11 +45,9 @@ test('a server that listens again hears what was said meanwhile, whichever of th
     vi.runAllTimers()
     expect([slow.heard.get(quick.run), quick.heard.get(slow.run)]).toEqual([`of ${quick.run}`, `of ${slow.run}`])
   }
-  vi.useRealTimers()
 })
 
 test('what was forgotten of a server that was taken for gone is asked for when it is seen again', () => {
-  vi.useFakeTimers()
   const [first, second] = servers(2)
   second.come()
   vi.runAllTimers()
@@ -54,5 +55,4 @@ test('what was forgotten of a server that was taken for gone is asked for when i
   first.come()
   vi.runAllTimers()
   expect(first.heard.get(second.run)).toBe('of 1')
-  vi.useRealTimers()
 })

@@ -39,6 +39,8 @@ export const alarmFile = z.object({
   /** Its type is that of its content. null: it is not there. */
   link: z.nullable(fileLink),
   talk: z.optional(keptTalk),
+  /** Sound of a cab into which its company lets nobody listen: the link is left out. */
+  withheld: z.optional(z.literal(true)),
 })
 export type AlarmFile = z.infer<typeof alarmFile>
 

@@ -160,7 +160,7 @@ test('every vehicle of a view is in one cell or by itself, by its state, and non
     fc.property(manyDrawn, fc.oneof(fc.constant(town), views), fc.constantFrom(...stateFilters), (states, view, state) => {
       const fleet = new Fleet(states)
       const { west, south, zoom } = view
-      const [east, north] = [west + view.width, south + view.height]
+      const [east, north] = [west + view.width, Math.min(90, south + view.height)]
       const { map } = fleet.reader().read(asked({ map: { west, south, east, north, zoom, state } }), how).contents
       const level = map?.level ?? 0
       const shown = fleet.vehicles.filter(vehicle => isOurs(vehicle) && isShown(state, vehicle))
@@ -401,4 +401,15 @@ test('a renamed vehicle is found by its new name, one that has gone by none, and
   fleet.index.rename(first)
   fleet.index.sortAgain()
   expect([first.slot, found('京a')]).toEqual([0, ['1']])
+})
+
+test('an organisation above those that a reader sees finds nothing in a list, as one that does not exist', () => {
+  const state = { organisation: 2, place: undefined, speed: 0, online: false, alarm: false, on: false }
+  const fleet = new Fleet([state])
+  const scope = new AccessScope(new Set([2]), { wholeInstallation: false, roots: new Set([1]) })
+  const totals = [1, 2, 3, 99].map(orgId => {
+    const screen = fleetScreen.parse({ lists: [{ key: 'l', orgId }] })
+    return fleet.reader().read(screen, { scope, rights: everything, lang: 'zh', listChange: 0 }).contents.lists[0]?.total
+  })
+  expect(totals).toEqual([0, 1, 0, 0])
 })

@@ -229,7 +229,10 @@ export class ScreenReader {
   ): FleetScreenContents['lists'][number] | undefined {
     const { organisations } = this.#sources.fleet
     const ranks = () => organisations.ranks(this.#sources.index.organisationIds, of.lang)
-    const narrowed = this.#narrowed(list, seen, list.orgId === undefined ? undefined : organisations.below([list.orgId]))
+    const { orgId } = list
+    // One above those that the reader sees is another's: it finds nothing, as if it did not exist.
+    const named = orgId !== undefined && of.scope.organisationIds.has(orgId) ? [orgId] : []
+    const narrowed = this.#narrowed(list, seen, orgId === undefined ? undefined : organisations.below(named))
     const found = windowOf(seen, { list, narrowed, ranks })
     const { part } = this.#part(`list ${list.key}`, { ...list, from: 0, limit: 0 }, before)
     const { total, from, counts } = found

@@ -239,3 +239,44 @@ test('a reader that has vanished does not hold up a stop', async () => {
   expect(performance.now() - began).toBeLessThan(20_000)
   feed.socket.terminate()
 })
+
+test('who follows something else is not looked at with every change', async () => {
+  const app = fastify()
+  await app.register(websocket)
+  const commands = new RecentCommands()
+  let looks = 0
+  const sources = topicSources({
+    fleet: platform.fleet,
+    screens: new FleetScreens(platform.fleet, { nickNameOn: false }),
+    access: platform.access,
+    commands,
+    alarms: new RecentAlarms(),
+    postChecks: new RecentPostChecks(),
+    vehicleCommands: new RecentVehicleCommands(),
+  })
+  const counted = {
+    epoch: 'counted',
+    completeFrom: 0,
+    get seq() {
+      looks += 1
+      return 1
+    },
+    read: sources.commands.read.bind(sources.commands),
+    onChange: () => {},
+  }
+  const user = { userId: -1, sessionId: '1', expiresAt: Date.now() + 600_000, mustChangePassword: false, rights: allRights }
+  const sessions = { find: () => Promise.resolve(user), onEnd: () => {}, onRecheck: () => {} }
+  serveLiveFeed(app, { topics: { ...sources, commands: counted }, turns, access: platform.access, sessions: sessions as never })
+  const feed = await testFeed(await app.listen({ port: 0, host: '127.0.0.1' }))
+  feed.say({ type: 'subscribe', accessToken: 'any', lang: 'en', topics: [{ topic: 'commands' }] })
+  await feed.until(message => message.type === 'snapshot')
+  looks = 0
+  const began = performance.now()
+  for (let report = 0; report < 100; report++) {
+    platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, 6_000 + report)] })
+    await new Promise(resolve => setTimeout(resolve, 1))
+  }
+  // Twice for each look, for the connection and whether there is more; half of the least time between them is left to timers.
+  expect(looks).toBeLessThanOrEqual(2 * (2 + (performance.now() - began) / 5))
+  await app.close()
+})

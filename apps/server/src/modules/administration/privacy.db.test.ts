@@ -111,3 +111,40 @@ test('nobody listens, has a phone called or sets who may call, nor hears what wa
   await open()
   expect(await answers(ofBelow)).toEqual(['talk.notServed', 'file.missing'])
 })
+
+test('sound that a terminal sent with an alarm is not played; its pictures are shown', async () => {
+  await pool.query('insert into file_contents (hash, size) values ($1, 5)', [Buffer.alloc(32, 7)])
+  const filesWithAlarm = async (vehicle: number) => {
+    const { rows } = await pool.query<{ id: string }>(
+      `with c as (insert into alarm_cases (vehicle_id, type, level, started_at, last_at, start_speed_dkmh, last_speed_dkmh,
+           report_time, report_digest, late, timed_by_arrival) values ($1, 1, 1, now(), now(), 0, 0, now(), 1, false, false) returning id),
+         e as (insert into alarm_evidence (number, case_id, vehicle_id, identification, state)
+           select $2, id, $1, '', 'complete' from c returning number),
+         f as (insert into alarm_evidence_files (number, name, size, state, stored_at)
+           select number, name, 5, 'stored', now() from e, unnest('{cab.wav,road.jpg}'::text[]) name returning id, name),
+         s as (insert into files (id, hash, size, type, purpose, stored, organisation_id, owner_kind, owner_id, created_at)
+           select left(md5($2 || name), 22), (select hash from file_contents limit 1), 5, case name when 'cab.wav' then 'audio/wav' else 'image/jpeg' end, 'alarmEvidence',
+             true, $3, 'alarmEvidence', id::text, now() from f)
+       select id::text from c`,
+      [vehicle, `evidence${vehicle}`, root],
+    )
+    return rows[0]?.id ?? expect.fail()
+  }
+  const alarms = [await filesWithAlarm(ofBelow), await filesWithAlarm(ofWest)]
+  await withhold(li, east, 'listening')
+  const shown = async (alarmId = '') =>
+    (await chief.call('alarm/getVehiclesAlarmsFile', { alarmId })).files.map(({ name, link, withheld }) => [
+      name,
+      link === null ? (withheld ?? null) : 'link',
+    ])
+  expect(await shown(alarms[0])).toEqual([
+    ['cab.wav', true],
+    ['road.jpg', 'link'],
+  ])
+  expect(await shown(alarms[1])).toEqual([
+    ['cab.wav', 'link'],
+    ['road.jpg', 'link'],
+  ])
+  await open()
+  expect(await shown(alarms[0])).toEqual(await shown(alarms[1]))
+})

@@ -39,11 +39,15 @@ const phonesIn =
   }
 
 /** What companies let superior platforms have, and the video among it. */
-function consentedOf({ db, fleet, ports, now, log }: Platform, superiors: readonly Superior[], address: string | undefined) {
+function consentedOf(
+  { db, fleet, access, ports, now, log }: Platform,
+  superiors: readonly Superior[],
+  address: string | undefined,
+) {
   const consents = new Consents(db, fleet)
   const [relays, recorded] = [() => ports.relays, () => ports.recordedRelays]
   const place = videoPlaceOf(address)
-  return { consents, video: new SuperiorVideo({ db, fleet, superiors, consents, relays, recorded, place, now, log }) }
+  return { consents, video: new SuperiorVideo({ db, fleet, access, superiors, consents, relays, recorded, place, now, log }) }
 }
 
 /** What rings once it is stored. */

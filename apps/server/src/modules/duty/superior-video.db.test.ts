@@ -20,6 +20,7 @@ const clock = { at: Date.now() }
 const video = new SuperiorVideo({
   db: platform.database.db,
   fleet,
+  access: platform.access,
   superiors: [province, city],
   consents,
   relays: () => ({
@@ -48,7 +49,7 @@ async function vehicle() {
   const id = await platform.addVehicle(ours, plate)
   await fleet.reload()
   const color = fleet.vehicle(id)?.identity.plateColor ?? expect.fail()
-  return { id, name: (superior: Superior, channel = 1) => `${plate}.${color}.${channel}.0.${codeOf(superior)}` }
+  return { id, name: (superior: Superior, channel = 1, media = 0) => `${plate}.${color}.${channel}.${media}.${codeOf(superior)}` }
 }
 function fetching() {
   const link = { closed: false, send: () => undefined, unsent: 0, close: () => void (link.closed = true) }
@@ -103,4 +104,18 @@ test('what may not begin any more does not go on either', async () => {
   refused.add(id)
   await video.look()
   expect(link.closed).toBe(true)
+})
+
+test('sound without a picture is listening: where its company lets nobody listen it is not handed up, and ends', async () => {
+  const { id, name } = await vehicle()
+  const [all, sound] = [fetching(), fetching()]
+  await video.begin(city, id, 1)
+  expect(await open(name(city), all)).toBeDefined()
+  expect(await open(name(city, 1, 1), sound)).toBeDefined()
+  await platform.database.pool.query(`update organisations set withheld = '{listening}' where id = $1`, [ours])
+  await fleet.reloadOrganisations()
+  await video.look()
+  expect([all.closed, sound.closed]).toEqual([false, true])
+  expect(await open(name(city, 1, 1), fetching())).toBeUndefined()
+  expect(await open(name(city, 1, 2), fetching())).toBeDefined()
 })

@@ -5,6 +5,7 @@
 import { randomInt } from 'node:crypto'
 import type { ConsentKind } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
+import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { RelayedMedia } from '../../media/relay.ts'
 import type { ViewerLink } from '../../media/viewer.ts'
@@ -18,6 +19,7 @@ import type { Consents } from './consents.ts'
 interface SuperiorVideoDependencies {
   db: Kysely<Database>
   fleet: Pick<LiveFleet, 'organisations' | 'vehicle'>
+  access: Pick<AccessGate, 'isUnheard'>
   superiors: readonly Superior[]
   consents: Pick<Consents, 'allows'>
   relays: () => RelaysPort
@@ -43,6 +45,7 @@ interface Fetched {
   superior: Superior
   vehicleId: number
   channel: number
+  media: RelayedMedia
   kind: Extract<ConsentKind, 'video' | 'recordings'>
 }
 
@@ -157,13 +160,18 @@ export class SuperiorVideo implements SuperiorVideoPort {
     }
   }
 
-  async #mayHave({ superior, vehicleId, kind }: Fetched): Promise<boolean> {
+  async #mayHave({ superior, vehicleId, media: asked, kind }: Fetched): Promise<boolean> {
     const { fleet, consents, relays } = this.#deps
     const organisationId = fleet.vehicle(vehicleId)?.identity.organisationId
     const mayGoOn = kind === 'video' ? relays().mayGoOn(vehicleId) : this.recorded.mayGoOn(vehicleId)
-    if (organisationId === undefined || !(await mayGoOn)) return false
+    if (organisationId === undefined || !(await mayGoOn) || this.#listens(vehicleId, asked)) return false
     if (!fleet.organisations.below(superior.organisations ?? fleet.organisations.roots).has(organisationId)) return false
     return await consents.allows(superior, kind, organisationId)
+  }
+
+  /** Sound without a picture is listening, which its company lets nobody; with one it is part of the video. */
+  #listens(vehicleId: number, asked: RelayedMedia): boolean {
+    return asked === 'sound' && this.#deps.access.isUnheard(vehicleId)
   }
 
   /** Ends what this platform fetches of the camera; whether there was something. Others go on. */
@@ -196,11 +204,12 @@ export class SuperiorVideo implements SuperiorVideoPort {
     if (kind === 'video' && !this.#hasAsked(superior.id, vehicle.id, channel)) return undefined
     if ([...this.#open.values()].filter(each => each.superior.id === superior.id).length >= maxOpen) return undefined
     const camera = { vehicleId: vehicle.id, channel, media: media[Number(mediaText)] ?? 'all' }
+    if (this.#listens(vehicle.id, camera.media)) return undefined
     this.#toPlay.delete(key)
     const opened =
       kind === 'video' ? await this.#deps.relays().open(camera, link) : this.recorded.open({ ...camera, ...played }, link)
     if (!opened) return undefined
-    this.#open.set(link, { superior, vehicleId: vehicle.id, channel, kind })
+    this.#open.set(link, { superior, ...camera, kind })
     this.#looking ??= setInterval(() => void this.look(), this.#deps.everyMs ?? defaultEveryMs).unref()
     return {
       leave: () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { addAlarm } from '../../../../../server/src/testing/alarm-rows.ts'
 import { newCompany, platformOfFile } from '../../../testing/company.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
@@ -12,7 +12,7 @@ let made = 0
 /** An alarm of which files are wanted, with what has come. */
 async function alarmWith(
   state: string,
-  files: readonly { name: string; state: 'expected' | 'stored' | 'refused'; kept?: boolean }[] = [],
+  files: readonly { name: string; state: 'expected' | 'stored' | 'refused'; kept?: boolean; type?: string }[] = [],
 ): Promise<string> {
   made += 1
   const vehicle = Number(await company.addVehicle(`沪A630${10 + made}`))
@@ -23,7 +23,7 @@ async function alarmWith(
     `insert into alarm_evidence (number, case_id, vehicle_id, identification, state) values ($1, $2, $3, '', $4)`,
     [number, id, vehicle, state],
   )
-  for (const [index, { name, state: each, kept = each === 'stored' }] of files.entries()) {
+  for (const [index, { name, state: each, kept = each === 'stored', type = 'image/jpeg' }] of files.entries()) {
     const { rows } = await pool.query<{ id: string }>(
       `insert into alarm_evidence_files (number, name, size, state) values ($1, $2, 10, $3) returning id`,
       [number, name, each],
@@ -33,8 +33,8 @@ async function alarmWith(
     await pool.query('insert into file_contents (hash, size) values ($1, 10)', [hash])
     await pool.query(
       `insert into files (id, hash, size, type, purpose, created_at, stored, owner_kind, owner_id, organisation_id)
-       values ($1, $2, 10, 'image/jpeg', 'alarmEvidence', now(), true, 'alarmEvidence', $3, (select organisation_id from vehicles where id = $4))`,
-      [`file${made}-${index}`.padEnd(22, 'x'), hash, rows[0]?.id, vehicle],
+       values ($1, $2, 10, $5, 'alarmEvidence', now(), true, 'alarmEvidence', $3, (select organisation_id from vehicles where id = $4))`,
+      [`file${made}-${index}`.padEnd(22, 'x'), hash, rows[0]?.id, vehicle, type],
     )
   }
   return id
@@ -67,6 +67,18 @@ test('it says what is still awaited, had no room, or is no longer kept', async (
   screen.getByText('a.jpg：已超过保存期限')
   screen.getByText('b.jpg：存储空间不足，未保存')
   expect(screen.queryByText(/c\.jpg/)).toBeNull()
+})
+
+test('of sound that its company lets nobody hear it says so', async () => {
+  const alarm = await alarmWith('complete', [{ name: 'cab.wav', state: 'stored', type: 'audio/wav' }])
+  const withhold = async (withheld: string) => {
+    await platform.database.pool.query('update organisations set withheld = $2 where id = $1', [company.organisation, withheld])
+    await platform.fleet.reloadOrganisations()
+  }
+  await withhold('{listening}')
+  onTestFinished(() => withhold('{}'))
+  await open(alarm)
+  await screen.findByText('cab.wav: the company lets nobody listen into its cabs')
 })
 
 test.each([

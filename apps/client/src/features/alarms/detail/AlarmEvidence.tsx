@@ -84,10 +84,11 @@ export function AlarmEvidence({ alarm }: { alarm: AlarmCase }) {
   )
 }
 
-function EvidenceFile({ file: { name, state, link }, url }: { file: AlarmFile; url: string }) {
+function EvidenceFile({ file: { name, state, link, withheld }, url }: { file: AlarmFile; url: string }) {
   const t = useTexts(evidenceTexts)
   const [broken, setBroken] = useState(false)
   const moment = useAlarmMoment()
+  if (withheld) return <span className={listStyles['note']}>{t('withheld', { name })}</span>
   if (link === null) return <span className={listStyles['note']}>{t(state === 'refused' ? 'refused' : 'expired', { name })}</span>
   const address = `${url}${link}`
   const save = (

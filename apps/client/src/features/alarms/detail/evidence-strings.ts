@@ -25,6 +25,7 @@ export const evidenceTexts = defineTexts('alarmEvidence', {
   turn: { zh: '{from}–{to}秒：{name}说话', en: '{from} to {to} s: {name} speaks' },
   refused: { zh: '{name}：存储空间不足，未保存', en: '{name}: no room to store it' },
   expired: { zh: '{name}：已超过保存期限', en: '{name}: no longer kept' },
+  withheld: { zh: '{name}：企业已关闭车内监听', en: '{name}: the company lets nobody listen into its cabs' },
   loadFailed: { zh: '图片与视频加载失败', en: 'The pictures and clips could not be loaded' },
   notShown: { zh: '{name}：无法显示', en: '{name}: cannot be shown' },
 })

@@ -14,7 +14,7 @@ interface FilesOfAlarmsDependencies {
   alarms: AlarmRepository
   seen: SeenAlarms
   evidence: EvidenceRepository
-  files: Pick<Files, 'linksOf'>
+  files: Pick<Files, 'listOf'>
   access: Pick<AccessGate, 'isUnheard'>
   ports: Pick<Ports, 'recordings' | 'keptTalks'>
 }
@@ -50,21 +50,23 @@ export const filesOfAlarms = ({
   async 'alarm/getVehiclesAlarmsFile'({ alarmId }, { user }) {
     const [alarm] = await seen(user, await alarms.byIds([alarmId]))
     if (!alarm) fail('alarm.unknown')
+    const unheard = access.isUnheard(alarm.vehicleId)
     const requests = await evidence.ofCase(alarmId)
+    const talks = await ports.keptTalks.ofAlarm(alarmId, { ...user.rights, ...(unheard && { listenAuth: false }) })
     const listed = await Promise.all(
       requests
         .flatMap(request => request.files)
-        .map(async ({ id, name, size, state }) => ({
-          name,
-          size,
-          state,
-          link: state === 'stored' ? ((await files.linksOf({ kind: 'alarmEvidence', id }))[0] ?? null) : null,
-        })),
+        .map(async ({ id, ...file }) => {
+          const [stored] = file.state === 'stored' ? await files.listOf({ kind: 'alarmEvidence', id }) : []
+          // A terminal heard the cab, and nobody spoke with it. Of talks their rights say who hears them.
+          if (unheard && stored?.type.startsWith('audio/') && talks.every(({ name }) => name !== file.name))
+            return { ...file, link: null, withheld: true as const }
+          return { ...file, link: stored?.link ?? null }
+        }),
     )
     const recorded = await ports.recordings.ofAlarm(alarmId)
     const state = order.find(each => requests.some(request => request.state === each))
-    const rights = { ...user.rights, ...(access.isUnheard(alarm.vehicleId) && { listenAuth: false }) }
-    const all = withTalks([...listed, ...recorded], await ports.keptTalks.ofAlarm(alarmId, rights))
+    const all = withTalks([...listed, ...recorded], talks)
     return { state: state ?? stateOf(all), files: all }
   },
 })
