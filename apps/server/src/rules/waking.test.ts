@@ -19,29 +19,39 @@ const kinds = alarmRuleKindKeys.filter(key => {
   return wokenBy(rule) !== undefined || quietOf(rule) !== undefined
 })
 
-/** Each kind by day and by night, with times that are over soon. */
-const rules = kinds.flatMap((kind, k) =>
-  [always, nights].map((hours, h): StoredRule => {
-    const usual = Object.entries(ruleKindOf(kind).parameters).flatMap(([name, { usual: value }]) =>
-      value === null ? [] : [[name, ['minutes', 'hold', 'seconds', 'pause'].includes(name) ? Math.min(value, 3 + h) : value]],
-    )
-    return {
-      id: `${k} ${h}`,
-      organisationId: 1,
-      kind,
-      type: ruleTypeOf(kind).number,
-      name: `${kind} ${h}`,
-      level: 2,
-      parameters: Object.fromEntries(usual),
-      geofence: null,
-      vehicleIds: null,
-      hours,
-      timeZone: 'Asia/Shanghai',
-      // Each by itself: rules of one kind would be one alarm.
-      trial: true,
-    }
-  }),
-)
+/** Each kind in hours of each sort, with times that are over soon. */
+const rulesIn = (sorts: readonly Pick<StoredRule, 'hours' | 'drivers'>[]) =>
+  kinds.flatMap((kind, k) =>
+    sorts.map((sort, h): StoredRule => {
+      const usual = Object.entries(ruleKindOf(kind).parameters).flatMap(([name, { usual: value }]) =>
+        value === null ? [] : [[name, ['minutes', 'hold', 'seconds', 'pause'].includes(name) ? Math.min(value, 3 + h) : value]],
+      )
+      return {
+        id: `${k} ${h}`,
+        organisationId: 1,
+        kind,
+        type: ruleTypeOf(kind).number,
+        name: `${kind} ${h}`,
+        level: 2,
+        parameters: Object.fromEntries(usual),
+        geofence: null,
+        vehicleIds: null,
+        ...sort,
+        timeZone: 'Asia/Shanghai',
+        // Each by itself: rules of one kind would be one alarm.
+        trial: true,
+      }
+    }),
+  )
+const rules = rulesIn([{ hours: always }, { hours: nights }])
+/** From a Monday that is a day off on, and a Tuesday that is none. */
+const off = new Map([[Date.UTC(2026, 4, 4) / 86_400_000, true]])
+const turning = rulesIn([
+  { hours: { ...always, calendar: { asks: 'working', off } } },
+  { hours: { ...always, calendar: { asks: 'off', off } } },
+  { hours: always, drivers: new Set([1]) },
+  { hours: always, drivers: new Set([2]) },
+])
 
 /** Drives and stands, with doors, alarms, clocks, levels and readings as they come, and now and then without a fix. */
 function* days(seed: number, reports: number): Generator<RuledReport> {
@@ -102,6 +112,19 @@ test.each([1, 2])('days of seed %i', seed => {
   expect(asked).toEqual(found(reports, { ...ofVehicle, always: all, unlessQuiet: all }, book))
   const types = new Set(asked.flatMap(each => JSON.stringify(each).match(/"type":(\d+)/g) ?? []))
   expect(types.size, 'kinds that found something').toBeGreaterThan(6)
+})
+
+test.each([1, 2])('days of seed %i, by a calendar and for some drivers', seed => {
+  const book = new RuleBook(turning, id => [id])
+  const ofVehicle = book.of({ id: 1, organisationId: 1 })
+  if (!ofVehicle) throw new Error('no rule applies')
+  // One driver after the other, whose cards stay in while the vehicle goes on.
+  const reports = [...days(seed, 2_400)].map((report, n) => ({
+    ...report,
+    driver: report.driver && { ...report.driver, driverId: 1 + (Math.floor(n / 70) % 2) },
+  }))
+  const all = ofVehicle.plain.length
+  expect(found(reports, ofVehicle, book)).toEqual(found(reports, { ...ofVehicle, always: all, unlessQuiet: all }, book))
 })
 
 test('of several rules of a kind the first gives their alarm its name, whichever is asked first', () => {

@@ -41,9 +41,11 @@ interface NotedMessage {
 
 /** Positions, which are stored as such, and questions whether the other side is there: they are counted. */
 const onlyCounted: ReadonlySet<number> = new Set([0x1202, 0x1203, 0x9202, 0x9203, 0x1005, 0x1006, 0x9005, 0x9006])
-/** Passwords, verify codes and codes of video: who reads them could pass for a platform, or fetch video. */
+/** Passwords, verify codes and codes of video: who reads them could pass for a platform or a terminal, or fetch video. */
 const secret: ReadonlySet<number> = new Set(
-  [0x1001, 0x1002, 0x1003, 0x9001, 0x9003, 0x1701, 0x1702, 0x9701, 0x9702].concat([0x9801, 0x9902, 0x9a01, 0x9b01, 0x1b02]),
+  [0x1001, 0x1002, 0x1003, 0x9001, 0x9003, 0x1701, 0x1702, 0x9701, 0x9702].concat([
+    0x9801, 0x9902, 0x9a01, 0x9b01, 0x1b02, 0x9505,
+  ]),
 )
 /** Bytes of a body that is kept. */
 const longest = 4_096

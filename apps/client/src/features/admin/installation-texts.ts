@@ -113,6 +113,7 @@ export const installationNames = defineTexts('installationNames', {
   'rule-silence': { zh: '长时间无数据报警', en: 'Alarms of vehicles that are silent' },
   webhooks: { zh: '消息推送', en: 'Webhooks' },
   notices: { zh: '通知', en: 'Notices' },
+  sentBodies: { zh: '清除已送达消息的内容', en: 'Forget what sent messages said' },
   paperReminders: { zh: '证件到期提醒', en: 'Reminders of papers' },
   maintenanceDue: { zh: '保养到期', en: 'Maintenance due' },
   departureWarnings: { zh: '出车检查提醒', en: 'Departure check warnings' },

@@ -11,6 +11,7 @@ import { forwardedVehicles } from './forwarded-vehicles.ts'
 import { dutyOptions, videoPlaceOf } from './options.ts'
 import { PostChecks } from './post-checks.ts'
 import { upward } from './upward.ts'
+import { OutboxRepository } from './outbox.repository.ts'
 import { PostCheckRepository } from './post-checks.repository.ts'
 import { Ringing } from './ringing.ts'
 import { dutyRoster, rosterTables } from './roster/roster.ts'
@@ -150,6 +151,13 @@ export const duty = defineModule({
         ...rosterHandlers,
         ...consentHandlers({ superiors, consents, access, fleet, events, decided: () => video.look() }),
       },
+      jobs: [
+        {
+          name: 'sentBodies',
+          when: { at: '19:10' },
+          run: async () => ({ forgotten: await new OutboxRepository(db).forgetBodies() }),
+        },
+      ],
       purges: purgesOf(options['keep-post-check-days'], options['supervision-backfill-days']),
       async settled() {
         await ringing.settled()

@@ -483,9 +483,13 @@ test('what is not served is refused where there is a form for it, kept, counted 
   const text = await metrics()
   expect(text).toContain('outrider_supervision_unserved_messages_total{superior="plain",type="0x9502"} 1')
   expect(text).toContain('outrider_supervision_unserved_messages_total{superior="plain",type="other"} 2')
-  expect(Number(/unkept_messages_total\{superior="plain"\} (\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(185)
-  const kept = await platform.database.db.selectFrom('superior_messages').select('id').execute()
-  expect(kept.length).toBeLessThanOrEqual(123)
+  const unkept = Number(/unkept_messages_total\{superior="plain"\} (\d+)/.exec(text)?.[1])
+  // 185, and one less for each ten seconds that the run takes.
+  expect(unkept).toBeGreaterThan(100)
+  const kept = () => platform.database.db.selectFrom('superior_messages').select(['id', 'body']).execute()
+  await expect.poll(async () => (await kept()).length).toBe(ofField.length + sent.length + 300 - unkept)
+  // Nobody carries them out any more: what they say is in the journal of messages, without passwords and codes.
+  await expect.poll(async () => (await kept()).filter(({ body }) => body.length > 0)).toEqual([])
 })
 
 test('positions are forwarded, each vehicle registered first, those of a cut as late ones, and those of others never', async () => {

@@ -23,6 +23,7 @@ export interface Outgoing {
 
 /** What takes longer to leave had to wait for a link. */
 const atOnce = sql`interval '30 seconds'`
+const forgotten = sql`interval '1 day'`
 
 export class OutboxRepository {
   readonly #db: Kysely<Database>
@@ -67,7 +68,14 @@ export class OutboxRepository {
         sent_at = coalesce(sent_at, now()), sent_serial = ${serial}::int8, again = false where id = ${id}::int8`.execute(this.#db)
   }
 
+  /** Of what left so long ago that it leaves no more the row counts, and not what it says: photos, drivers, passwords of files. How many. */
+  async forgetBodies(): Promise<number> {
+    const { numAffectedRows } = await sql`update superior_outbox set body = ''
+      where sent_at < now() - ${forgotten} and not again and body <> ''`.execute(this.#db)
+    return Number(numAffectedRows ?? 0)
+  }
+
   async sendAgain(ids: readonly string[]): Promise<void> {
-    await sql`update superior_outbox set again = true where id = any(${ids}::int8[])`.execute(this.#db)
+    await sql`update superior_outbox set again = true where id = any(${ids}::int8[]) and body <> ''`.execute(this.#db)
   }
 }

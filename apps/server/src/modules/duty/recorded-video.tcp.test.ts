@@ -343,8 +343,16 @@ test.each(editions)('%s: a recording as a file is fetched by FTP where it is tol
   for (const wrong of ['STOR other.mp4', 'RETR /recording-2.mp4'])
     expect((await ftp(reported.user, reported.password, wrong)).said).toContain('550 ')
   expect((await ftp(reported.user, `${reported.password.slice(1)}0`, `RETR ${reported.path}`)).said).toContain('530 ')
-  // What the company forbids is fetched no more.
+  // What the company forbids is fetched no more, also by who has signed in before.
+  const before = connect(filePort, '127.0.0.1')
+  ends.push(() => before.destroy())
+  let heard = ''
+  before.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')))
+  before.write(`USER ${reported.user}\r\nPASS ${reported.password}\r\nEPSV\r\n`)
+  await expect.poll(() => heard).toContain('229 ')
   await decide(false)
+  before.write(`RETR ${reported.path}\r\n`)
+  await expect.poll(() => /^(150|550) /m.exec(heard)?.[1]).toBe('550')
   expect((await ftp(reported.user, reported.password, `RETR ${reported.path}`)).said).toContain('530 ')
   await decide(true)
   asks(superior, around, fileEndTaken.id, encode(fileEndTaken, { result: 0, session: serial }, edition))

@@ -31,6 +31,13 @@ const everyMs = 2_000
 const hashOf = (password: string): Buffer => createHash('sha256').update(password).digest()
 const prefix = 's'
 
+/** Of a vehicle, as it was named. */
+interface Session {
+  plate: string
+  plateColor: number
+  session: number
+}
+
 interface Row {
   id: string
   superior: string
@@ -94,7 +101,7 @@ export class SuperiorFiles implements SuperiorFilesPort {
   }
 
   /** Undefined: no file of this session is under way. False: it is in no state for that. */
-  async control(superior: string, session: number, command: 'pause' | 'resume' | 'cancel'): Promise<boolean | undefined> {
+  async control(superior: string, session: Session, command: 'pause' | 'resume' | 'cancel'): Promise<boolean | undefined> {
     const row = await this.#newest(superior, session, true)
     if (!row || row.download_id === null) return undefined
     const controlled = await this.#deps.handed().control(row.download_id, command)
@@ -103,7 +110,7 @@ export class SuperiorFiles implements SuperiorFilesPort {
   }
 
   /** Whether it was told of such a file. */
-  async taken(superior: string, session: number): Promise<boolean> {
+  async taken(superior: string, session: Session): Promise<boolean> {
     return (await this.#newest(superior, session, false)) !== undefined
   }
 
@@ -135,11 +142,12 @@ export class SuperiorFiles implements SuperiorFilesPort {
     return await consents.allows(superior, 'recordings', organisationId)
   }
 
-  /** A terminal's serials come again: the newest counts. */
-  async #newest(superior: string, session: number, isOpen: boolean): Promise<Row | undefined> {
+  /** A terminal's serials come again: the newest counts. Those of another terminal are the same numbers. */
+  async #newest(superior: string, { plate, plateColor, session }: Session, isOpen: boolean): Promise<Row | undefined> {
     const state = isOpen ? sql`notified_at is null` : sql`notified_at is not null`
     const { rows } = await sql<Row>`select id, superior, download_id, plate, plate_color, session from superior_downloads
-      where superior = ${superior} and session = ${session} and ${state} order by id desc limit 1`.execute(this.#deps.db)
+      where superior = ${superior} and session = ${session} and plate = ${plate} and plate_color = ${plateColor} and ${state}
+      order by id desc limit 1`.execute(this.#deps.db)
     return rows[0]
   }
 

@@ -11,6 +11,7 @@ const [ours, theirs] = [await platform.addOrganisation('Ours'), await platform.a
 const allows = { texts: false, listening: false, data: false, photos: false, recorder: false, video: true, recordings: true }
 const province = { id: 'province', platformId: 'P1', edition: '2019', organisations: [ours], allows } as unknown as Superior
 const city: Superior = { ...province, id: 'city' }
+const region: Superior = { ...province, id: 'region', organisations: [ours, theirs] }
 const { fleet } = platform
 const consents = new Consents(platform.database.db, fleet)
 const chief = await platform.addUser('chief', 'a password', [ours])
@@ -21,14 +22,21 @@ const video = new SuperiorVideo({
   db: platform.database.db,
   fleet,
   access: platform.access,
-  superiors: [province, city],
+  superiors: [province, city, region],
   consents,
   relays: () => ({
     begin: () => Promise.resolve(undefined),
     open: () => Promise.resolve({ leave: () => undefined }),
     mayGoOn: id => Promise.resolve(!refused.has(id)),
   }),
-  recorded: () => expect.fail('nothing recorded is asked for'),
+  recorded: () => ({
+    list: () => expect.fail('no list is asked for'),
+    begin: () => Promise.resolve(undefined),
+    isAwaited: () => true,
+    open: () => ({ leave: () => undefined }),
+    control: () => expect.fail('nothing is steered'),
+    mayGoOn: () => Promise.resolve(true),
+  }),
   place: { host: 'v.example.com', port: 80 },
   now: () => clock.at,
   log: { error: () => expect.fail('an error') },
@@ -118,4 +126,27 @@ test('sound without a picture is listening: where its company lets nobody listen
   expect([all.closed, sound.closed]).toEqual([false, true])
   expect(await open(name(city, 1, 1), fetching())).toBeUndefined()
   expect(await open(name(city, 1, 2), fetching())).toBeDefined()
+})
+
+test('a recording of before another company had the vehicle ends, and is not fetched, though both let the platform have theirs', async () => {
+  const moved = [await vehicle(), await vehicle()] as const
+  const link = fetching()
+  for (const { id } of moved) {
+    const part = { channel: 1, start: 0, end: clock.at, stream: undefined, since: 0 }
+    expect(await video.beginRecorded(region, id, part)).toBeUndefined()
+  }
+  expect(await open(moved[0].name(region), link)).toBeDefined()
+  await video.look()
+  expect(link.closed).toBe(false)
+  for (const { id } of moved) {
+    await platform.database.pool.query('insert into former_owners (vehicle_id, root_id, until) values ($1, $2, now())', [
+      id,
+      ours,
+    ])
+    await platform.database.pool.query('update vehicles set organisation_id = $2 where id = $1', [id, theirs])
+  }
+  await fleet.reload()
+  await video.look()
+  expect(link.closed).toBe(true)
+  expect(await open(moved[1].name(region), fetching())).toBeUndefined()
 })

@@ -15,6 +15,7 @@ import type { Superior } from '../../supervision/superior.ts'
 import type { UpwardMessage } from '../../supervision/alarm-messages.ts'
 import type { RecordedRelaysPort, RelaysPort, SuperiorVideoPort } from '../ports.ts'
 import type { Consents } from './consents.ts'
+import { recordedSince } from './of-its-company.ts'
 
 interface SuperiorVideoDependencies {
   db: Kysely<Database>
@@ -47,6 +48,8 @@ interface Fetched {
   channel: number
   media: RelayedMedia
   kind: Extract<ConsentKind, 'video' | 'recordings'>
+  /** What was recorded before is of another company, as it was when it was asked for: ms since 1970. */
+  since: number
 }
 
 const day = 86_400_000
@@ -71,8 +74,8 @@ export class SuperiorVideo implements SuperiorVideoPort {
   readonly #codes = new Map<string, Codes[]>()
   /** When it last asked for what it may fetch, ms since 1970: what it asks for is kept (0x9801), what it fetches is not. */
   readonly #asked = new Map<string, number>()
-  /** What it has a terminal play and has not fetched yet: the address of a camera says not which of both is meant, so the newer question counts. */
-  readonly #toPlay = new Set<string>()
+  /** What it has a terminal play and has not fetched yet: the address of a camera says not which of both is meant, so the newer question counts. With `since`. */
+  readonly #toPlay = new Map<string, number>()
   readonly #open = new Map<ViewerLink, Fetched>()
   #looking: NodeJS.Timeout | undefined
 
@@ -129,7 +132,7 @@ export class SuperiorVideo implements SuperiorVideoPort {
     if (failure !== undefined) return failure
     // What was never fetched has ended by itself.
     if (this.#toPlay.size >= maxToPlay) this.#toPlay.clear()
-    this.#toPlay.add(keyOf(id, vehicleId, part.channel))
+    this.#toPlay.set(keyOf(id, vehicleId, part.channel), part.since)
     return undefined
   }
 
@@ -160,11 +163,13 @@ export class SuperiorVideo implements SuperiorVideoPort {
     }
   }
 
-  async #mayHave({ superior, vehicleId, media: asked, kind }: Fetched): Promise<boolean> {
+  async #mayHave({ superior, vehicleId, media: asked, kind, since }: Fetched): Promise<boolean> {
     const { fleet, consents, relays } = this.#deps
     const organisationId = fleet.vehicle(vehicleId)?.identity.organisationId
     const mayGoOn = kind === 'video' ? relays().mayGoOn(vehicleId) : this.recorded.mayGoOn(vehicleId)
     if (organisationId === undefined || !(await mayGoOn) || this.#listens(vehicleId, asked)) return false
+    // Another company has it now, which has recorded nothing of what plays.
+    if (kind === 'recordings' && recordedSince(fleet, vehicleId) > since) return false
     if (!fleet.organisations.below(superior.organisations ?? fleet.organisations.roots).has(organisationId)) return false
     return await consents.allows(superior, kind, organisationId)
   }
@@ -199,7 +204,9 @@ export class SuperiorVideo implements SuperiorVideoPort {
     const channel = Number(channelText)
     const key = keyOf(superior.id, vehicle.id, channel)
     const played = { player: `superior ${superior.id}`, vehicleId: vehicle.id, channel } as const
-    const kind = this.#toPlay.has(key) && this.recorded.isAwaited(played) ? 'recordings' : 'video'
+    const since = this.#toPlay.get(key)
+    const kind = since !== undefined && this.recorded.isAwaited(played) ? 'recordings' : 'video'
+    if (kind === 'recordings' && recordedSince(this.#deps.fleet, vehicle.id) > (since ?? 0)) return undefined
     if (!(await this.#deps.consents.allows(superior, kind, vehicle.organisationId))) return undefined
     if (kind === 'video' && !this.#hasAsked(superior.id, vehicle.id, channel)) return undefined
     if ([...this.#open.values()].filter(each => each.superior.id === superior.id).length >= maxOpen) return undefined
@@ -209,7 +216,7 @@ export class SuperiorVideo implements SuperiorVideoPort {
     const opened =
       kind === 'video' ? await this.#deps.relays().open(camera, link) : this.recorded.open({ ...camera, ...played }, link)
     if (!opened) return undefined
-    this.#open.set(link, { superior, ...camera, kind })
+    this.#open.set(link, { superior, ...camera, kind, since: since ?? 0 })
     this.#looking ??= setInterval(() => void this.look(), this.#deps.everyMs ?? defaultEveryMs).unref()
     return {
       leave: () => {

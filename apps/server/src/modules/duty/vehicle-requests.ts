@@ -149,8 +149,7 @@ export class VehicleRequests {
   }
 
   async #mark(id: string, { outcome, reason }: Carried, refused: boolean): Promise<void> {
-    await sql`update superior_messages set outcome = ${outcome}, reason = ${reason}, refused = ${refused} where id = ${id}::int8`.execute(
-      this.#deps.db,
-    )
+    await sql`update superior_messages set outcome = ${outcome}, reason = ${reason}, refused = ${refused}, body = ''
+      where id = ${id}::int8`.execute(this.#deps.db)
   }
 }

@@ -124,11 +124,11 @@ const recordedFile: RequestKind = {
 
 const fileControl: RequestKind = {
   consent: 'recordings',
-  async run({ superior, want }, { superiorFiles }) {
+  async run({ plate, plateColor, superior, want }, { superiorFiles }) {
     const { session, command } = fileControlOfWant(want)
     const answer = (result: number) => recordedAnswers.fileControl(want, result)
     if (command === undefined) return failed(answer(videoResults.notSupported), 'notSupported')
-    const controlled = await superiorFiles.control(superior.id, session, command)
+    const controlled = await superiorFiles.control(superior.id, { plate, plateColor, session }, command)
     if (controlled === undefined) return failed(answer(videoResults.over), 'unknown')
     return controlled ? done(answer(videoResults.done)) : failed(answer(videoResults.failed), 'refused')
   },
@@ -137,9 +137,9 @@ const fileControl: RequestKind = {
 /** That it has been told where a file is, and whether it could use that. */
 const fileTaken: RequestKind = {
   consent: undefined,
-  async run({ superior, want }, { superiorFiles }) {
+  async run({ plate, plateColor, superior, want }, { superiorFiles }) {
     const { result, session } = takenFileOfWant(want)
-    const isKnown = await superiorFiles.taken(superior.id, session)
+    const isKnown = await superiorFiles.taken(superior.id, { plate, plateColor, session })
     if (!isKnown) return failed(undefined, 'unknown')
     return result === videoResults.done ? { outcome: 'done', answer: undefined, reason: '' } : failed(undefined, 'notTaken')
   },

@@ -5,8 +5,8 @@ interface Field {
   value: string
 }
 
-/** Where somebody or something was. */
-const ofPlaces: ReadonlySet<string> = new Set(['latitude', 'longitude', 'altitude'])
+/** Where somebody or something was; and bytes that nobody has read, which may say it. */
+const ofPlaces: ReadonlySet<string> = new Set(['latitude', 'longitude', 'altitude', 'position', 'positions', 'hex', 'data'])
 
 /** `located`: the user may see positions. */
 export function fieldsOf(shown: unknown, located: boolean, most: number): { fields: Field[]; more: boolean } {

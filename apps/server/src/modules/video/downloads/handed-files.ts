@@ -105,12 +105,15 @@ const nameOf = (type: string, nth: number): string => `recording-${nth + 1}${end
 export const ftpAccounts = (downloads: Downloads, files: Files, handedOut: () => SuperiorFilesPort): FtpAccounts => ({
   signIn: async (user, password) => {
     const downloadId = await handedOut().downloadOf(user, password)
-    return downloadId === undefined ? await downloads.signIn(user, password) : shelfOf(files, downloadId)
+    if (downloadId === undefined) return await downloads.signIn(user, password)
+    return shelfOf(files, downloadId, async () => (await handedOut().downloadOf(user, password)) === downloadId)
   },
 })
 
-const shelfOf = (files: Files, downloadId: string): FtpShelf => ({
+/** `mayStill`: who has signed in may stay, and what was allowed then may be forbidden now. */
+const shelfOf = (files: Files, downloadId: string, mayStill: () => Promise<boolean>): FtpShelf => ({
   async file(name) {
+    if (!(await mayStill())) return undefined
     const all = await files.contentsOf(ownerOfDownload(downloadId))
     const found = all.find(({ type }, nth) => nameOf(type, nth) === name)
     if (!found) return undefined
