@@ -5,7 +5,7 @@ import type { AlarmCondition } from '../events/alarm-signals.ts'
 import { randomOf, reportAt } from '../testing/border-days.ts'
 import { evaluate } from './evaluate.ts'
 import { RuleBook } from './rule-book.ts'
-import { looksOnlyThere } from './rule-kinds.ts'
+import { looksOnlyThere } from './kinds/rule-kinds.ts'
 import { emptyMemory } from './rule-memory.ts'
 import type { StoredRule } from './stored-rule.ts'
 

@@ -1,7 +1,7 @@
 /** The rules that are on, by vehicle. Pure: another book is made when rules, geofences or organisations change. */
 import { ruleKindOf } from '@outrider/contract'
 import { GeofenceGrid } from './geofence-grid.ts'
-import { looksOnlyThere, looksWithoutFix, measureOf, needsStanding, quietOf, wokenBy } from './rule-kinds.ts'
+import { looksOnlyThere, looksWithoutFix, measureOf, needsStanding, quietOf, wokenBy } from './kinds/rule-kinds.ts'
 import type { Kind, KindRow } from './rule-step.ts'
 import { borderOf, type StoredRule } from './stored-rule.ts'
 import { type Sleeping, sleeping } from './waking.ts'

@@ -6,7 +6,7 @@ import { contains } from './geofence-shape.ts'
 import { RuleBook } from './rule-book.ts'
 import type { StoredRule } from './stored-rule.ts'
 import { isWithin } from './rule-hours.ts'
-import { measureOf } from './rule-kinds.ts'
+import { measureOf } from './kinds/rule-kinds.ts'
 import { emptyMemory, newState } from './rule-memory.ts'
 
 test('hours over midnight belong to the day on which they begin', () => {

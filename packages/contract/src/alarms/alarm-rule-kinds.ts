@@ -1,6 +1,6 @@
 /**
  * Kinds of the platform's own alarm rules, each a row: its numbers with words and bounds, what a geofence is to it, how it reads. The alarm that it
- * raises is in alarm-rule-types.ts, what it measures in apps/server/src/rules/rule-kinds.ts.
+ * raises is in alarm-rule-types.ts, what it measures in apps/server/src/rules/kinds/rule-kinds.ts.
  */
 import { inUnit, type Measure } from '../measures.ts'
 import type { Lang, Text } from '../rules.ts'

@@ -4,6 +4,7 @@ import { LinkJournal } from '../link-journal.ts'
 import { Supervision } from '../../supervision/supervision.ts'
 import { linkTimes } from '../../supervision/times.ts'
 import { defineModule, type Platform } from '../module.ts'
+import type { Job } from '../../jobs/job.ts'
 import { consentHandlers } from './consent-calls.ts'
 import { Consents } from './consents.ts'
 import { dutyHandlers } from './duty.ts'
@@ -15,7 +16,7 @@ import { OutboxRepository } from './outbox.repository.ts'
 import { PostCheckRepository } from './post-checks.repository.ts'
 import { Ringing } from './ringing.ts'
 import { dutyRoster, rosterTables } from './roster/roster.ts'
-import { SuperiorVideo } from './superior-video.ts'
+import { SuperiorVideo } from './video/superior-video.ts'
 import { UnstoredChecks } from './unstored-checks.ts'
 import { VisitingVehicles } from './visiting-vehicles.ts'
 
@@ -68,6 +69,12 @@ const purgesOf = (days: number, untold: number) => [
   ...tables.map(([table, time]) => ({ table, time, keepDays: days })),
   { table: 'unforwarded_reports', time: 'stored_at', keepDays: untold },
 ]
+
+const sentBodiesOf = (db: Platform['db']): Job => ({
+  name: 'sentBodies',
+  when: { at: '19:10' },
+  run: async () => ({ forgotten: await new OutboxRepository(db).forgetBodies() }),
+})
 
 export const duty = defineModule({
   name: 'duty',
@@ -151,13 +158,7 @@ export const duty = defineModule({
         ...rosterHandlers,
         ...consentHandlers({ superiors, consents, access, fleet, events, decided: () => video.look() }),
       },
-      jobs: [
-        {
-          name: 'sentBodies',
-          when: { at: '19:10' },
-          run: async () => ({ forgotten: await new OutboxRepository(db).forgetBodies() }),
-        },
-      ],
+      jobs: [sentBodiesOf(db)],
       purges: purgesOf(options['keep-post-check-days'], options['supervision-backfill-days']),
       async settled() {
         await ringing.settled()

@@ -8,8 +8,8 @@ import type { Superior } from '../../supervision/superior.ts'
 import type { Want } from '../../supervision/vehicle-wants.ts'
 import type { InterlockPort, PhotosPort } from '../ports.ts'
 import type { PastOfVisitors } from './past-of-visitors.ts'
-import type { SuperiorFiles } from './superior-files.ts'
-import type { SuperiorVideo } from './superior-video.ts'
+import type { SuperiorFiles } from './video/superior-files.ts'
+import type { SuperiorVideo } from './video/superior-video.ts'
 import type { VisitingVehicles } from './visiting-vehicles.ts'
 
 export interface RequestDependencies {

@@ -18,7 +18,7 @@ import { PAST_ANSWERED, pastAnswerOf, reasonOfExchange } from '../../supervision
 import { emptyPosition, wirePosition } from '../../supervision/wire-position.ts'
 import { ofItsCompany, recordedSince } from './of-its-company.ts'
 import { done, failed, type RequestDependencies, type RequestKind } from './request-kind.ts'
-import { videoRequests } from './video-requests.ts'
+import { videoRequests } from './video/video-requests.ts'
 
 /** A superior platform waits for half a minute. */
 const answerWithin = 25_000

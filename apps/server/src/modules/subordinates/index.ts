@@ -129,20 +129,7 @@ export const subordinates = defineModule({
         },
       },
       purges: tables.map(([table, time]) => ({ table, time, keepDays: options['keep-subordinate-days'] })),
-      async settled() {
-        for (const each of [...asking, ...exchanging]) await each.settled()
-        await links?.settled()
-        await journal.settled()
-      },
-      async stop() {
-        // What waits to leave, or to be told arrived, ends with the links.
-        past.stop()
-        const ended = [...asking, ...exchanging].map(each => each.stop())
-        await links?.stop()
-        await journal.stop()
-        presence.stop()
-        await Promise.all([...ended, past.settled()])
-      },
+      ...endOf({ waiting: [...asking, ...exchanging], links, past, journal, presence }),
     }
   },
 })
@@ -158,4 +145,39 @@ const asksFoundBy = (dueWork: Platform['dueWork'], id: string) => ({
   name: `questions to ${id}`,
   isDue: () =>
     sql`exists (select from subordinate_asks where platform = ${id} and arrived_at is null and answered_at is null and due_at > now())`,
+})
+
+interface Ended {
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** How what runs here comes to its end. */
+const endOf = ({
+  waiting,
+  links,
+  past,
+  journal,
+  presence,
+}: {
+  waiting: readonly Ended[]
+  links: Ended | undefined
+  past: PastPositions
+  journal: Ended
+  presence: Pick<SharedPresence, 'stop'>
+}): Ended => ({
+  async settled() {
+    for (const each of waiting) await each.settled()
+    await links?.settled()
+    await journal.settled()
+  },
+  async stop() {
+    // What waits to leave, or to be told arrived, ends with the links.
+    past.stop()
+    const ended = waiting.map(each => each.stop())
+    await links?.stop()
+    await journal.stop()
+    presence.stop()
+    await Promise.all([...ended, past.settled()])
+  },
 })

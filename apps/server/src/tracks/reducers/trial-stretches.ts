@@ -4,9 +4,9 @@
  */
 import { pointFlags, type Track } from '@outrider/track'
 import { isWithin } from '../../rules/rule-hours.ts'
-import { looksOnlyThere } from '../../rules/rule-kinds.ts'
+import { looksOnlyThere } from '../../rules/kinds/rule-kinds.ts'
 import { borderOf, type StoredRule } from '../../rules/stored-rule.ts'
-import { beyond as beyondLimits, slotsOf } from '../../rules/sensor-limits.ts'
+import { beyond as beyondLimits, slotsOf } from '../../rules/kinds/sensor-limits.ts'
 import type { DayBounds } from '../day-summary.ts'
 import { limitOf, placeOf } from './can-match.ts'
 

@@ -1,9 +1,9 @@
 /** Video that superior platforms fetch: only what they asked for, and only as long as the company of the vehicle lets them. */
 import { afterAll, expect, test } from 'vitest'
-import type { ViewerLink } from '../../media/viewer.ts'
-import type { Superior } from '../../supervision/superior.ts'
-import { platformOfFile } from '../../testing/platform.ts'
-import { Consents } from './consents.ts'
+import type { ViewerLink } from '../../../media/viewer.ts'
+import type { Superior } from '../../../supervision/superior.ts'
+import { platformOfFile } from '../../../testing/platform.ts'
+import { Consents } from '../consents.ts'
 import { SuperiorVideo } from './superior-video.ts'
 
 const platform = await platformOfFile()

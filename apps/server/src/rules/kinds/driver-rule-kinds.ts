@@ -1,8 +1,8 @@
 /** What rules about drivers measure: of whose card is in the terminal, over all vehicles. */
-import { drivenBetween, drivingAt } from './driver-time.ts'
-import { beganAt } from './rule-hours.ts'
-import { countDriving, hasLasted, quietCount } from './driving.ts'
-import { type KindRow, minute, parameter } from './rule-step.ts'
+import { drivenBetween, drivingAt } from '../driver-time.ts'
+import { beganAt } from '../rule-hours.ts'
+import { countDriving, hasLasted, quietCount } from '../driving.ts'
+import { type KindRow, minute, parameter } from '../rule-step.ts'
 
 const hour = 3_600_000
 

@@ -1,6 +1,6 @@
 /** Vehicles that stand close to each other: how many, who knows the fleet says with the report. */
-import { drivesFromOf } from './ruled-report.ts'
-import { type KindRow, minute, parameter } from './rule-step.ts'
+import { drivesFromOf } from '../ruled-report.ts'
+import { type KindRow, minute, parameter } from '../rule-step.ts'
 
 export const gatheringKind: KindRow = {
   standing: true,

@@ -27,12 +27,12 @@ import {
   writeEnvelope,
 } from '@outrider/jt809'
 import { afterAll, expect, test } from 'vitest'
-import { TestCamera } from '../../testing/camera.ts'
-import { freePort } from '../../testing/free-port.ts'
-import { linkedVehicles } from '../../testing/linked-vehicles.ts'
-import { testPlatform } from '../../testing/platform.ts'
-import { TestSuperior } from '../../testing/superior.ts'
-import type { TestTerminal } from '../../testing/terminal.ts'
+import { TestCamera } from '../../../testing/camera.ts'
+import { freePort } from '../../../testing/free-port.ts'
+import { linkedVehicles } from '../../../testing/linked-vehicles.ts'
+import { testPlatform } from '../../../testing/platform.ts'
+import { TestSuperior } from '../../../testing/superior.ts'
+import type { TestTerminal } from '../../../testing/terminal.ts'
 
 const superiors = { 2011: new TestSuperior({ edition: '2011' }), 2019: new TestSuperior({ edition: '2019' }) } as const
 const strict = new TestSuperior({ edition: '2011' })

@@ -1,9 +1,9 @@
 /** Driving that should have been registered or checked before: what was recorded of the vehicle comes with the report. */
 import { checkFound } from '@outrider/contract'
-import type { Departure } from './departure.ts'
-import { countDriving, hasLasted } from './driving.ts'
-import { type KindRow, minute, parameter, type Step } from './rule-step.ts'
-import type { StoredRule } from './stored-rule.ts'
+import type { Departure } from '../departure.ts'
+import { countDriving, hasLasted } from '../driving.ts'
+import { type KindRow, minute, parameter, type Step } from '../rule-step.ts'
+import type { StoredRule } from '../stored-rule.ts'
 
 const hour = 3_600_000
 

@@ -1,8 +1,8 @@
 /** How far what sensors read is beyond what a rule allows. Pure. */
 import { sensorConditions, sensorKindByNumber, sensorKindOf } from '@outrider/contract'
-import { marginOf } from './hysteresis.ts'
-import { parameter } from './rule-step.ts'
-import type { StoredRule } from './stored-rule.ts'
+import { marginOf } from '../hysteresis.ts'
+import { parameter } from '../rule-step.ts'
+import type { StoredRule } from '../stored-rule.ts'
 
 /** By how much what is read is beyond what a rule allows; below 0: it is not. */
 export const beyond = ({ parameters }: StoredRule, value: number): number => {

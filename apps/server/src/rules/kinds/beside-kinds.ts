@@ -1,8 +1,8 @@
 /** Vehicles that should stay together, and those that should not: what is asked is whether another one of the rule is near, at one time for both. */
 import { sensorWhile } from '@outrider/contract'
-import { drivesFromOf } from './ruled-report.ts'
-import { marginOf } from './hysteresis.ts'
-import { type KindRow, maxSilence, minute, parameter, type Step } from './rule-step.ts'
+import { drivesFromOf } from '../ruled-report.ts'
+import { marginOf } from '../hysteresis.ts'
+import { type KindRow, maxSilence, minute, parameter, type Step } from '../rule-step.ts'
 
 function countsNow({ report, rule, memory, within }: Step): boolean {
   const drives = memory.standing.drives || report.speedDkmh >= drivesFromOf(report)

@@ -9,10 +9,10 @@ import {
   recordingsOfWant,
   replayOfWant,
   takenFileOfWant,
-} from '../../supervision/recorded-wants.ts'
-import { answers, endOfVideoOfWant, liveVideoOfWant, videoResults, wants } from '../../supervision/vehicle-wants.ts'
-import { recordedSince } from './of-its-company.ts'
-import { done, failed, type RequestKind } from './request-kind.ts'
+} from '../../../supervision/recorded-wants.ts'
+import { answers, endOfVideoOfWant, liveVideoOfWant, videoResults, wants } from '../../../supervision/vehicle-wants.ts'
+import { recordedSince } from '../of-its-company.ts'
+import { done, failed, type RequestKind } from '../request-kind.ts'
 
 const nowhere = { host: '', port: 0 }
 

@@ -1,7 +1,7 @@
 /** An alarm that the terminal itself says: a bit of its reports, or one of their items. */
 import { isItemAlarm } from '@outrider/contract'
-import { hold, holdOf } from './hysteresis.ts'
-import { type KindRow, maxSilence, parameter, type Step } from './rule-step.ts'
+import { hold, holdOf } from '../hysteresis.ts'
+import { type KindRow, maxSilence, parameter, type Step } from '../rule-step.ts'
 
 /** What began by itself and of which no end has come is over after this: ends get lost, ms. */
 const openFor = 600_000

@@ -1,7 +1,7 @@
 /** Files for superior platforms: each is of one vehicle, though terminals count their messages alike. */
 import { expect, test } from 'vitest'
-import { readSuperiors } from '../../supervision/superior.ts'
-import { platformOfFile } from '../../testing/platform.ts'
+import { readSuperiors } from '../../../supervision/superior.ts'
+import { platformOfFile } from '../../../testing/platform.ts'
 import { SuperiorFiles } from './superior-files.ts'
 
 const platform = await platformOfFile()

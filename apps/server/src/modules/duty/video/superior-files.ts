@@ -4,15 +4,15 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { LiveFleet } from '../../fleet/live-fleet.ts'
-import { WorkerLoop } from '../../jobs/worker-loop.ts'
-import type { Database } from '../../store/schema.ts'
-import { endOfFile } from '../../supervision/recorded-wants.ts'
-import type { Superior } from '../../supervision/superior.ts'
-import type { HandedFilesPort, RelayFailure, SuperiorFilesPort } from '../ports.ts'
-import type { Consents } from './consents.ts'
-import type { Outbox } from './outbox.ts'
-import { recordedSince } from './of-its-company.ts'
+import type { LiveFleet } from '../../../fleet/live-fleet.ts'
+import { WorkerLoop } from '../../../jobs/worker-loop.ts'
+import type { Database } from '../../../store/schema.ts'
+import { endOfFile } from '../../../supervision/recorded-wants.ts'
+import type { Superior } from '../../../supervision/superior.ts'
+import type { HandedFilesPort, RelayFailure, SuperiorFilesPort } from '../../ports.ts'
+import type { Consents } from '../consents.ts'
+import type { Outbox } from '../outbox.ts'
+import { recordedSince } from '../of-its-company.ts'
 
 interface SuperiorFilesDependencies {
   db: Kysely<Database>

@@ -1,6 +1,6 @@
 /** Tells superior platforms their codes of the day for video (0x1701): when they are new, and to those that have not got them since their login. */
-import { WorkerLoop } from '../../jobs/worker-loop.ts'
-import type { Superior } from '../../supervision/superior.ts'
+import { WorkerLoop } from '../../../jobs/worker-loop.ts'
+import type { Superior } from '../../../supervision/superior.ts'
 import type { SuperiorVideo } from './superior-video.ts'
 
 interface VideoCodesDependencies {

@@ -1,15 +1,15 @@
 /** Kinds that look at what a report says besides where and how fast: each on both sides of its limits, and over midnight by the clocks of a zone. */
 import { type AlarmRuleKind, alarmTypeByKey, checkFound, ruleKindOf, ruleTypeOf } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { quality } from '../events/position-report.ts'
-import { reportAt } from '../testing/border-days.ts'
-import { departureAt, type RecordedCheck } from './departure.ts'
-import { evaluate, evaluateBlind } from './evaluate.ts'
-import { RuleBook } from './rule-book.ts'
-import { isWithin } from './rule-hours.ts'
-import { emptyMemory, newState } from './rule-memory.ts'
-import type { RuledReport } from './ruled-report.ts'
-import type { StoredRule } from './stored-rule.ts'
+import { quality } from '../../events/position-report.ts'
+import { reportAt } from '../../testing/border-days.ts'
+import { departureAt, type RecordedCheck } from '../departure.ts'
+import { evaluate, evaluateBlind } from '../evaluate.ts'
+import { RuleBook } from '../rule-book.ts'
+import { isWithin } from '../rule-hours.ts'
+import { emptyMemory, newState } from '../rule-memory.ts'
+import type { RuledReport } from '../ruled-report.ts'
+import type { StoredRule } from '../stored-rule.ts'
 
 const centre = { latitude: 31.2304, longitude: 121.4737 }
 const depot = { id: '7', name: 'Depot', shape: { circle: { ...centre, radius: 500 }, polygon: [] } }

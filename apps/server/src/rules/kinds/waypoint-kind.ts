@@ -4,11 +4,11 @@
  */
 import { distance } from '@outrider/geo'
 import type { RouteWaypoint } from '@outrider/contract'
-import { zoneOffset } from '../tracks/zone-offset.ts'
-import { once } from './rule-condition.ts'
-import { isWithin } from './rule-hours.ts'
-import { type KindRow, minute, parameter, type Step } from './rule-step.ts'
-import type { StoredRule } from './stored-rule.ts'
+import { zoneOffset } from '../../tracks/zone-offset.ts'
+import { once } from '../rule-condition.ts'
+import { isWithin } from '../rule-hours.ts'
+import { type KindRow, minute, parameter, type Step } from '../rule-step.ts'
+import type { StoredRule } from '../stored-rule.ts'
 
 const day = 86_400_000
 

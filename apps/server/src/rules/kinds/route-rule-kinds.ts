@@ -1,10 +1,10 @@
 /** What rules about a route measure. None of them says anything of a vehicle that does not drive it. */
 import { distance } from '@outrider/geo'
-import { sideOf } from './geofence-side.ts'
-import { against, hold, holdOf, marginOf } from './hysteresis.ts'
-import { depthInRoute, isNearEnds, placeOnRoute, sectionAt } from './route-line.ts'
-import { isWithin } from './rule-hours.ts'
-import { type KindRow, maxSilence, minute, parameter, type Step } from './rule-step.ts'
+import { sideOf } from '../geofence-side.ts'
+import { against, hold, holdOf, marginOf } from '../hysteresis.ts'
+import { depthInRoute, isNearEnds, placeOnRoute, sectionAt } from '../route-line.ts'
+import { isWithin } from '../rule-hours.ts'
+import { type KindRow, maxSilence, minute, parameter, type Step } from '../rule-step.ts'
 
 const everyDay: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7])
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
