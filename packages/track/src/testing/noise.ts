@@ -94,6 +94,12 @@ export class NoisyDay {
     return this
   }
 
+  /** It is towed there: nothing is reported of it. km */
+  towed(course: number, km: number): this {
+    this.#place = destination(this.#place, course, km * 1_000)
+    return this
+  }
+
   drive(seconds: number, { speed, course = 0, every = 10, acc = true, reported = speed }: Driving): this {
     for (let nth = 0; nth * every < seconds; nth++) {
       this.report(this.#place, reported, typeof acc === 'function' ? acc(nth) : acc, { course })

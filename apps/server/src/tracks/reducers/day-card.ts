@@ -17,6 +17,7 @@ import {
   topSpeed,
   type Track,
 } from '@outrider/track'
+import { marginAfter, marginBefore } from '../calendar-days.ts'
 
 export type DayCard = Omit<TrackCardDay, 'day' | 'beginTime' | 'endTime' | 'finished'>
 
@@ -32,6 +33,8 @@ export const dayCards = (track: Track, days: readonly DayWindow[]): DayCard[] =>
 /** A day with what its card is made of. */
 export interface DayFacts {
   readonly window: DayWindow
+  /** What is looked at of the day: it goes beyond, because stops and gaps cross its borders. */
+  readonly track: Track
   readonly card: DayCard
   /** The reports of the day. */
   readonly day: Track
@@ -39,7 +42,7 @@ export interface DayFacts {
   readonly stretch: Track
   /** What it did, from its beginning to its end. */
   readonly parts: readonly PeriodPart[]
-  /** Of the track. */
+  /** Of `track`. */
   readonly stops: readonly Stop[]
 }
 
@@ -52,8 +55,24 @@ export function factsOfDays(track: Track, days: readonly DayWindow[]): DayFacts[
     cut.map(({ stretch }) => stretch),
   )
   const stops = stopsForDays(track)
-  return cut.map(reports => dayFacts(track, stops, reports))
+  return cut.map(reports => {
+    if (!endsInSilence(track, reports.window)) return dayFacts(track, stops, reports)
+    const near = nearTo(track, reports.window)
+    return dayFacts(near, stopsForDays(near), reportsOf(near, reports.window))
+  })
 }
+
+/**
+ * Whether nothing was reported for so long at one of its borders that the day has to be looked at by itself: whoever computes it alone does not see
+ * what ends such a silence, and a day is one thing in its turn, beside others and in a rebuild (decision 251).
+ */
+function endsInSilence(track: Track, { begin, end }: DayWindow): boolean {
+  const { time } = track
+  const [before, after] = [rowAtTime(track, begin - 1), rowAtTime(track, end - 1) + 1]
+  return (before >= 0 && (time[before] ?? 0) < begin - marginBefore) || (after < time.length && (time[after] ?? 0) > end + marginAfter)
+}
+
+const nearTo = (track: Track, { begin, end }: DayWindow): Track => sliceTrack(track, begin - marginBefore, end + marginAfter)
 
 /** Rests with the engine off or on: neither is driving. */
 export const stopsForDays = (track: Track): Stop[] => stopsIn(track, stopRuleOf(track))
@@ -96,7 +115,7 @@ function dayFacts(track: Track, stops: readonly Stop[], { window, day, stretch }
     gaps: parts.filter(({ kind }) => kind === 'gap').length,
     gapTime: seconds(parts, 'gap'),
   }
-  return { window, card, day, stretch, parts, stops }
+  return { window, track, card, day, stretch, parts, stops }
 }
 
 /** Whole seconds. Rounded at the borders of the parts, so that all kinds together are the day. */

@@ -112,15 +112,15 @@ export function dayFigures(track: Track, { days, measures, roads }: AskedFigures
   return factsOfDays(track, days).map(facts => {
     const { window } = facts
     return {
-      ...figuresOf(track, facts),
-      score: scoreFacts(track, facts, measures),
-      roads: roads && window.begin >= roads.from && window.end < roads.before ? roadsOfDay(track, window) : undefined,
+      ...figuresOf(facts),
+      score: scoreFacts(facts, measures),
+      roads: roads && window.begin >= roads.from && window.end < roads.before ? roadsOfDay(facts.track, window) : undefined,
     }
   })
 }
 
-function figuresOf(track: Track, facts: DayFacts): Omit<DayFigures, 'score' | 'roads'> {
-  const { card, day, parts, stops } = facts
+function figuresOf(facts: DayFacts): Omit<DayFigures, 'score' | 'roads'> {
+  const { track, card, day, parts, stops } = facts
   const { begin, end } = facts.window
   const distance = Math.round(card.km * 10) * 100
   // Days before and after are looked at with it or by themselves: what it is told of is the same for both.

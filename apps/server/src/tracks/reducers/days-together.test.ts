@@ -64,3 +64,41 @@ test('a wire that is loose on one day says nothing of the engine on the day befo
   expect(line(loose[0] as DayFigures)).toEqual(line(sound[0] as DayFigures))
   expect(line(loose[3] as DayFigures)).toEqual(line(sound[3] as DayFigures))
 })
+
+/** A drive on each of these mornings, some minutes of rest, then nothing until the next. `towed`: it is elsewhere when it is heard of again. */
+function silentAfter(mornings: readonly number[], towed: boolean) {
+  const noisy = new NoisyDay(2)
+  for (const morning of mornings) {
+    noisy.pass((dayFrom + morning * day + 8 * 3_600_000 - noisy.time) / 1_000)
+    if (towed) noisy.towed(0, 30)
+    noisy.drive(1_800, { speed: 60, course: 90, every: 30 }).stand(900, { noise: 8, tells: 1, every: 30, acc: false })
+  }
+  const track = trackFromPoints(noisy.points)
+  const last = mornings.at(-1) ?? 0
+  const windows = Array.from({ length: last + 1 }, (_, nth) => ({ begin: dayFrom + nth * day, end: dayFrom + (nth + 1) * day }))
+  const roads = { from: 0, before: dayFrom + 100 * day }
+  return {
+    together: dayFigures(track, { days: windows, measures, roads }),
+    alone: windows.flatMap(window =>
+      dayFigures(sliceTrack(track, window.begin - marginBefore, window.end + marginAfter), { days: [window], measures, roads }),
+    ),
+  }
+}
+
+test.each([false, true])('days within a silence have the figures that each has alone, towed meanwhile: %s', towed => {
+  const { alone, together } = silentAfter([0, 1, 3, 7, 8, 20], towed)
+  expect(together).toEqual(alone)
+})
+
+test('nothing is known of a vehicle that was silent for longer than a day, until it is heard of again', () => {
+  const { together } = silentAfter([0, 4], false)
+  const hours = (seconds: number) => Math.round(seconds / 3_600)
+  expect(together.map(({ parked, gap }) => [hours(parked), hours(gap)])).toEqual([
+    [16, 8],
+    // The day after the last report counts as parked.
+    [24, 0],
+    [0, 24],
+    [0, 24],
+    [16, 8],
+  ])
+})

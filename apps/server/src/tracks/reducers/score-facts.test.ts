@@ -54,7 +54,7 @@ function factsOf(points: readonly TrackPoint[], window = day) {
   const track = trackFromPoints(points)
   const [of] = factsOfDays(track, [window])
   if (!of) throw new Error('no day')
-  return scoreFacts(track, of, measures)
+  return scoreFacts(of, measures)
 }
 
 test('A long silence on the way leaves its distance uncovered, a short one and a silence at rest do not', () => {

@@ -41,8 +41,8 @@ const overspeedBit = 1 << 1
 /** A receiver that says more has lost itself: 0.1 km/h. */
 const topSpeed = 1_600
 
-export function scoreFacts(track: Track, of: DayFacts, measures: ScoreMeasures): ScoreFacts {
-  const { window, stretch } = of
+export function scoreFacts(of: DayFacts, measures: ScoreMeasures): ScoreFacts {
+  const { track, window, stretch } = of
   // As the card of the day: what another day is like does not count.
   const longest = gapThreshold(of.day)
   const facts: ScoreFacts = {
