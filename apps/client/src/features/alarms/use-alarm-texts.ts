@@ -6,12 +6,12 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { coordinates, number } from '../../core/time/format.ts'
 import { shownNumber } from '../../core/time/measures.ts'
 import { useDuration } from '../../core/time/use-age.ts'
-import { alarmListTexts } from './strings.ts'
+import { alarmWords } from './alarm-words.ts'
 
 type Place = AlarmCase['startPlace']
 
 export function useAlarmWords() {
-  const t = useTexts(alarmListTexts)
+  const t = useTexts(alarmWords)
   const alarmName = useAlarmNames()
   const duration = useDuration()
   return useMemo(

@@ -7,10 +7,12 @@ import { Disc } from '../../ui/Disc.tsx'
 import { LineRow } from '../../ui/LineRow.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { contentIn, stateNow, stateTones, timeLeft } from './check-words.ts'
+import { ringTexts } from './ring-texts.ts'
 import { dutyTexts } from './strings.ts'
 
 export function CheckRow({ check, onOpen }: { check: OnDutyCheck; onOpen: () => void }) {
   const t = useTexts(dutyTexts)
+  const ring = useTexts(ringTexts)
   const now = useServerNow()
   const { answer, alarm, govName, eventTime, dueAt } = check
   const state = stateNow(check, now)
@@ -21,7 +23,7 @@ export function CheckRow({ check, onOpen }: { check: OnDutyCheck; onOpen: () => 
       texts={[
         `${govName} · ${dateTime(eventTime, t.lang)}`,
         answer !== null && `${answer.userName}: ${answer.content}`,
-        state === 'pending' && t('left', { time: timeLeft(dueAt, now) }),
+        state === 'pending' && ring('left', { time: timeLeft(dueAt, now) }),
       ]}
       wraps
       end={<StateBadge tone={stateTones[state]}>{t(state)}</StateBadge>}

@@ -13,7 +13,7 @@ import { useServerNow } from '../../core/time/use-age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NoticeBar } from '../../ui/layout/NoticeBar.tsx'
 import { contentIn, timeLeft } from './check-words.ts'
-import { dutyTexts } from './strings.ts'
+import { ringTexts } from './ring-texts.ts'
 import { usePostChecks } from './use-post-checks.ts'
 
 /** Most people never see one: what forms need comes with the first. */
@@ -93,7 +93,7 @@ interface RingProps {
 }
 
 function Ring({ check, more, left, folded, setFolded, onSent }: RingProps) {
-  const t = useTexts(dutyTexts)
+  const t = useTexts(ringTexts)
   const common = useTexts(commonTexts)
   const { hrefOf } = useScreens()
   const navigate = useNavigate()

@@ -20,6 +20,7 @@ import { supervisedTexts } from './alarm-texts.ts'
 import { contentIn, deliveryOf, isOpen, queryTypeKeys, resultKeys, stateNow, timeLeft } from './check-words.ts'
 import styles from './Duty.module.css'
 import { ResultForm } from './ResultForm.tsx'
+import { ringTexts } from './ring-texts.ts'
 import { dutyTexts } from './strings.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -123,6 +124,7 @@ function Answered({ check: { answer } }: { check: OnDutyCheck }) {
 
 function AnswerForm({ check, onSent }: { check: OnDutyCheck; onSent: () => void }) {
   const t = useTexts(dutyTexts)
+  const ring = useTexts(ringTexts)
   const now = useServerNow()
   const form = useAnswer(check.uniqueId, onSent)
   const over = stateNow(check, now) === 'missed'
@@ -130,7 +132,7 @@ function AnswerForm({ check, onSent }: { check: OnDutyCheck; onSent: () => void 
   return (
     <RowForm form={form} className={styles['form']} label={t('reply')}>
       <p className="breaks quiet" role="timer">
-        {over ? t('over') : t('left', { time: timeLeft(check.dueAt, now) })}
+        {over ? t('over') : ring('left', { time: timeLeft(check.dueAt, now) })}
       </p>
       {over && <Alert tone="notice">{t('lateHint')}</Alert>}
       <FormFields form={form} />

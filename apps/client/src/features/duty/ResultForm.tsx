@@ -12,6 +12,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { supervisedTexts } from './alarm-texts.ts'
 import { resultKeys, timeLeft } from './check-words.ts'
 import styles from './Duty.module.css'
+import { ringTexts } from './ring-texts.ts'
 import { dutyTexts } from './strings.ts'
 
 type Name = 'result' | 'content'
@@ -20,6 +21,7 @@ type Name = 'result' | 'content'
 export function ResultForm({ check, onSent }: { check: OnDutyCheck; onSent: () => void }) {
   const t = useTexts(supervisedTexts)
   const duty = useTexts(dutyTexts)
+  const ring = useTexts(ringTexts)
   const now = useServerNow()
   const { api } = useOutrider()
   const { outdate } = useCachedCalls()
@@ -60,7 +62,7 @@ export function ResultForm({ check, onSent }: { check: OnDutyCheck; onSent: () =
     <RowForm form={form} className={styles['form']} label={t('report')}>
       {answer === null && (
         <p className="breaks quiet" role="timer">
-          {over ? duty('over') : duty('left', { time: timeLeft(dueAt, now) })}
+          {over ? duty('over') : ring('left', { time: timeLeft(dueAt, now) })}
         </p>
       )}
       {over && <Alert tone="notice">{duty('lateHint')}</Alert>}

@@ -62,13 +62,6 @@ export const dutyTexts = defineTexts('duty', {
   noCheck: { zh: '未选择查岗', en: 'No check selected' },
   noCheckText: { zh: '请从查岗列表中打开。', en: 'Open one from the list of checks.' },
   // Ring.
-  asks: { zh: '{name}查岗', en: '{name} asks who is on duty' },
-  urges: { zh: '{name}督办报警', en: '{name} wants an alarm dealt with' },
-  handle: { zh: '处理', en: 'Deal with it' },
-  left: { zh: '剩余{time}', en: '{time} left' },
   over: { zh: '已超时', en: 'Time is up' },
-  more: { zh: '另有{n}条', en: '{n} more' },
-  open: { zh: '应答', en: 'Answer' },
-  silence: { zh: '静音并收起', en: 'Mute and fold' },
   facts: { zh: '详情', en: 'Details' },
 })

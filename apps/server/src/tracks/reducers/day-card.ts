@@ -69,7 +69,9 @@ export function factsOfDays(track: Track, days: readonly DayWindow[]): DayFacts[
 function endsInSilence(track: Track, { begin, end }: DayWindow): boolean {
   const { time } = track
   const [before, after] = [rowAtTime(track, begin - 1), rowAtTime(track, end - 1) + 1]
-  return (before >= 0 && (time[before] ?? 0) < begin - marginBefore) || (after < time.length && (time[after] ?? 0) > end + marginAfter)
+  return (
+    (before >= 0 && (time[before] ?? 0) < begin - marginBefore) || (after < time.length && (time[after] ?? 0) > end + marginAfter)
+  )
 }
 
 const nearTo = (track: Track, { begin, end }: DayWindow): Track => sliceTrack(track, begin - marginBefore, end + marginAfter)

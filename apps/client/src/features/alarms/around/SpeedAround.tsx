@@ -8,7 +8,7 @@ import { spanOf, useAlarmMoment } from './alarm-moment.ts'
 import styles from '../Alarms.module.css'
 import { aroundMs, curveOf, momentX, stateAt } from './around.ts'
 import { aroundTexts } from './around-strings.ts'
-import { alarmListTexts } from '../strings.ts'
+import { alarmWords } from '../alarm-words.ts'
 
 /** Units of the drawing; the strip of pictures and clips is below the curve. */
 const size = { width: 320, height: 80 }
@@ -25,7 +25,7 @@ interface Props {
 
 export function SpeedAround({ alarm, points }: Props) {
   const t = useTexts(aroundTexts)
-  const list = useTexts(alarmListTexts)
+  const list = useTexts(alarmWords)
   const moment = useAlarmMoment()
   const { points: line, top } = curveOf(points, alarm, size)
   const speeds = points.map(({ speed }) => speed)

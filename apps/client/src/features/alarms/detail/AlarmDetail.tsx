@@ -20,6 +20,7 @@ import styles from '../Alarms.module.css'
 import { beginningOf } from './beginning-of.ts'
 import { Handling } from '../handling/Handling.tsx'
 import { PushOutcome } from './PushOutcome.tsx'
+import { alarmWords } from '../alarm-words.ts'
 import { alarmListTexts } from '../strings.ts'
 import { useDriverOfAlarm } from './use-driver-of-alarm.ts'
 import { useAlarm } from './use-alarm.ts'
@@ -80,6 +81,7 @@ export function AlarmDetail({ id, listed, onNews, onNext }: Props) {
 
 function Actions({ alarm }: { alarm: AlarmCase }) {
   const t = useTexts(alarmListTexts)
+  const words = useTexts(alarmWords)
   const { hrefOf } = useScreens()
   const mayLocate = useSession(state => rightsOf(state).posAuth)
   const mayWatch = useSession(state => rightsOf(state).videoAuth)
@@ -94,7 +96,7 @@ function Actions({ alarm }: { alarm: AlarmCase }) {
           busy={claim.isPending}
           onClick={() => claim.mutate({ alarm, way })}
         >
-          {t(way)}
+          {words(way)}
         </Button>
       )}
       {mayWatch && (

@@ -18,7 +18,7 @@ const stepTexts = {
   picture: 'pictureStep',
   evidence: 'stepEvidence',
   moved: 'stepMoved',
-  withdrawn: 'withdrawn',
+  withdrawn: 'stepWithdrawn',
 } as const
 /** Of what was sent to a terminal, by their keys in `alarmListTexts`. */
 export const orderTexts = {

@@ -5,7 +5,7 @@ import { useOutrider } from '../../../core/context/outrider.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { alarmListTexts } from '../strings.ts'
+import { alarmWords } from '../alarm-words.ts'
 
 /** What a user may do with it; undefined: nothing, another has it, it is processed, or was withdrawn and waits for nobody. */
 export function claimOf({ state, claimedBy, withdrawnAt }: AlarmCase): 'claim' | 'release' | undefined {
@@ -19,7 +19,7 @@ const calls = { claim: 'alarm/claimVehiclesAlarms', release: 'alarm/releaseVehic
 export function useClaim() {
   const { api } = useOutrider()
   const cached = useCachedCalls()
-  const t = useTexts(alarmListTexts)
+  const t = useTexts(alarmWords)
   return useMutation({
     async mutationFn({ alarm: { alarmId }, way }: { alarm: AlarmCase; way: 'claim' | 'release' }) {
       const { results } = await api.call(calls[way], { alarmIds: [alarmId] })

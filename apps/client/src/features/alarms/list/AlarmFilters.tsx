@@ -15,6 +15,7 @@ import { type AlarmFilter, categoryNames, listedStates, timesIn } from './alarm-
 import { listOrders } from './alarm-order.ts'
 import { NoSoundNote } from '../watch/AlarmSound.tsx'
 import styles from '../Alarms.module.css'
+import { alarmWords } from '../alarm-words.ts'
 import { alarmListTexts } from '../strings.ts'
 import { TypeFilter } from './TypeFilter.tsx'
 
@@ -37,6 +38,7 @@ const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function AlarmFilters({ filter, set, tools }: Props) {
   const t = useTexts(alarmListTexts)
+  const words = useTexts(alarmWords)
   const times = useTexts(timeFilterTexts)
   const { begin, end, level, category, time, zone } = filter
   const wide = useWide()
@@ -46,7 +48,7 @@ export function AlarmFilters({ filter, set, tools }: Props) {
     <div className={styles['filters']}>
       <Segments
         label={t('state')}
-        choices={listedStates.map(value => ({ value, text: t(value) }))}
+        choices={listedStates.map(value => ({ value, text: words(value) }))}
         chosen={filter.state}
         onChoose={state => set({ state })}
       />
@@ -64,7 +66,7 @@ export function AlarmFilters({ filter, set, tools }: Props) {
             {alarmLevels.map(each => (
               <Chip
                 key={each}
-                label={t(each === 1 ? 'level1' : 'level2')}
+                label={words(each === 1 ? 'level1' : 'level2')}
                 chosen={level === each}
                 onChoose={() => set({ level: level === each ? undefined : each })}
               />

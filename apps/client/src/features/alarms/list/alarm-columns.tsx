@@ -13,6 +13,7 @@ import { beginningOf } from '../detail/beginning-of.ts'
 import { nextDue } from '../handling/next-due.ts'
 import { ResponseClock } from '../handling/ResponseClock.tsx'
 import { alarmClockTexts } from '../handling/clock-strings.ts'
+import { alarmWords } from '../alarm-words.ts'
 import { alarmListTexts } from '../strings.ts'
 import { useAlarmWords } from '../use-alarm-texts.ts'
 import { useDriverOfAlarm } from '../detail/use-driver-of-alarm.ts'
@@ -120,7 +121,7 @@ export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
 
 /** Of one that was withdrawn that it was: nothing is due any more. */
 function Response({ alarm }: { alarm: AlarmCase }) {
-  const t = useTexts(alarmListTexts)
+  const t = useTexts(alarmWords)
   if (alarm.withdrawnAt === undefined) return <ResponseClock alarm={alarm} />
   return <StateBadge tone="parked">{t('withdrawn')}</StateBadge>
 }

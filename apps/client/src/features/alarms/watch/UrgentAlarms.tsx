@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { NoticeBar } from '../../../ui/layout/NoticeBar.tsx'
 import { useSheetBeside } from '../../../ui/use-wide.ts'
 import { useResponseWords } from '../handling/ResponseClock.tsx'
-import { alarmListTexts } from '../strings.ts'
+import { alarmWords } from '../alarm-words.ts'
 import { alarmSoundTexts } from './sound-strings.ts'
 import { useAlarmWords } from '../use-alarm-texts.ts'
 import { useClaim } from '../handling/use-claim.ts'
@@ -58,7 +58,7 @@ interface BarProps {
 
 function Bar({ alarm, more, folded, setFolded, onClaimed }: BarProps) {
   const t = useTexts(alarmSoundTexts)
-  const list = useTexts(alarmListTexts)
+  const list = useTexts(alarmWords)
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const words = useAlarmWords()
