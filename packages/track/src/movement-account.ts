@@ -7,7 +7,7 @@ import { defaultMovement, type MovementSettings } from './movement-settings.ts'
 import { type Movement, MovementTally } from './movement-tally.ts'
 
 /** Raised when days are evaluated otherwise: figures that were computed by an earlier one are computed again. 1: before there was one account. */
-export const movementVersion = 15
+export const movementVersion = 16
 
 /** What an account passes on, in the order of time; what is `rejected` may have been `accepted` before. */
 export type MovementSink = Partial<FilteredSink>
