@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './toolchain.mjs'
 
@@ -29,17 +29,19 @@ test.each(['docs/map.md', 'docs/glossary.md'])('every path in backticks in %s ex
   expect(paths.filter(path => !existsSync(join(root, path)))).toEqual([])
 })
 
-test.each(documents)('files named in %s exist, with the end of their path', file => {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-  })
+/** Files of the repository by their names: listed once, each document asks for many. */
+const files = Map.groupBy(
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })
     .split('\n')
     .filter(path => existsSync(join(root, path)))
-    .map(path => `/${path}`)
+    .map(path => `/${path}`),
+  path => basename(path),
+)
+const isEnd = end => (files.get(basename(end)) ?? []).some(path => path.endsWith(end))
+
+test.each(documents)('files named in %s exist, with the end of their path', file => {
   const named = [...read(file).matchAll(/`([^`*<{ ]+\.(?:ts|tsx|mjs|css|json|html|js|md))`/g)].map(([, path]) => path)
-  const missing = named.filter(path => !elsewhere.includes(path) && !files.some(each => each.endsWith(`/${path}`)))
+  const missing = named.filter(path => !elsewhere.includes(path) && !isEnd(`/${path}`))
   expect(missing).toEqual([])
 })
 
