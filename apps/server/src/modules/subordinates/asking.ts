@@ -23,6 +23,8 @@ export class Asking {
   readonly #loop: WorkerLoop
   /** Left, and nobody knows yet whether they have arrived. */
   readonly #underway = new Set<string>()
+  /** Arrived since the last look at what is unsent, which may not know of it. */
+  readonly #arrived = new Set<string>()
   #marking: Promise<void> = Promise.resolve()
 
   constructor(deps: AskingDependencies) {
@@ -59,8 +61,9 @@ export class Asking {
   async #sendAll(): Promise<void> {
     const { link, asks } = this.#deps
     if (!link.up) return
+    this.#arrived.clear()
     for (const { id, asked } of await asks.unsent(link.subordinate.id)) {
-      if (this.#underway.has(id)) continue
+      if (this.#underway.has(id) || this.#arrived.has(id)) continue
       this.#underway.add(id)
       const leaving = this.#leave({ id, asked })
       this.#marking = Promise.allSettled([this.#marking, leaving]).then(() => undefined)
@@ -94,7 +97,10 @@ export class Asking {
 
   async #decided(id: string, hasArrived: boolean): Promise<void> {
     try {
-      if (hasArrived) await this.#deps.asks.arrived(id)
+      if (hasArrived) {
+        await this.#deps.asks.arrived(id)
+        this.#arrived.add(id)
+      }
     } catch (error) {
       // It is asked once more then.
       this.#deps.log.error({ err: error, ask: id }, 'that a question has arrived is not stored')
