@@ -126,6 +126,12 @@ export function evaluate(report: RuledReport, memory: VehicleMemory, rules: Rule
   return { signals: signals ?? none, changed: takeChanged(), forgotten }
 }
 
+/** A report at which no rule is asked: only which fixes are believed follows from it. */
+export function onlyBelieve(report: RuledReport, memory: Pick<VehicleMemory, 'fixes' | 'doneUntil'>): void {
+  if (!memory.fixes.believes(report)) memory.fixes.next(report)
+  memory.doneUntil = report.time
+}
+
 /** It is not sure whether it is believed, or what it says of those before. */
 function lookAtDoubted(
   before: RuleSignalOf[] | undefined,

@@ -3,7 +3,7 @@ import { alarmTypeOf } from '@outrider/contract'
 import { pointFlags, type Track } from '@outrider/track'
 import type { AlarmCondition } from '../../events/alarm-signals.ts'
 import { departureAt, type RecordedDeparture } from '../../rules/departure.ts'
-import { evaluate, evaluateBlind, seedGeofences } from '../../rules/evaluate.ts'
+import { evaluate, evaluateBlind, onlyBelieve, seedGeofences } from '../../rules/evaluate.ts'
 import { RuleBook } from '../../rules/rule-book.ts'
 import { emptyMemory, type VehicleMemory } from '../../rules/rule-memory.ts'
 import type { RuledReport } from '../../rules/ruled-report.ts'
@@ -13,7 +13,8 @@ import { addDriving, type CardChange, type DriverAtWheel, driverAt, type Driving
 import { type ReportSeries, saidIn } from './said-in-reports.ts'
 import { reportAt } from './track-reports.ts'
 import { canMatch } from './can-match.ts'
-import { type SensorSeries, stretchesOf } from './trial-stretches.ts'
+import { SensorTurns, type Turn } from './sensor-turns.ts'
+import { type SensorSeries, type Stretch, stretchesOf } from './trial-stretches.ts'
 
 export interface RuleTrial {
   rule: StoredRule
@@ -64,7 +65,7 @@ const typesApart = 1_000_000
 export function ruleCases(
   track: Track,
   { rule, variants = [], timeZone, drivesFrom, from, sensors, drivers, reports, departures }: RuleTrial,
-  partsOf = stretchesOf,
+  partsOf?: (track: Track) => readonly Stretch[],
 ): RuleCase[][] {
   const all = [rule.parameters, ...variants].map((parameters, n) => ({
     ...rule,
@@ -84,21 +85,30 @@ export function ruleCases(
   const hysteresisMs = (alarmTypeOf(rule.type)?.hysteresis ?? 0) * 1_000
   const cases = new Map(all.map(({ type }) => [type, new Cases(hysteresisMs)]))
   if (!rules) return [...cases.values()].map(each => each.all)
-  let done = 0
-  for (const { from: first, to } of partsOf(track, possible, { drivesFrom, timeZone, ...(sensors && { sensors }) })) {
-    const memory = emptyMemory(drivesFrom / 10)
+  const parts = partsOf
+    ? new FixedParts(partsOf(track))
+    : sensors && SensorTurns.canTell(possible)
+      ? new SensorTurns(track, possible, { drivesFrom, timeZone, sensors })
+      : new FixedParts(stretchesOf(track, possible, { drivesFrom, timeZone, ...(sensors && { sensors }) }))
+  let memory = emptyMemory(drivesFrom / 10)
+  let row = 0
+  for (let part = parts.next(row, memory); part; part = parts.next(row, memory)) {
+    memory = parts.begin(memory, emptyMemory(drivesFrom / 10), part.from === row)
     let begun = false
     // What goes on at the end of a stretch is looked at until it ends.
-    for (let row = Math.max(first, done); row < track.length && (row < to || goesOn(memory)); row++) {
-      done = row + 1
+    for (row = Math.max(part.from, row); row < track.length && (row < part.to || parts.goesOn(row, memory)); row++) {
       const isFixed = ((track.flags[row] ?? 0) & pointFlags.fixed) !== 0
-      if (!isFixed && rules.blind.length === 0) continue
+      if (!isFixed && (rules.blind.length === 0 || row < part.news)) continue
       const report = reportAt(track, row, timeZone, drivesFrom)
+      if (report.time <= memory.doneUntil) continue
+      if (row < part.news) {
+        onlyBelieve(report, memory)
+        continue
+      }
       report.sensors = sensorsAt(report.time)
       sayIn(report)
       report.driver = driverOf(report, drivesFrom, isFixed)
       if (departures) report.departure = departureAt(departures, report.time, timeZone)
-      if (report.time <= memory.doneUntil) continue
       if (isFixed && !begun) seedGeofences(report, memory, rules)
       begun ||= isFixed
       const { signals } = isFixed ? evaluate(report, memory, rules, book) : evaluateBlind(report, memory, rules, book)
@@ -109,9 +119,27 @@ export function ruleCases(
   return [...cases.values()].map(each => each.all.filter(({ startTime }) => startTime >= from))
 }
 
-const goesOn = ({ states }: VehicleMemory): boolean => {
-  for (const { on, turning } of states.values()) if (on || turning !== null) return true
-  return false
+/** Stretches that are known beforehand: each begins with nothing remembered. */
+class FixedParts {
+  readonly #stretches: Iterator<Stretch>
+
+  constructor(stretches: readonly Stretch[]) {
+    this.#stretches = stretches.values()
+  }
+
+  next(): Turn | undefined {
+    const { value, done } = this.#stretches.next()
+    return done ? undefined : { ...value, news: value.from }
+  }
+
+  begin(_: VehicleMemory, fresh: VehicleMemory): VehicleMemory {
+    return fresh
+  }
+
+  goesOn(_: number, { states }: VehicleMemory): boolean {
+    for (const { on, turning } of states.values()) if (on || turning !== null) return true
+    return false
+  }
 }
 
 /** Who drives with a report; reports are asked in the order of their times. */

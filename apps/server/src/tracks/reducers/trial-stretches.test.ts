@@ -142,7 +142,22 @@ function warmAt({ time }: Track, seed: number): SensorSeries {
   }
 }
 
-test.each<[string, Record<string, number>, Record<string, number>[]]>([
+test.each<[string, Record<string, number>, Record<string, number>[], Partial<StoredRule>?]>([
+  [
+    'what is too warm for a while, in nights of working days',
+    { condition: sensorConditions.above, high: 6, hold: 120 },
+    [
+      { high: 9, margin: 0 },
+      { high: 5, hold: 3_600 },
+      { condition: sensorConditions.between, low: 4, high: 5 },
+    ],
+    { hours: { days: new Set([1, 2, 3, 4, 5]), begin: 20 * 60, end: 9 * 60 } },
+  ],
+  [
+    'what is too warm or too cold while it stands',
+    { condition: sensorConditions.outside, low: 2.1, high: 8, while: 2, seconds: 0 },
+    [{ high: 11 }],
+  ],
   [
     'what is too warm for a while',
     { condition: sensorConditions.above, high: 8, seconds: 600 },
@@ -153,8 +168,8 @@ test.each<[string, Record<string, number>, Record<string, number>[]]>([
     { condition: sensorConditions.below, low: 2.1, while: 1, seconds: 0 },
     [{ low: 2.3, margin: 0 }],
   ],
-])('%s', (_, numbers, others) => {
-  const rule = ruleOf('sensor', { sensor: 1, channel: 0, low: 0, high: 0, while: 0, ...numbers })
+])('%s', (_, numbers, others, over = {}) => {
+  const rule = ruleOf('sensor', { sensor: 1, channel: 0, low: 0, high: 0, while: 0, ...numbers }, over)
   const variants = others.map(each => ({ ...rule.parameters, ...each }))
   let [all, rows] = [0, 0]
   for (let seed = 1; seed <= 3; seed++) {

@@ -26,7 +26,7 @@ const beforePoints = 30
 const doubtedMs = 300_000
 
 /** How a vehicle drives: what counts in the evaluator, and no less. */
-interface Driven {
+export interface Driven {
   /** 0.1 km/h. */
   drivesFrom: number
   /** Of the vehicle, IANA. */
