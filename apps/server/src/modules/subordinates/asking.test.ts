@@ -37,7 +37,7 @@ test('a question that arrives while it is looked for what is unsent is not asked
       },
       left: () => Promise.resolve(),
       arrived: () => Promise.resolve(),
-    } as never,
+    },
     foundBy: undefined as never,
     log: { error: fields => failures.push(fields) },
   })

@@ -63,7 +63,7 @@ export function factsOfDays(track: Track, days: readonly DayWindow[]): DayFacts[
 }
 
 /**
- * Whether nothing was reported for so long at one of its borders that the day has to be looked at by itself: whoever computes it alone does not see
+ * Whether nothing was reported for so long at one of its borders that the day has to be looked at by itself: computed alone it does not show
  * what ends such a silence, and a day is one thing in its turn, beside others and in a rebuild (decision 251).
  */
 function endsInSilence(track: Track, { begin, end }: DayWindow): boolean {

@@ -66,7 +66,7 @@ test('a wire that is loose on one day says nothing of the engine on the day befo
 })
 
 /** A drive on each of these mornings, some minutes of rest, then nothing until the next. `towed`: it is elsewhere when it is heard of again. */
-function silentAfter(mornings: readonly number[], towed: boolean) {
+function drivesOn(mornings: readonly number[], towed: boolean) {
   const noisy = new NoisyDay(2)
   for (const morning of mornings) {
     noisy.pass((dayFrom + morning * day + 8 * 3_600_000 - noisy.time) / 1_000)
@@ -86,12 +86,12 @@ function silentAfter(mornings: readonly number[], towed: boolean) {
 }
 
 test.each([false, true])('days within a silence have the figures that each has alone, towed meanwhile: %s', towed => {
-  const { alone, together } = silentAfter([0, 1, 3, 7, 8, 20], towed)
+  const { alone, together } = drivesOn([0, 1, 3, 7, 8, 20], towed)
   expect(together).toEqual(alone)
 })
 
-test('nothing is known of a vehicle that was silent for longer than a day, until it is heard of again', () => {
-  const { together } = silentAfter([0, 4], false)
+test('nothing is known of a vehicle that reported nothing for longer than a day, until it is heard of again', () => {
+  const { together } = drivesOn([0, 4], false)
   const hours = (seconds: number) => Math.round(seconds / 3_600)
   expect(together.map(({ parked, gap }) => [hours(parked), hours(gap)])).toEqual([
     [16, 8],

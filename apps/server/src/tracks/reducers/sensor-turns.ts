@@ -14,7 +14,7 @@ import type { Driven, SensorSeries, Stretch } from './trial-stretches.ts'
 /** By row, a bit for each rule: on which side of its limits it is by what is read there; none: nothing is. `off` is also where it is not asked. */
 type Sides = Readonly<Record<'on' | 'near' | 'off', Uint32Array>>
 
-const mostRules = 32
+const maxRules = 32
 /** A story of fixes that is doubted is decided within minutes, ms. */
 const beforeMs = 3_600_000
 
@@ -33,7 +33,7 @@ export class SensorTurns {
   /** Rules of certain drivers, or in a geofence, are asked by more than what is read. */
   static canTell(rules: readonly StoredRule[]): boolean {
     return (
-      rules.length <= mostRules &&
+      rules.length <= maxRules &&
       rules.every(({ kind, geofence, drivers }) => kind === 'sensor' && geofence === null && !drivers)
     )
   }
@@ -63,7 +63,7 @@ export class SensorTurns {
     return { from, to: news + 1, news }
   }
 
-  /** What the rules have found goes on, however far away the stretch is; fixes are believed anew where rows were left out. */
+  /** What the rules have found goes on, however far away the stretch is; fixes are believed again where rows were left out. */
   begin(before: VehicleMemory, fresh: VehicleMemory, isNext: boolean): VehicleMemory {
     if (isNext) return before
     for (const [id, state] of before.states) fresh.states.set(id, state)
