@@ -1884,7 +1884,7 @@ AlarmGetAlarmRulesReplyRulesItemActionsItem = TypedDict("AlarmGetAlarmRulesReply
 AlarmGetAlarmRulesReplyRulesItem = TypedDict("AlarmGetAlarmRulesReplyRulesItem", {
     "ruleId": str,
     "orgId": int,
-    "kind": Literal["speedLimit", "continuousDriving", "abnormalOffline", "geofenceEntered", "geofenceLeft", "fuelDrop", "idling", "overstay", "towed", "sensor", "bannedHours", "routeLeft", "sectionLimit", "unplannedStop", "silence", "noFix", "clockWrong", "parkedMoved", "doorOpen", "terminalAlarm", "nightLimit", "geofenceMissed", "driverContinuous", "driverTotal", "unaccompanied", "gathering", "apart", "together", "tripMissing", "checkMissing", "waypointMissed"],
+    "kind": Literal["speedLimit", "continuousDriving", "abnormalOffline", "geofenceEntered", "geofenceLeft", "fuelDrop", "idling", "overstay", "towed", "sensor", "sensorChange", "bannedHours", "routeLeft", "sectionLimit", "unplannedStop", "silence", "noFix", "clockWrong", "parkedMoved", "doorOpen", "terminalAlarm", "nightLimit", "geofenceMissed", "driverContinuous", "driverTotal", "unaccompanied", "gathering", "apart", "together", "tripMissing", "checkMissing", "waypointMissed"],
     "name": str,
     "level": Literal[1] | Literal[2],
     "enabled": bool,

@@ -2270,7 +2270,7 @@ export interface Calls {
       rules: Array<{
         ruleId: string
         orgId: number
-        kind: 'speedLimit' | 'continuousDriving' | 'abnormalOffline' | 'geofenceEntered' | 'geofenceLeft' | 'fuelDrop' | 'idling' | 'overstay' | 'towed' | 'sensor' | 'bannedHours' | 'routeLeft' | 'sectionLimit' | 'unplannedStop' | 'silence' | 'noFix' | 'clockWrong' | 'parkedMoved' | 'doorOpen' | 'terminalAlarm' | 'nightLimit' | 'geofenceMissed' | 'driverContinuous' | 'driverTotal' | 'unaccompanied' | 'gathering' | 'apart' | 'together' | 'tripMissing' | 'checkMissing' | 'waypointMissed'
+        kind: 'speedLimit' | 'continuousDriving' | 'abnormalOffline' | 'geofenceEntered' | 'geofenceLeft' | 'fuelDrop' | 'idling' | 'overstay' | 'towed' | 'sensor' | 'sensorChange' | 'bannedHours' | 'routeLeft' | 'sectionLimit' | 'unplannedStop' | 'silence' | 'noFix' | 'clockWrong' | 'parkedMoved' | 'doorOpen' | 'terminalAlarm' | 'nightLimit' | 'geofenceMissed' | 'driverContinuous' | 'driverTotal' | 'unaccompanied' | 'gathering' | 'apart' | 'together' | 'tripMissing' | 'checkMissing' | 'waypointMissed'
         name: string
         level: 1 | 2
         enabled: boolean

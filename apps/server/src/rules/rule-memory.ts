@@ -2,6 +2,7 @@
 import { defaultMovement, LiveFixes } from '@outrider/track'
 import type { RuledReport } from './ruled-report.ts'
 import type { FuelWatch } from './fuel-watch.ts'
+import type { SensorChanges } from './kinds/sensor-changes.ts'
 import type { Quiet } from './quiet.ts'
 import { Standing } from './standing.ts'
 import type { StoredRule } from './stored-rule.ts'
@@ -108,6 +109,8 @@ export interface VehicleMemory {
   heardAt: number
   /** By rule; not stored, as all that follows. */
   readonly fuel: RareMap<FuelWatch>
+  /** By rule and sensor. */
+  readonly changes: RareMap<SensorChanges>
   /** Which fixes are believed, by the account of movement. */
   fixes: LiveFixes<RuledReport>
   standing: Standing
@@ -148,6 +151,7 @@ export const emptyMemory = (restsBelow: number = defaultMovement.restsBelow): Ve
   blindUntil: 0,
   heardAt: 0,
   fuel: new RareMap(),
+  changes: new RareMap(),
   fixes: new LiveFixes(restsBelow),
   standing: new Standing(),
   elsewhereAt: 0,

@@ -154,6 +154,8 @@ const drivingParameters = (usualPause: number) =>
 
 /** What a sensor rule finds. */
 export const sensorConditions = { above: 1, below: 2, outside: 3, between: 4 } as const
+/** Which change of what a sensor reads a rule finds. */
+export const sensorDirections = { rises: 1, falls: 2, either: 3 } as const
 /** When a sensor rule counts. */
 export const sensorWhile = { always: 0, driving: 1, standing: 2 } as const
 
@@ -208,6 +210,40 @@ function stateFound(states: readonly [off: Text, on: Text], condition: number, l
 
 const sensorLimit = (zh: string, en: string, usual: number) =>
   ({ label: { zh, en }, unit: 'none', min: -1_000_000, max: 1_000_000, usual, decimals: 2 }) as const satisfies RuleParameter
+
+const whichSensor = {
+  sensor: {
+    label: { zh: '传感器', en: 'Sensor' },
+    unit: 'none',
+    min: 1,
+    max: 1_000,
+    usual: 1,
+    choices: Object.fromEntries(sensorKindKeys.map(kind => [sensorKindOf(kind).number, sensorKindOf(kind).name])),
+  },
+  channel: {
+    label: { zh: '第几路', en: 'Which of them' },
+    hint: { zh: '0 表示任意一路', en: '0: any' },
+    unit: 'none',
+    min: 0,
+    max: 8,
+    usual: 0,
+  },
+} as const satisfies Record<string, RuleParameter>
+
+/** As words name the sensor of a rule. */
+function sensorNamed(sensor: number, channel: number): Text & Pick<SensorKindRow, 'states' | 'unit'> {
+  const kind = sensorKindByNumber(sensor)
+  const row: Pick<SensorKindRow, 'name' | 'unit' | 'states'> = kind
+    ? sensorKindOf(kind)
+    : { name: { zh: '传感器', en: 'Sensor' }, unit: '' }
+  const nth = channel > 0 ? ` ${channel}` : ''
+  return {
+    zh: `${row.name.zh}${nth}`,
+    en: `${row.name.en}${nth}`,
+    unit: row.unit && ` ${row.unit}`,
+    ...(row.states && { states: row.states }),
+  }
+}
 
 export const alarmRuleKinds = {
   speedLimit: {
@@ -337,22 +373,7 @@ export const alarmRuleKinds = {
     geofence: 'where',
     readsSensors: true,
     parameters: {
-      sensor: {
-        label: { zh: '传感器', en: 'Sensor' },
-        unit: 'none',
-        min: 1,
-        max: 1_000,
-        usual: 1,
-        choices: Object.fromEntries(sensorKindKeys.map(kind => [sensorKindOf(kind).number, sensorKindOf(kind).name])),
-      },
-      channel: {
-        label: { zh: '第几路', en: 'Which of them' },
-        hint: { zh: '0 表示任意一路', en: '0: any' },
-        unit: 'none',
-        min: 0,
-        max: 8,
-        usual: 0,
-      },
+      ...whichSensor,
       condition: {
         label: { zh: '条件', en: 'When it reads' },
         unit: 'none',
@@ -380,28 +401,69 @@ export const alarmRuleKinds = {
       otherwise: { zh: '下限不能大于上限', en: 'The lower limit cannot be above the upper one' },
     },
     words({ sensor = 0, channel = 0, condition = 0, low = 0, high = 0, while: state = 0, seconds = 0 }) {
-      const kind = sensorKindByNumber(sensor)
-      const row: Pick<SensorKindRow, 'name' | 'unit' | 'states'> = kind
-        ? sensorKindOf(kind)
-        : { name: { zh: '传感器', en: 'Sensor' }, unit: '' }
-      const { name, unit } = row
+      const { zh: nameZh, en: nameEn, unit, states } = sensorNamed(sensor, channel)
       const [zh, en] = {
         [sensorConditions.above]: [`高于 ${high}`, `more than ${high}`],
         [sensorConditions.below]: [`低于 ${low}`, `less than ${low}`],
         [sensorConditions.outside]: [`超出 ${low} 至 ${high}`, `outside of ${low} to ${high}`],
         [sensorConditions.between]: [`在 ${low} 至 ${high} 之间`, `between ${low} and ${high}`],
       }[condition] ?? ['', '']
-      const nth = channel > 0 ? ` ${channel}` : ''
       const drives = whileWords[state]
-      const named = row.states && stateFound(row.states, condition, low, high)
+      const named = states && stateFound(states, condition, low, high)
       if (named)
         return {
-          zh: `${drives?.zh ?? ''}${name.zh}${nth}为“${named.zh}”，持续 ${seconds} 秒`,
-          en: `${name.en}${nth} ${named.en} for ${seconds} s${drives?.en ?? ''}`,
+          zh: `${drives?.zh ?? ''}${nameZh}为“${named.zh}”，持续 ${seconds} 秒`,
+          en: `${nameEn} ${named.en} for ${seconds} s${drives?.en ?? ''}`,
         }
       return {
-        zh: `${drives?.zh ?? ''}${name.zh}${nth}${zh}${unit && ` ${unit}`}，持续 ${seconds} 秒`,
-        en: `${name.en}${nth} reads ${en}${unit && ` ${unit}`} for ${seconds} s${drives?.en ?? ''}`,
+        zh: `${drives?.zh ?? ''}${nameZh}${zh}${unit}，持续 ${seconds} 秒`,
+        en: `${nameEn} reads ${en}${unit} for ${seconds} s${drives?.en ?? ''}`,
+      }
+    },
+  },
+  /** What a sensor reads changes more quickly than it should: an open box gets warm, a pipe leaks. */
+  sensorChange: {
+    geofence: 'where',
+    readsSensors: true,
+    parameters: {
+      ...whichSensor,
+      direction: {
+        label: { zh: '变化方向', en: 'When it' },
+        unit: 'none',
+        min: 1,
+        max: 3,
+        usual: sensorDirections.either,
+        choices: {
+          [sensorDirections.rises]: { zh: '上升', en: 'rises' },
+          [sensorDirections.falls]: { zh: '下降', en: 'falls' },
+          [sensorDirections.either]: { zh: '上升或下降', en: 'rises or falls' },
+        },
+      },
+      amount: {
+        label: { zh: '变化超过', en: 'By more than' },
+        hint: { zh: '单位与传感器读数相同', en: 'In the unit of what the sensor reads' },
+        unit: 'none',
+        min: 0.01,
+        max: 1_000_000,
+        usual: 5,
+        decimals: 2,
+      },
+      minutes: { label: { zh: '时间范围', en: 'Within' }, unit: 'minutes', min: 1, max: 1_440, usual: 10 },
+      while: whileChoice,
+      margin: { ...margin('none', 1_000, 0.5), decimals: 2 },
+      hold,
+    },
+    lasts: true,
+    words({ sensor = 0, channel = 0, direction = 0, amount = 0, minutes = 0, while: state = 0 }) {
+      const { zh: nameZh, en: nameEn, unit } = sensorNamed(sensor, channel)
+      const [zh, en] = {
+        [sensorDirections.rises]: ['上升', 'rises'],
+        [sensorDirections.falls]: ['下降', 'falls'],
+      }[direction] ?? ['变化', 'changes']
+      const drives = whileWords[state]
+      return {
+        zh: `${drives?.zh ?? ''}${nameZh}在 ${minutes} 分钟内${zh}超过 ${amount}${unit}`,
+        en: `${nameEn} ${en} by more than ${amount}${unit} within ${minutes} min${drives?.en ?? ''}`,
       }
     },
   },

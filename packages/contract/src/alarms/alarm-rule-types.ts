@@ -30,6 +30,7 @@ export const alarmRuleTypes = {
   overstay: { number: 264, name: { zh: '停留过久', en: 'Stays too long' }, hysteresis: 300 },
   towed: { number: 265, name: { zh: '熄火位移', en: 'Moved with the engine off' }, level: 1, pushed: true, hysteresis: 300 },
   sensor: { number: 290, name: { zh: '传感器超限', en: 'Sensor beyond its limits' }, pushed: true, hysteresis: 60 },
+  sensorChange: { number: 302, name: { zh: '传感器突变', en: 'Sensor changes quickly' }, pushed: true, hysteresis: 60 },
   bannedHours: { number: 266, name: { zh: '禁行时段行驶', en: 'Driving in banned hours' }, pushed: true, hysteresis: 300 },
   routeLeft: { number: 280, name: { zh: '偏离规划路线', en: 'Left its planned route' }, pushed: true, hysteresis: 300 },
   sectionLimit: { number: 281, name: { zh: '路段超速', en: 'Over the limit of a route' }, pushed: true },

@@ -1,7 +1,7 @@
 /** Rules that many fleets have, a row each: what a new rule of their kind begins with. */
 import type { Text } from '../rules.ts'
 import { sensorKinds } from '../sensors/sensor-kinds.ts'
-import { checkFound, sensorConditions, sensorWhile } from './alarm-rule-kinds.ts'
+import { checkFound, sensorConditions, sensorDirections, sensorWhile } from './alarm-rule-kinds.ts'
 import type { RuleDayKind } from './alarm-rules.ts'
 import type { AlarmRuleKind } from './alarm-rule-types.ts'
 import { alarmTypeByKey } from './alarm-types.ts'
@@ -21,6 +21,15 @@ const of = (kind: keyof typeof sensorKinds, over: Readonly<Record<string, number
   channel: 0,
   low: 0,
   high: 0,
+  while: sensorWhile.always,
+  margin: 0.5,
+  hold: 0,
+  ...over,
+})
+
+const changeOf = (kind: keyof typeof sensorKinds, over: Readonly<Record<string, number>>) => ({
+  sensor: sensorKinds[kind].number,
+  channel: 0,
   while: sensorWhile.always,
   margin: 0.5,
   hold: 0,
@@ -57,6 +66,16 @@ export const rulePresets = {
     kind: 'sensor',
     name: { zh: '终端电池电量低', en: 'Low battery of the terminal' },
     parameters: of('batteryLevel', { condition: sensorConditions.below, low: 20, seconds: 300, margin: 5 }),
+  },
+  warmsQuickly: {
+    kind: 'sensorChange',
+    name: { zh: '温度骤升', en: 'Temperature rises quickly' },
+    parameters: changeOf('temperature', { direction: sensorDirections.rises, amount: 5, minutes: 10 }),
+  },
+  voltageFalls: {
+    kind: 'sensorChange',
+    name: { zh: '电压骤降', en: 'Supply voltage falls quickly' },
+    parameters: changeOf('supplyVoltage', { direction: sensorDirections.falls, amount: 3, minutes: 5 }),
   },
   mainPowerLost: {
     kind: 'terminalAlarm',

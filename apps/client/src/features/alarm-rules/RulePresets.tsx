@@ -1,5 +1,5 @@
 /** Rules of a kind that many fleets have: a press fills the form. */
-import { type AlarmRuleKind, type RulePreset, rulePresets } from '@outrider/contract'
+import { type AlarmRuleKind, type RulePreset, ruleKindOf, rulePresets } from '@outrider/contract'
 import type { FormValues } from '../../core/forms/form-row.ts'
 import { useLang } from '../../core/i18n/use-texts.ts'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
@@ -23,7 +23,12 @@ export function RulePresets({ kind, label, values, onChoose, presets = rulePrese
       {ofKind.map(([key, { name, hours, dayKind = 'all', parameters }]) => {
         const filled: FormValues = {
           ...Object.fromEntries(Object.entries(parameters).map(([each, value]) => [parameterField(kind, each), String(value)])),
-          ...(kind !== 'sensor' && { dayKind, atHours: hours ? 'on' : '', fromTime: hours?.[0] ?? '', toTime: hours?.[1] ?? '' }),
+          ...(!ruleKindOf(kind).readsSensors && {
+            dayKind,
+            atHours: hours ? 'on' : '',
+            fromTime: hours?.[0] ?? '',
+            toTime: hours?.[1] ?? '',
+          }),
         }
         const chosen = Object.entries(filled).every(([field, value]) => values[field] === value)
         // A name that somebody has typed stays; that of another preset would say what the rule is not.

@@ -1,5 +1,5 @@
 /** What each kind of rule measures that is not about the border of a geofence. How long and how clearly before it counts is the same for all: hysteresis.ts. */
-import { type AlarmRuleKind, type GeofenceRuleKind, sensorWhile } from '@outrider/contract'
+import type { AlarmRuleKind, GeofenceRuleKind } from '@outrider/contract'
 import { distance } from '@outrider/geo'
 import { accIsOn } from '../../events/latest-state.ts'
 import { clockIsSound } from '../../events/position-report.ts'
@@ -17,7 +17,7 @@ import { against, hold, holdOf, marginOf } from '../hysteresis.ts'
 import type { QuietTime } from '../quiet.ts'
 import { once } from '../rule-condition.ts'
 import { isOver, isWithin } from '../rule-hours.ts'
-import { furthestBeyond, marginOfSensor } from './sensor-limits.ts'
+import { sensorRuleKinds } from './sensor-rule-kinds.ts'
 import type { StoredRule } from '../stored-rule.ts'
 import { type Kind, type KindRow, maxSilence, minute, parameter, type Step, type WokenBy } from '../rule-step.ts'
 import { terminalAlarmKind } from './terminal-alarm-kind.ts'
@@ -298,43 +298,7 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, GeofenceRuleKind>, KindRow>> 
     },
   },
 
-  // Goods get warm where there is no fix too: in halls, on ferries.
-  sensor: {
-    blind: true,
-    wokenBy: 'sensors',
-    measure(step) {
-      const { report, rule, state, silence, within } = step
-      if (silence > maxSilence) state.turning = null
-      const drives = report.speedDkmh >= drivesFromOf(report)
-      const asked = parameter(rule, 'while')
-      const isAskedFor = asked === sensorWhile.always || (asked === sensorWhile.driving) === drives
-      // Without a fix it is not known whether it drives.
-      const isKnown = asked === sensorWhile.always || !isBlind(report)
-      if (!within || (isKnown && !isAskedFor)) {
-        state.on = false
-        state.turning = null
-        state.pausedSince = null
-        return
-      }
-      const most = isKnown ? furthestBeyond(rule, report.sensors) : undefined
-      // Nothing is known: what goes on goes on. What was about to begin does once it is known soon: not every report has what a sensor reads.
-      if (most === undefined) {
-        if (state.turning !== null) state.pausedSince ??= report.time
-        if (state.pausedSince !== null && report.time - state.pausedSince > maxSilence) state.turning = null
-        if (state.turning === null) state.pausedSince = null
-        return
-      }
-      state.pausedSince = null
-      const holdMs = holdOf(rule)
-      hold(
-        state,
-        against(most, 0, marginOfSensor(rule)),
-        report.time,
-        holdMs,
-        Math.max(parameter(rule, 'seconds') * 1_000, holdMs),
-      )
-    },
-  },
+  ...sensorRuleKinds,
 
   bannedHours: {
     onlyThere: true,

@@ -33,8 +33,7 @@ export class SensorTurns {
   /** Rules of certain drivers, or in a geofence, are asked by more than what is read. */
   static canTell(rules: readonly StoredRule[]): boolean {
     return (
-      rules.length <= maxRules &&
-      rules.every(({ kind, geofence, drivers }) => kind === 'sensor' && geofence === null && !drivers)
+      rules.length <= maxRules && rules.every(({ kind, geofence, drivers }) => kind === 'sensor' && geofence === null && !drivers)
     )
   }
 

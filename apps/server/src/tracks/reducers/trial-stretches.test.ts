@@ -1,5 +1,12 @@
 /** What is left out of a trial, rows and whole days, changes nothing that is found. */
-import { type AlarmRuleKind, type GeofenceShape, ruleKindOf, ruleTypeOf, sensorConditions } from '@outrider/contract'
+import {
+  type AlarmRuleKind,
+  type GeofenceShape,
+  ruleKindOf,
+  ruleTypeOf,
+  sensorConditions,
+  sensorDirections,
+} from '@outrider/contract'
 import { type Track, type TrackPoint, sliceTrack, trackFromPoints } from '@outrider/track'
 import { expect, test } from 'vitest'
 import type { StoredRule } from '../../rules/stored-rule.ts'
@@ -143,6 +150,12 @@ function warmAt({ time }: Track, seed: number): SensorSeries {
 }
 
 test.each<[string, Record<string, number>, Record<string, number>[], Partial<StoredRule>?]>([
+  [
+    'what gets warm quickly',
+    { direction: sensorDirections.rises, amount: 3, minutes: 20, margin: 0.2 },
+    [{ minutes: 60, amount: 4 }, { direction: sensorDirections.falls }, { hold: 600, while: 1 }],
+    { kind: 'sensorChange', type: ruleTypeOf('sensorChange').number },
+  ],
   [
     'what is too warm for a while, in nights of working days',
     { condition: sensorConditions.above, high: 6, hold: 120 },

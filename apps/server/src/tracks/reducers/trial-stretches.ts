@@ -6,7 +6,9 @@ import { pointFlags, type Track } from '@outrider/track'
 import { isWithin } from '../../rules/rule-hours.ts'
 import { looksOnlyThere } from '../../rules/kinds/rule-kinds.ts'
 import { borderOf, type StoredRule } from '../../rules/stored-rule.ts'
+import { SensorChanges } from '../../rules/kinds/sensor-changes.ts'
 import { beyond as beyondLimits, slotsOf } from '../../rules/kinds/sensor-limits.ts'
+import { changeIn } from '../../rules/kinds/sensor-rule-kinds.ts'
 import type { DayBounds } from '../day-summary.ts'
 import { limitOf, placeOf } from './can-match.ts'
 
@@ -50,6 +52,7 @@ export function stretchesOf(track: Track, rules: readonly StoredRule[], driven: 
   if (!counted.includes(undefined)) return driving(track, counted as Counted[], driven)
   const [rule] = rules
   if (rule?.kind === 'sensor' && !rule.geofence && driven.sensors) return read(track, rules, driven.sensors)
+  if (rule?.kind === 'sensorChange' && !rule.geofence && driven.sensors) return changed(track, rules, driven.sensors)
   const place = rule && (borderOf(rule) || looksOnlyThere(rule.kind)) ? placeOf(rule) : undefined
   if (place) return around(track, place)
   return [{ from: 0, to: track.length }]
@@ -68,6 +71,37 @@ function read(track: Track, rules: readonly StoredRule[], { slots, times, values
     const time = times[at] as number
     while (row < track.length && (track.time[row] as number) < time) row++
     // Of several points of one time all are looked at, whether they have a fix or not.
+    if (row < track.length && track.time[row] === time) stretches.add(row, row)
+  }
+  return stretches.all
+}
+
+/** Around points at which a sensor has changed by more than one of these rules allows: what is not asked for only makes a change less. */
+function changed(track: Track, rules: readonly StoredRule[], { slots, times, values }: SensorSeries): Stretch[] {
+  const longest = Math.max(...rules.map(({ parameters }) => (parameters['minutes'] ?? 0) * minuteMs))
+  const stretches = new Stretches(track, 0, beforeMs + longest)
+  const asked = rules.map(({ parameters, ...rule }) => {
+    const ofRule = slotsOf({ ...rule, parameters })
+    const columns = values.filter((_, nth) => ofRule.includes(slots[nth] ?? ''))
+    const { minutes = 0, direction = 0, amount = 0 } = parameters
+    return {
+      windowMs: minutes * minuteMs,
+      direction,
+      amount,
+      columns: columns.map(read => ({ read, changes: new SensorChanges() })),
+    }
+  })
+  let row = 0
+  for (let at = 0; at < times.length; at++) {
+    const time = times[at] as number
+    let isFound = false
+    for (const { windowMs, direction, amount, columns } of asked)
+      for (const { read, changes } of columns) {
+        const value = read[at] as number
+        if (!Number.isNaN(value) && changeIn(direction, changes.next({ time, value }, windowMs)) > amount) isFound = true
+      }
+    if (!isFound) continue
+    while (row < track.length && (track.time[row] as number) < time) row++
     if (row < track.length && track.time[row] === time) stretches.add(row, row)
   }
   return stretches.all
@@ -148,19 +182,21 @@ class Stretches {
   readonly all: Stretch[] = []
   readonly #track: Track
   readonly #points: number
+  readonly #beforeMs: number
   #before = 0
   #after = 0
 
   /** @param points so many are before each at least */
-  constructor(track: Track, points = 0) {
+  constructor(track: Track, points = 0, before = beforeMs) {
     this.#track = track
     this.#points = points
+    this.#beforeMs = before
   }
 
   /** From before one row until after another. */
   add(first: number, last: number): void {
     const { time, length } = this.#track
-    const begin = (time[first] as number) - beforeMs
+    const begin = (time[first] as number) - this.#beforeMs
     const open = this.all.at(-1)
     while ((time[this.#before] as number) < begin) this.#before++
     const from = Math.max(0, Math.min(this.#before, first - this.#points))

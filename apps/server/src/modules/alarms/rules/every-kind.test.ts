@@ -61,6 +61,9 @@ const said = (key: string, over: Partial<AlarmCondition> = {}): Partial<RuledRep
   items: { bits: 0, conditions: [{ type: alarmTypeByKey(key)?.number ?? 0, on: true, ...over }] },
 })
 
+const reads = (slot: string, value: number): Partial<RuledReport> => ({ sensors: new Map([[slot, value]]) })
+const degrees = (value: number) => reads('temperature 1', value)
+
 interface Row {
   rule: (start: number) => StoredRule
   yes: readonly Part[]
@@ -169,8 +172,14 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, Elsewhere>, Row>> = {
   },
   sensor: {
     rule: () => ruleOf('sensor', { sensor: 1, condition: 1, high: 8, seconds: 60, margin: 0 }),
-    yes: [stands(5, { sensors: new Map([['temperature 1', 8.1]]) })],
-    no: [stands(5, { sensors: new Map([['temperature 1', 8]]) })],
+    yes: [stands(5, degrees(8.1))],
+    no: [stands(5, degrees(8))],
+  },
+  sensorChange: {
+    rule: () => ruleOf('sensorChange', { sensor: 1, direction: 1, amount: 5, minutes: 10, margin: 0 }),
+    yes: [stands(8, degrees(2)), stands(2, degrees(7.1))],
+    // By as much as it may, and by more in a longer time.
+    no: [stands(8, degrees(2)), stands(12, degrees(7)), stands(3, degrees(11.9))],
   },
   bannedHours: {
     rule: start => ruleOf('bannedHours', { minutes: 5 }, { hours: hoursFrom(start, 240) }),
@@ -232,8 +241,6 @@ const rows: Readonly<Record<Exclude<AlarmRuleKind, Elsewhere>, Row>> = {
   },
 }
 
-const reads = (slot: string, value: number): Partial<RuledReport> => ({ sensors: new Map([[slot, value]]) })
-const cold = (value: number) => reads('temperature 1', value)
 const door = (value: number) => reads('door 1', value)
 const volts = (value: number) => reads('supplyVoltage 1', value)
 const level = (value: number) => reads('batteryLevel 1', value)
@@ -243,14 +250,14 @@ const ofPresets: Readonly<
   Record<keyof typeof rulePresets, Pick<Row, 'drivers' | 'no' | 'yes'> & { or?: readonly Part[]; over?: Partial<StoredRule> }>
 > = {
   frozen: {
-    yes: [stands(11, cold(-14.4))],
-    or: [stands(11, cold(-25.6))],
-    no: [stands(9, cold(-14)), stands(5, cold(-20)), stands(20, cold(-15)), stands(20, cold(-25))],
+    yes: [stands(11, degrees(-14.4))],
+    or: [stands(11, degrees(-25.6))],
+    no: [stands(9, degrees(-14)), stands(5, degrees(-20)), stands(20, degrees(-15)), stands(20, degrees(-25))],
   },
   chilled: {
-    yes: [stands(11, cold(8.6))],
-    or: [stands(11, cold(-0.6))],
-    no: [stands(9, cold(9)), stands(5, cold(4)), stands(20, cold(8)), stands(20, cold(0))],
+    yes: [stands(11, degrees(8.6))],
+    or: [stands(11, degrees(-0.6))],
+    no: [stands(9, degrees(9)), stands(5, degrees(4)), stands(20, degrees(8)), stands(20, degrees(0))],
   },
   doorWhileDriving: {
     yes: [drives(2, 60, door(1))],
@@ -267,6 +274,14 @@ const ofPresets: Readonly<
   lowBattery: {
     yes: [stands(6, level(14))],
     no: [stands(4, level(14)), stands(5, level(30)), stands(20, level(20))],
+  },
+  warmsQuickly: {
+    yes: [stands(8, degrees(2)), stands(2, degrees(7.1))],
+    no: [stands(8, degrees(2)), stands(12, degrees(7)), stands(3, degrees(1))],
+  },
+  voltageFalls: {
+    yes: [stands(3, volts(24.5)), stands(2, volts(21.4))],
+    no: [stands(3, volts(24.5)), stands(6, volts(21.5)), stands(2, volts(27))],
   },
   mainPowerLost: {
     yes: [stands(2, { alarms: 2 ** 8 })],
