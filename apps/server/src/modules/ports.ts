@@ -259,7 +259,7 @@ export interface ProfilesPort {
 /** Which sensors vehicles have, and what they have read. */
 export interface SensorsPort {
   readonly book: Pick<SensorBook, 'of' | 'settled'>
-  readonly rows: Pick<SensorRows, 'between'>
+  readonly rows: Pick<SensorRows, 'between' | 'readOnDays'>
 }
 
 export type { ViewerLink }

@@ -190,6 +190,37 @@ export class SensorRows {
     return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, ofVehicle]) => [id, ofVehicle.map(frameOf)]))
   }
 
+  /**
+   * The least and the greatest value of each sensor by day, of days that are over and whose figures have all reports, computed since the sensors
+   * changed. A day that is not among them is not known; one without sensors is: nothing was read.
+   */
+  async readOnDays(
+    vehicleId: number,
+    days: readonly { day: string }[],
+    since: number,
+  ): Promise<Map<string, Map<string, { least: number; greatest: number }>>> {
+    const { rows } = await sql<{
+      day: string
+      kind: string | null
+      channel: number
+      least: number | null
+      greatest: number | null
+    }>`
+      select d.day::text, s.kind, s.channel, s.least, s.greatest
+      from vehicle_days d join figure_states f using (vehicle_id) left join vehicle_day_sensors s using (vehicle_id, day)
+      where d.vehicle_id = ${vehicleId} and d.day = any(${days.map(({ day }) => day)}::date[]) and d.day < f.open_day
+        and d.computed_at > ${new Date(since)}
+        and not exists (select from late_report_hours h where h.vehicle_id = d.vehicle_id)
+      order by d.day`.execute(this.#db)
+    const found = new Map<string, Map<string, { least: number; greatest: number }>>()
+    for (const { day, kind, channel, least, greatest } of rows) {
+      const ofDay = found.get(day) ?? new Map<string, { least: number; greatest: number }>()
+      found.set(day, ofDay)
+      if (kind !== null && least !== null && greatest !== null) ofDay.set(`${kind} ${channel}`, { least, greatest })
+    }
+    return found
+  }
+
   /** Reports and frames of a period, each portion in the order of time. */
   async *between(
     vehicleId: number,

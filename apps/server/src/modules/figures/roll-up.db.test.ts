@@ -218,6 +218,21 @@ test('a day has what its sensors read, without a fix too; what was made of more 
     { day: '2026-01-02', kind: 'temperature', least: -18, greatest: 5, read_s: 1_800, bad_s: 660, reports: 31 },
   ]
   expect(await stored()).toEqual(days)
+  // A trial of a rule knows by them where it has to read, of days that are over and have all their reports.
+  const rows = new SensorRows(platform.database.db, noPacks)
+  const asked = ['2025-12-31', '2026-01-01', '2026-01-02'].map(day => ({ day }))
+  const knownOf = async (since = 0) => [...(await rows.readOnDays(vehicle, asked, since))]
+  const ofDay = new Map([['temperature 1', { least: -18, greatest: 5 }]])
+  expect(await knownOf()).toEqual([
+    ['2026-01-01', ofDay],
+    ['2026-01-02', ofDay],
+  ])
+  expect(await knownOf(clock + 1)).toEqual([])
+  await platform.database.pool.query('insert into late_report_hours (vehicle_id, hour) values ($1, $2)', [
+    vehicle,
+    new Date(midnight),
+  ])
+  expect(await knownOf()).toEqual([])
   // Its reports have expired, but for some, and it has no sensor any more.
   await platform.database.pool.query('delete from positions where vehicle_id = $1 and time > $2', [
     vehicle,

@@ -86,13 +86,14 @@ export function ruleTrialHandlers({
     const before = Math.max(beforeMs, (rule.parameters['hours'] ?? 0) * hourMs)
     const range = { vehicleId: id, startTime: period.startTime - before, endTime: period.endTime, since }
     const { organisationId } = rule
+    const zone = zoneOfVehicle(fleet, id, timeZone())
     const trial = {
       rule,
       variants,
-      timeZone: rule.timeZone ?? zoneOfVehicle(fleet, id, timeZone()),
+      timeZone: rule.timeZone ?? zone,
       drivesFrom: vehicle.drivesFrom ?? usualDrivesFrom,
       from: period.startTime,
-      ...(readsSensors && { sensors: await sensorSeries(sensors, range, signal) }),
+      ...(readsSensors && { sensors: await sensorSeries(sensors, { ...range, timeZone: zone, rule, variants }, signal) }),
       ...(readsReports && {
         reports: await reportSeries(sensors, itemAlarms, { ...range, fuelCurves: vehicle.identity.fuelCurves ?? [] }, signal),
       }),
