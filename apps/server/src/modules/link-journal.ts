@@ -122,7 +122,9 @@ export class LinkJournal {
 
   #takeBack({ messages, counts, events }: Waiting): void {
     const since = this.#waiting
-    this.#waiting = { messages: [...messages, ...since.messages], counts, events: [...events, ...since.events] }
+    // However long it cannot be written: what came first is kept, and all is counted.
+    const kept = <Row>(...rows: readonly Row[][]): Row[] => rows.flat().slice(0, maxWaiting)
+    this.#waiting = { messages: kept(messages, since.messages), counts, events: kept(events, since.events) }
     for (const [key, { count, lastAt, ...of }] of since.counts) {
       const before = counts.get(key)
       counts.set(key, { ...of, count: count + (before?.count ?? 0), lastAt })

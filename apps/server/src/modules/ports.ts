@@ -217,8 +217,8 @@ export interface SuperiorVideoPort {
 
 /** Video of vehicles that platforms which report to this one have. */
 export interface SubordinateVideoPort {
-  /** Undefined: it is no such vehicle. `up`: a link with its platform is here. */
-  of(vehicleId: number): Promise<{ up: boolean } | undefined>
+  /** Undefined: it is no such vehicle. `up`: a link with its platform is here. `run`: the other server that has it, as far as that is known. */
+  of(vehicleId: number): Promise<{ up: boolean; run: number | undefined } | undefined>
   /** Where its packets are fetched over HTTP. Rejects with VideoFailure. */
   begin(vehicleId: number, channel: number): Promise<FetchPlace>
   /** They are fetched no longer. */

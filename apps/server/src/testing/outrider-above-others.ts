@@ -12,13 +12,15 @@ import { TestSubordinate } from './subordinate.ts'
 interface AboveOthersOptions {
   /** Of the one below. */
   config?: NonNullable<TestPlatformOptions['config']>
+  /** Of the superior. */
+  above?: NonNullable<TestPlatformOptions['config']>
   /** Of both. */
   times?: NonNullable<TestPlatformOptions['supervisionTimes']>
   videoTimes?: TestPlatformOptions['videoTimes']
   viewEveryMs?: number
 }
 
-export async function outriderAboveOthers({ config, times, videoTimes, viewEveryMs }: AboveOthersOptions = {}) {
+export async function outriderAboveOthers({ config, above, times, videoTimes, viewEveryMs }: AboveOthersOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'subordinates-'))
   const port = await freePort()
   const supervisionTimes = Object.assign(times ?? {}, { firstPause: 20, longestPause: 100, refusedPause: 200, arrival: 20 })
@@ -40,7 +42,7 @@ export async function outriderAboveOthers({ config, times, videoTimes, viewEvery
   )
   const superior = await testPlatform({
     terminals: 'gateway',
-    config: { 'superior-port': port, 'subordinate-platforms': join(folder, 'below.json') },
+    config: { 'superior-port': port, 'subordinate-platforms': join(folder, 'below.json'), ...above },
     supervisionTimes,
     ...video,
   })
@@ -174,6 +176,8 @@ export async function outriderAboveOthers({ config, times, videoTimes, viewEvery
     plateOf,
     idHere,
     port,
+    /** The operator's file with the platforms below. */
+    fileOfBelow: join(folder, 'below.json'),
     secrets,
     account,
     ours,

@@ -91,6 +91,7 @@ export const subordinates = defineModule({
     const video: SubordinateVideo = new SubordinateVideo({
       links: links?.links ?? [],
       ownerOf: vehicleId => vehicles.ownerOf(known, vehicleId),
+      runOf: vehicleId => presence.runOf(vehicleId),
       onAsked: (id, failure) => links?.videoAsked(id, failure),
       answerMs: () => replacements.supervisionTimes?.videoAnswer ?? linkTimes.videoAnswer,
       log,

@@ -2,12 +2,15 @@
 import { messages } from '@outrider/jt809'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { inProcessBus } from '../../events/bus.ts'
+import { bodyOf, upward } from '../../testing/every-message-809.ts'
 import { noPeers } from '../../peers/peers.ts'
 import { outriderAboveOthers } from '../../testing/outrider-above-others.ts'
 import { testPlatform } from '../../testing/platform.ts'
 import { SharedPresence } from './shared-presence.ts'
 
-const { superior, signedIn, position, idHere, stored } = await outriderAboveOthers()
+const { superior, city, signedIn, position, idHere, stored, ours, fileOfBelow } = await outriderAboveOthers({
+  above: { 'node-address': 'https://above.example.com' },
+})
 
 test('another server sees them online as they are told, one that comes later too, and offline when the link has ended', async () => {
   const early = await testPlatform({ beside: superior, terminals: 'gateway' })
@@ -25,6 +28,28 @@ test('another server sees them online as they are told, one that comes later too
   for (const server of [superior, early, late]) await expect.poll(() => online(server)).toEqual([false, false])
   await late.stop()
   await early.stop()
+})
+
+test('cameras of a platform below are asked for at the server that has its links, wherever the call comes', async () => {
+  const row = upward.find(({ id }) => id === 0x1202) ?? expect.fail('no row')
+  const config = { 'node-address': 'https://other.example.com', 'subordinate-platforms': fileOfBelow }
+  const other = await testPlatform({ beside: superior, terminals: 'gateway', config })
+  const platform = await signedIn(1003, '2019')
+  // By their numbers alone half of them would be the other server's.
+  const plates = ['1', '2', '3', '4', '5', '6'].map(digit => `沪A8000${digit}`)
+  for (const plate of plates) {
+    const { messageId, body } = bodyOf(row, '2019', plate)
+    platform.send(messageId, body)
+  }
+  await expect.poll(async () => (await Promise.all(plates.map(stored))).flat().length).toBe(plates.length)
+  const ids = await Promise.all(plates.map(idHere))
+  const there = await other.newCaller('viewer at the other server', [ours])
+  const online = (caller: typeof city) =>
+    Promise.all(ids.map(async vehicleId => (await caller.call('video/getVideoChannels', { vehicleId })).online))
+  for (const [at, caller] of Object.entries({ here: city, there }))
+    await expect.poll(() => online(caller), { message: at }).toEqual(plates.map(() => true))
+  await platform.stop()
+  await other.stop()
 })
 
 test('what a server had goes offline when it ends, but for a vehicle whose terminal has a link by then; a gap is asked after', () => {

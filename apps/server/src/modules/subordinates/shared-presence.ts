@@ -60,6 +60,11 @@ export class SharedPresence {
     for (let at = 0; at < ids.length; at += perNotice) peers.tell(topic, { ids: ids.slice(at, at + perNotice), gone })
   }
 
+  /** The other server that has the links with the platform of this vehicle, by the number of its run; undefined: none that tells of it. */
+  runOf(vehicleId: number): number | undefined {
+    return [...this.#elsewhere].find(([, ids]) => ids.has(vehicleId))?.[0]
+  }
+
   stop(): void {
     for (const end of this.#ends) end()
   }

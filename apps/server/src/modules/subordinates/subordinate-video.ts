@@ -30,6 +30,8 @@ interface SubordinateVideoDependencies {
   links: readonly Link[]
   /** Whose vehicle it is, and what that calls it. */
   ownerOf: (vehicleId: number) => Promise<{ platform: Subordinate; vehicle: ReportedVehicle } | undefined>
+  /** The server that has its links, by the number of its run, where that is another one. */
+  runOf: (vehicleId: number) => number | undefined
   /** Undefined: it was told where to fetch. */
   onAsked: (platform: string, failure: VideoEnd | undefined) => void
   log: { warn(fields: object, text: string): void }
@@ -96,9 +98,11 @@ export class SubordinateVideo implements SubordinateVideoPort {
       if (each.platform === platform) each.answer.reject(new VideoFailure('platformOffline'))
   }
 
-  async of(vehicleId: number): Promise<{ up: boolean } | undefined> {
+  async of(vehicleId: number): ReturnType<SubordinateVideoPort['of']> {
     const owner = await this.#deps.ownerOf(vehicleId)
-    return owner && { up: this.#linkOf(owner.platform)?.up === true }
+    if (!owner) return undefined
+    const up = this.#linkOf(owner.platform)?.up === true
+    return { up, run: up ? undefined : this.#deps.runOf(vehicleId) }
   }
 
   async begin(vehicleId: number, channel: number): Promise<FetchPlace> {

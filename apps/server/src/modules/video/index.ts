@@ -51,6 +51,7 @@ export const video = defineModule({
       handlers: new MediaNodes({
         ...parts,
         address: parts.nodeAddress,
+        platformOf: vehicleId => parts.ports.subordinateVideo.of(vehicleId),
         lineAt: vehicleId => talk.claims.runOf(vehicleId),
       }).everywhere({
         ...videoHandlers({

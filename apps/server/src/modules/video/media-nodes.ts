@@ -15,6 +15,8 @@ interface MediaNodesParts {
   roles: ReadonlySet<Role>
   /** Under which clients reach this server and no other; empty: none. */
   address: string
+  /** Undefined: another platform reports no such vehicle. `run`: of the server that has the links with it; undefined with `up`: this one. */
+  platformOf: (vehicleId: number) => Promise<{ up: boolean; run: number | undefined } | undefined>
   /** The server that has the line for sound to this vehicle; it may be this one. */
   lineAt: (vehicleId: string) => Promise<number | undefined>
 }
@@ -103,6 +105,10 @@ export class MediaNodes {
   async #nodeOf(path: string, vehicleId: string): Promise<number | undefined> {
     // No clients are sent to others.
     if (this.#others.size === 0) return undefined
+    // What its platform hands up is fetched where its links are.
+    const platform = await this.#parts.platformOf(Number(vehicleId))
+    if (platform?.up) return undefined
+    if (platform?.run !== undefined && this.#others.has(platform.run)) return platform.run
     const line = lineCalls.has(path) ? await this.#parts.lineAt(vehicleId) : undefined
     if (line === this.#parts.peers.run) return undefined
     return line !== undefined && this.#others.has(line) ? line : this.of(vehicleId)
