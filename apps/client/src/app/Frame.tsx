@@ -1,7 +1,7 @@
 /** Wraps every screen: the shell of wide windows, document title and language, and the navigation blocker. */
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { type Location, NavigationType, Outlet, useBlocker, useMatches } from '../core/router/index.ts'
-import { dateLocale } from '../core/time/date-form.ts'
+import { tellDocument } from '../core/time/date-form.ts'
 import { useLang } from '../core/i18n/use-texts.ts'
 import { lazyChunk } from '../core/chunks/lazy-chunk.ts'
 import { useOutrider, useSession } from '../core/context/outrider.ts'
@@ -94,7 +94,7 @@ export function Frame() {
   const screen = handle?.screen
   useEffect(() => {
     if (screen) document.title = titleOf(screen, platformTitle, lang)
-    document.documentElement.lang = dateLocale(lang)
+    tellDocument(lang)
   }, [screen, platformTitle, lang])
   const place = useShell(screen)
   const answers = useSession(state => isSignedIn(state) && !unfinishedAt(state) && rightsOf(state).alarmAuth)

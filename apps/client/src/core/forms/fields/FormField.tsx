@@ -2,7 +2,6 @@
 import { useCallback } from 'react'
 import { useController } from 'react-hook-form'
 import { CheckBox } from '../../../ui/inputs/CheckBox.tsx'
-import { Field } from '../../../ui/inputs/Field.tsx'
 import { Segments } from '../../../ui/inputs/Segments.tsx'
 import { Switch } from '../../../ui/inputs/Switch.tsx'
 import { TextArea } from '../../../ui/inputs/TextArea.tsx'
@@ -79,9 +78,10 @@ export function FormField<Name extends string>({ form, row, hint }: Props<Name>)
       const picker = { ref, name: row.name, value: value && shownAs, onOpen: row.open, clear: row.clear }
       return <PickerField {...shared} {...picker} placeholder={row.unset ?? common('choose')} />
     }
+    case 'time':
     case 'date': {
-      const bounds = { min: row.min, max: row.max, precision: row.precision, disabled }
-      const date = { ...shared, ...bounds, value, onChange: change, focusRef: ref }
+      const bounds = row.kind === 'time' ? { precision: row.kind } : { min: row.min, max: row.max, precision: row.precision }
+      const date = { ...shared, ...bounds, value, disabled, onChange: change, focusRef: ref }
       return <DateRow props={date} loading={<p>{common('loading')}</p>} failed={{ title: label }} />
     }
     case 'steps': {
@@ -99,8 +99,6 @@ export function FormField<Name extends string>({ form, row, hint }: Props<Name>)
       const number = { ...shared, ...steps, value, onChange }
       return <StepsField props={number} loading={<p>{common('loading')}</p>} failed={{ title: label }} />
     }
-    case 'time':
-      return <Field {...shared} {...input} ref={ref} type="time" disabled={disabled} onChange={change} />
     case 'lines': {
       const lines = {
         ...input,
