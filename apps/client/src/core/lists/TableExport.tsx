@@ -17,7 +17,7 @@ interface Props<Row> {
   /** Default: export. */
   label?: string | undefined
   /** The label is seen where there is room. */
-  worded?: boolean
+  worded?: boolean | 'always'
   /** Absent: it is not printed. */
   onPrint?: (() => void) | undefined
   /** Absent: it is not sent by mail. */

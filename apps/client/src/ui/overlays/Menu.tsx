@@ -17,7 +17,7 @@ export type { MenuItem } from './MenuRows.tsx'
 interface Props {
   label: string
   /** The label is seen, not only read out, where there is room. */
-  worded?: boolean
+  worded?: boolean | 'always'
   icon?: IconName
   heading?: { title: string; text: string } | undefined
   items: readonly MenuItem[]
@@ -31,7 +31,7 @@ export function Menu({ label, worded = false, icon = 'menu', heading, items, cho
   return (
     <Localized>
       <MenuTrigger {...layer}>
-        {worded && wide ? (
+        {worded === 'always' || (worded && wide) ? (
           <Button className={joinClasses(buttonStyles['button'], buttonStyles['secondary'])}>
             <Icon name={icon} size={18} />
             {label}

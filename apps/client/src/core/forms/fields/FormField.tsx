@@ -16,6 +16,7 @@ import type { RowFormState } from '../use-row-form.ts'
 import { BoxesField } from './BoxesField.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
 import { PickerField } from './PickerField.tsx'
+import { SegmentsField } from './SegmentsField.tsx'
 import { TypedField } from './TypedField.tsx'
 
 interface Props<Name extends string> {
@@ -62,7 +63,11 @@ export function FormField<Name extends string>({ form, row, hint }: Props<Name>)
       return <ChoiceField {...shared} {...choice} placeholder={row.placeholder ?? common('choose')} />
     }
     case 'segments':
-      return <Segments label={label} disabled={disabled} choices={row.choices} chosen={value} onChoose={change} />
+      return (
+        <SegmentsField {...shared}>
+          <Segments label={label} disabled={disabled} choices={row.choices} chosen={value} onChoose={change} />
+        </SegmentsField>
+      )
     case 'boxes':
       return <BoxesField {...shared} choices={row.choices} value={value} disabled={disabled} onChange={change} focusRef={ref} />
     case 'check':
