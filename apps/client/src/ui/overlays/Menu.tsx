@@ -21,16 +21,24 @@ interface Props {
   icon?: IconName
   heading?: { title: string; text: string } | undefined
   items: readonly MenuItem[]
+  /** What it has may depend on what is asked for now. */
+  onOpen?: (() => void) | undefined
   choice?: MenuChoice
 }
 
-export function Menu({ label, worded = false, icon = 'menu', heading, items, choice }: Props) {
+export function Menu({ label, worded = false, icon = 'menu', heading, items, choice, onOpen }: Props) {
   const layer = useOpenLayer()
   const wide = useWide()
   const headingId = useId()
   return (
     <Localized>
-      <MenuTrigger {...layer}>
+      <MenuTrigger
+        {...layer}
+        onOpenChange={open => {
+          if (open) onOpen?.()
+          layer.onOpenChange(open)
+        }}
+      >
         {worded === 'always' || (worded && wide) ? (
           <Button className={joinClasses(buttonStyles['button'], buttonStyles['secondary'])}>
             <Icon name={icon} size={18} />
