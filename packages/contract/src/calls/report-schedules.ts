@@ -98,7 +98,7 @@ export const reportScheduleCalls = {
       answer: z.string(),
     }),
     everyone: 'The rows are those that the user sees; they go to accounts of the own company only.',
-    errors: ['report.noMail', 'report.mailRecipient', 'report.mailNotTaken', 'request.tooMany'],
+    errors: ['report.noMail', 'report.mailRecipient', 'report.mailNotTaken'],
     timeoutMs: 120_000,
     maxBytes: 4 * 1024 * 1024,
   }),

@@ -100,7 +100,11 @@ const idOf = ({ userId }: SignedInUser, list: List): string =>
     .slice(0, 32)}`
 
 /** Without what a file name cannot have. */
-const fileNameOf = (title: string): string => title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'list'
+const fileNameOf = (title: string): string =>
+  title
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim() || 'list'
 
 // oxlint-disable-next-line typescript/require-await -- the writer takes portions as they come; here there is one
 async function* portion<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
