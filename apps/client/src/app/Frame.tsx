@@ -1,11 +1,10 @@
 /** Wraps every screen: the shell of wide windows, document title and language, and the navigation blocker. */
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { type Location, NavigationType, Outlet, useBlocker, useMatches } from '../core/router/index.ts'
-import { tellDocument } from '../core/time/date-form.ts'
+import { dateLocale } from '../core/time/date-form.ts'
 import { useLang } from '../core/i18n/use-texts.ts'
 import { lazyChunk } from '../core/chunks/lazy-chunk.ts'
 import { useOutrider, useSession } from '../core/context/outrider.ts'
-import { ListMailContext } from '../core/export/list-mail.ts'
 import { mobileOsBy } from '../core/host/mobile-os.ts'
 import { hrefOf } from './screens.ts'
 import { currentPlatform, isSignedIn, rightsOf, unfinishedAt } from '../core/session/session.ts'
@@ -22,7 +21,6 @@ import { leaveLook } from './leave-look.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { OverlayPlace } from './overlay/OverlayPlace.tsx'
 import { contentId } from './shell/content-id.ts'
-import { useListMail } from './shell/use-list-mail.ts'
 import { useShell } from './shell/use-shell.ts'
 import { lazyPart } from './signed-in-parts.ts'
 import { titleOf } from './title.ts'
@@ -34,12 +32,6 @@ const UrgentAlarms = lazyPart('UrgentAlarms')
 /** Only for who looks as another user. */
 const LookBar = lazyChunk(
   () => import('./look/LookBar.tsx'),
-  part => part.default,
-)
-
-/** Not before somebody sends a list by mail. */
-const MailListDialog = lazyChunk(
-  () => import('../features/reports/mails/MailListDialog.tsx'),
   part => part.default,
 )
 
@@ -102,14 +94,13 @@ export function Frame() {
   const screen = handle?.screen
   useEffect(() => {
     if (screen) document.title = titleOf(screen, platformTitle, lang)
-    tellDocument(lang)
+    document.documentElement.lang = dateLocale(lang)
   }, [screen, platformTitle, lang])
   const place = useShell(screen)
   const answers = useSession(state => isSignedIn(state) && !unfinishedAt(state) && rightsOf(state).alarmAuth)
   const sends = useSession(state => isSignedIn(state) && !unfinishedAt(state))
   const onWall = useWallMode() !== null
   const [press, setPress] = useState<VehiclePress>()
-  const { lists, asked, close } = useListMail()
   /** Once opened it stays: a dialog of the menu outlives it. */
   const [pressed, setPressed] = useState(false)
   const onContextMenu = (event: MouseEvent) => {
@@ -160,15 +151,8 @@ export function Frame() {
             tabIndex={place && -1}
             onContextMenu={sends ? onContextMenu : undefined}
           >
-            <ListMailContext value={sends ? lists : undefined}>
-              <Outlet />
-            </ListMailContext>
+            <Outlet />
           </div>
-          {asked && (
-            <ErrorBoundary part="mail of a list" fallback={null}>
-              <MailListDialog list={asked} onClose={close} />
-            </ErrorBoundary>
-          )}
           {pressed && (
             <ErrorBoundary part="menu of a vehicle" fallback={null}>
               <VehicleMenuElsewhere press={press} onClose={() => setPress(undefined)} />

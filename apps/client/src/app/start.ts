@@ -13,7 +13,7 @@ import { loadChunk } from '../core/chunks/load-chunk.ts'
 import { currentLang, onLangChange, switchLang } from '../core/i18n/i18n.ts'
 import { storedWrittenForms } from '../core/i18n/stored-written-forms.ts'
 import { formsInForce, switchWritten } from '../core/i18n/written-forms.ts'
-import { tellDocument } from '../core/time/date-form.ts'
+import { dateLocale } from '../core/time/date-form.ts'
 import { storedLang } from '../core/i18n/stored-lang.ts'
 import type { Host } from '../core/host/host.ts'
 import { storeHostFacts } from '../core/host/store-host-facts.ts'
@@ -164,7 +164,7 @@ function keepFleetInStep(host: Host, liveFleet: LiveFleet): void {
 function speakAsChosen(stored: Stored, host: Host): void {
   const writeAsChosen = () => {
     switchWritten(formsInForce(stored.get(storedWrittenForms), currentLang(), navigator.language))
-    tellDocument(currentLang())
+    document.documentElement.lang = dateLocale(currentLang())
   }
   stored.subscribe(storedWrittenForms, writeAsChosen)
   onLangChange(writeAsChosen)

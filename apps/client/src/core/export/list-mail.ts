@@ -1,18 +1,16 @@
-/** What the frame of the client offers to every list: to send it by mail as it is now. */
+/** A list that is about to be sent by mail, as it is now: tables name it, the shell around all screens asks to whom. */
 import type { RequestOf } from '@outrider/contract'
-import { createContext } from 'react'
+import { createStore } from 'zustand/vanilla'
 
 export type MailedList = Omit<RequestOf<'report/mailList'>, 'recipients'>
 
 /** As what a call can carry; `tooMany`: there are more rows than a mail may have. */
 export type ListToMail = () => Promise<MailedList | 'tooMany' | 'empty'>
 
-export interface ListMail {
-  /** Whether the platform sends mail is asked when somebody looks for it. */
-  ask: () => void
+interface ListMail {
+  /** Somebody asks to whom: without it no list is offered by mail. */
   offered: boolean
-  open: (list: ListToMail) => void
+  list: ListToMail | undefined
 }
 
-/** undefined: nobody is signed in. */
-export const ListMailContext = createContext<ListMail | undefined>(undefined)
+export const listMail = createStore<ListMail>(() => ({ offered: false, list: undefined }))

@@ -1,9 +1,9 @@
 /** The forms of dates and units that the account was last known to have, so that the next start writes them at once. */
 import { clockForms, dateForms, distanceUnits, volumeUnits } from '@outrider/contract'
-import { fields, oneOf, optional, orNull } from '../storage/shape.ts'
+import { oneOf, orNull, fields } from '../storage/shape.ts'
 import { defineStored } from '../storage/stored.ts'
 
-/** null: nothing was chosen or is usual, or not known yet. */
+/** null: nothing was chosen, or not known yet. */
 export const storedWrittenForms = defineStored({
   key: 'writtenForms',
   schema: orNull(
@@ -12,14 +12,6 @@ export const storedWrittenForms = defineStored({
       clock: orNull(oneOf(...clockForms)),
       distance: orNull(oneOf(...distanceUnits)),
       volume: orNull(oneOf(...volumeUnits)),
-      usual: optional(
-        fields({
-          dateForm: oneOf(...dateForms),
-          clock: oneOf(...clockForms),
-          distance: oneOf(...distanceUnits),
-          volume: oneOf(...volumeUnits),
-        }),
-      ),
     }),
   ),
   fallback: null,

@@ -1,8 +1,5 @@
-/**
- * How dates, times and measures are written now: as the account says, else as its first region has it, else as the language and the region of the
- * device have it.
- */
-import type { KeptForms, Lang, ShownUnits, WrittenForms } from '@outrider/contract'
+/** How dates, times and measures are written now: as the account says, else as the language and the region of the device have it. */
+import type { Lang, ShownUnits, WrittenForms } from '@outrider/contract'
 
 /** A choice for each. */
 export type FormsInForce = { [Form in keyof WrittenForms]: NonNullable<WrittenForms[Form]> }
@@ -15,15 +12,12 @@ const miles: ReadonlySet<string> = new Set(['US', 'GB', 'LR'])
 const gallons: ReadonlySet<string> = new Set(['US', 'LR'])
 const h12: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'NZ', 'PH', 'IN'])
 
-/** Of en-US: US. Empty: the device says none. */
-export const regionOf = (deviceLanguage: string): string => /-([A-Z]{2})\b/.exec(deviceLanguage)?.[1] ?? ''
-
 /**
  * `deviceLanguage`: as the device reports it, such as en-US. Who reads Chinese writes as in China, wherever the device is from; without a region
  * the forms are those of most.
  */
 export function usualForms(lang: Lang, deviceLanguage: string): FormsInForce {
-  const region = lang === 'zh' ? 'CN' : regionOf(deviceLanguage)
+  const region = lang === 'zh' ? 'CN' : (/-([A-Z]{2})\b/.exec(deviceLanguage)?.[1] ?? '')
   return {
     dateForm: monthFirst.has(region) ? 'month' : yearFirst.has(region) ? 'year' : 'day',
     clock: h12.has(region) ? 'h12' : 'h24',
@@ -32,8 +26,8 @@ export function usualForms(lang: Lang, deviceLanguage: string): FormsInForce {
   }
 }
 
-export const formsInForce = (chosen: KeptForms | null, lang: Lang, deviceLanguage: string): FormsInForce => {
-  const usual = (lang === 'en' && chosen?.usual) || usualForms(lang, deviceLanguage)
+export const formsInForce = (chosen: WrittenForms | null, lang: Lang, deviceLanguage: string): FormsInForce => {
+  const usual = usualForms(lang, deviceLanguage)
   return {
     dateForm: chosen?.dateForm ?? usual.dateForm,
     clock: chosen?.clock ?? usual.clock,

@@ -1,10 +1,12 @@
 /** Exports a table, complete, as a file for spreadsheets. Absent when the host app cannot save files. */
-import { use, useState } from 'react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
 import { loadChunk } from '../chunks/load-chunk.ts'
 import { useOutrider, useSession } from '../context/outrider.ts'
-import { ListMailContext } from '../export/list-mail.ts'
+import { listMail } from '../export/list-mail.ts'
 import { type TableFile, tableFile, type TableKind, tableKinds } from '../export/table-file.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { useCall } from '../queries/use-call.ts'
 import { currentPlatform } from '../session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
@@ -27,6 +29,9 @@ interface Props<Row> {
   mails?: boolean | undefined
 }
 
+/** ms. */
+const hour = 3_600_000
+
 /** The ways to export a table as items of a menu; none when the host app cannot save files. */
 export function useExportItems<Row>({
   table,
@@ -40,7 +45,10 @@ export function useExportItems<Row>({
   /** The menu was opened: what it may have is asked for. */
   onOpen: (() => void) | undefined
 } {
-  const mail = use(ListMailContext)
+  const [opened, setOpened] = useState(false)
+  const asks = useStore(listMail, state => state.offered) && mails
+  // Whether the platform sends mail is of interest to who opens the menu.
+  const { data: menu } = useCall('report/getUserReportMenu', asks && opened ? {} : undefined, { staleTime: hour })
   const t = useTexts(tableTexts)
   const { host } = useOutrider()
   const userName = useSession(state => state.userDatas[currentPlatform(state)?.Code ?? '']?.userName ?? '')
@@ -67,13 +75,13 @@ export function useExportItems<Row>({
     (await loadChunk(() => import('../export/mailed-list.ts'))).mailedListOf(await table(), userName, t.lang)
   return {
     busy,
-    onOpen: mails ? mail?.ask : undefined,
+    onOpen: asks ? () => setOpened(true) : undefined,
     items: [
       ...kinds.map(kind => ({ key: kind, icon: 'download' as const, label: t(kind), run: () => void make(kind, save) })),
       ...(onMail ? [{ key: 'mail' as const, icon: 'clock' as const, label: t('mail'), run: onMail }] : []),
       ...(onPrint && host.prints ? [{ key: 'print' as const, icon: 'list' as const, label: t('print'), run: onPrint }] : []),
-      ...(mails && mail?.offered
-        ? [{ key: 'mailNow' as const, icon: 'share' as const, label: t('mailNow'), run: () => mail.open(list) }]
+      ...(asks && menu?.byMail
+        ? [{ key: 'mailNow' as const, icon: 'share' as const, label: t('mailNow'), run: () => listMail.setState({ list }) }]
         : []),
     ],
   }

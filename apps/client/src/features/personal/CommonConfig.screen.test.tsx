@@ -42,6 +42,9 @@ test('how dates and units are written is of the account: kept there, followed at
     expect(sent('user/setWrittenForms').at(-1)).toMatchObject({ dateForm: 'month', distance: 'mi', clock: null }),
   )
   await waitFor(() => expect(document.documentElement.lang).toBe('en-US'))
+  // Fields of times follow it.
+  await user.click(await screen.findByRole('radio', { name: '2:05 pm' }))
+  await waitFor(() => expect(document.documentElement.dataset['clock']).toBe('h12'))
   cleanup()
   localStorage.removeItem('writtenForms')
   switchWritten(usualForms('en', ''))

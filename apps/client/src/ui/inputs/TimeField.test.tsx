@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
 import { DateField } from './DateField.tsx'
 import { TimeField } from './TimeField.tsx'
-
-afterEach(() => {
-  delete document.documentElement.dataset['clock']
-})
 
 interface Options {
   clock?: string
