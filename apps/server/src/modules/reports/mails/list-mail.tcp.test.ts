@@ -83,8 +83,8 @@ test('a list goes to people of the company above and below, each once, as a shee
 
 test.each(['south@example.com', 'gone@example.com', 'nobody@example.org'])(
   'it goes to nobody where one address is not of the company or of an account in use: %s',
-  async stranger => {
-    expect(await north.code('report/mailList', { ...list, recipients: ['boss@example.com', stranger] })).toBe(4000615)
+  async outside => {
+    expect(await north.code('report/mailList', { ...list, recipients: ['boss@example.com', outside] })).toBe(4000615)
     expect(mails).toEqual([])
   },
 )

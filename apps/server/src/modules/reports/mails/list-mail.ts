@@ -88,8 +88,8 @@ async function checkPeople(dependencies: ListMailDependencies, companies: Readon
   for (const { id, email } of found)
     if ([...(await companiesOf(dependencies, { userId: id }))].some(company => companies.has(company)))
       known.add(email.toLowerCase())
-  const stranger = to.find(address => !known.has(address.toLowerCase()))
-  if (stranger !== undefined) throw new Refusal('report.mailRecipient', { address: { zh: stranger, en: stranger } })
+  const outside = to.find(address => !known.has(address.toLowerCase()))
+  if (outside !== undefined) throw new Refusal('report.mailRecipient', { address: { zh: outside, en: outside } })
 }
 
 /** The same list to the same people has the same: who gets it twice over a lost connection sees it once. */
