@@ -23,4 +23,5 @@ test('a text names the unit that its number is in; what is no unit stays', () =>
   expect(withUnits(en, 'en', metricUnits)).toBe('{n} km/h, L/100 km, <b>')
   expect(withUnits(en, 'en', american)).toBe('{n} mph, US gal/100 mi, <b>')
   expect(withUnits(zh, 'zh', british)).toBe('时速{n} 英里/小时，油耗英制加仑/100 英里')
+  expect([withUnits('里程（<km>）', 'zh', metricUnits), withUnits('<km>', 'en', british)]).toEqual(['里程（公里）', 'mi'])
 })

@@ -28,7 +28,7 @@ const volumeWords = {
 
 /** What stands in texts for a unit, and its word; `<公里>` is written out in Chinese where a sentence says it. */
 const words: Readonly<Record<string, (units: ShownUnits, lang: Lang) => string>> = {
-  km: ({ distance }, lang) => (distance === 'km' ? 'km' : lang === 'zh' ? '英里' : 'mi'),
+  km: ({ distance }, lang) => (lang === 'zh' ? (distance === 'km' ? '公里' : '英里') : distance),
   公里: ({ distance }) => (distance === 'km' ? '公里' : '英里'),
   'km/h': ({ distance }, lang) => (distance === 'km' ? 'km/h' : lang === 'zh' ? '英里/小时' : 'mph'),
   '公里/小时': ({ distance }) => (distance === 'km' ? '公里/小时' : '英里/小时'),

@@ -28,6 +28,7 @@ afterEach(() => {
   endTest()
   // Forms of an account that a test had.
   switchWritten(usualForms('en', ''))
+  delete document.documentElement.dataset['clock']
   // Messages outlive the client that showed them.
   for (const close of page.queryAllByRole('button', { name: /^(Close|关闭)$/ })) fireEvent.click(close)
   localStorage.clear()

@@ -1,5 +1,5 @@
 /** Fills fields of the client that are not native inputs. */
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
 /** Replaces the text of the field with this label. */
@@ -17,6 +17,16 @@ export async function typeDate(user: UserEvent, label: string | RegExp, date: st
     if (digits === undefined) continue
     const segment = field.getAllByRole('spinbutton').find(each => each.dataset['type'] === part)
     segment?.focus()
+    await user.keyboard(digits)
+  }
+}
+
+/** Types a time of the day (22:30) into the field with this label, which counts 24 hours. */
+export async function typeTime(user: UserEvent, label: string | RegExp, time: string): Promise<void> {
+  const field = within(await screen.findByRole('group', { name: label }))
+  const [hour, minute] = field.getAllByRole('spinbutton')
+  for (const [at, digits] of time.split(':').entries()) {
+    act(() => [hour, minute][at]?.focus())
     await user.keyboard(digits)
   }
 }

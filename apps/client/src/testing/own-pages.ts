@@ -64,6 +64,7 @@ export function ownPages(id: string) {
       ['/newRepairApply', 'Repair application'],
       ['/newRepairList', 'Repair applications'],
       ['/reviewList', 'Review list'],
+      ['/workWeek', 'Tasks of the week'],
       ['/reviewDispatch', 'Review and dispatch'],
       ['/taskList', 'Task list'],
       ['/taskFeedback', 'Task feedback'],

@@ -267,9 +267,9 @@ export type { ViewerLink }
 /** What a text is sent to a vehicle with. */
 export type PermitFor = (vehicleId: number) => StopOptions
 
-/** How dates and units are written for a user, in files and mails as on screens; what is not chosen is metric, with the day first. */
+/** How dates and units are written for a user in a language, in files and mails as on screens; without choice and region: metric, the day first. */
 export interface WrittenFormsPort {
-  of(userId: number): Promise<{ dateForm: NonNullable<WrittenForms['dateForm']> } & ShownUnits>
+  of(userId: number, lang: Lang): Promise<{ dateForm: NonNullable<WrittenForms['dateForm']> } & ShownUnits>
 }
 
 /** What can stop a vehicle goes by it. */

@@ -54,6 +54,8 @@ export const eventKinds = {
   mapKeyChanged: kind<{ key: MapKeyName; given: boolean }>(),
   /** A report was sent by mail, or given up; `reason` as in the contract's `mailReasons`, empty: everybody has it. */
   reportMailed: kind<{ state: 'sent' | 'failed'; to: readonly string[]; notTo: readonly string[]; reason: string }>(),
+  /** Somebody sent a list from the screen by mail: its file, how many rows it had, and who has it. */
+  listMailed: kind<{ fileName: string; rows: number; to: readonly string[]; notTo: readonly string[] }>(),
   /** A command of `outrider` that changed something; `by`: user of the machine. Its words contain no secrets. */
   administration: kind<{ command: string; by: string }>(),
   /** What an administrator changed on the screen: the old and the new value of each field. */

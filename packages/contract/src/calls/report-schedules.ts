@@ -71,7 +71,37 @@ const ofSchedule = {
 } as const
 const itsId = { request: { scheduleId: 'reportSchedule' } } as const
 
+/** Times are texts, of the zone that the notes name. */
+const cell = z.union([z.string().check(z.maxLength(2_000)), z.number(), z.null()])
+const shortText = z.string().check(z.maxLength(200))
+const mailedList = z.object({
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  columns: z
+    .array(z.object({ heading: shortText, width: z.int().check(z.minimum(20), z.maximum(2_000)) }))
+    .check(z.minLength(1), z.maxLength(limits.mailedListColumns)),
+  rows: z
+    .array(z.array(cell).check(z.maxLength(limits.mailedListColumns)))
+    .check(z.minLength(1), z.maxLength(limits.mailedListRows)),
+  /** What the rows are of, line by line. */
+  notes: z.array(z.array(shortText).check(z.maxLength(4))).check(z.maxLength(20)),
+  recipients: delivery.recipients,
+})
+
 export const reportScheduleCalls = {
+  mailList: call({
+    about: 'Send a list as it is on the screen, as a sheet (XLSX), by mail to people of the own company, now',
+    request: mailedList,
+    data: z.object({
+      delivered: z.array(z.string()),
+      /** Those that the mail server did not take, and what it said. */
+      refused: z.array(z.string()),
+      answer: z.string(),
+    }),
+    everyone: 'The rows are those that the user sees; they go to accounts of the own company only.',
+    errors: ['report.noMail', 'report.mailRecipient', 'report.mailNotTaken'],
+    timeoutMs: 120_000,
+    maxBytes: 4 * 1024 * 1024,
+  }),
   getReportSchedules: call({
     about: 'The reports that the user has sent by mail, each with its last mail',
     data: z.object({ schedules: z.array(schedule) }),

@@ -70,7 +70,7 @@ export const writtenForms = z.object({
 export type WrittenForms = z.infer<typeof writtenForms>
 /** What is kept of a user: what was chosen, and what files and mails, which a server makes, are written by where nothing was. */
 export const keptForms = z.extend(writtenForms, {
-  /** As the language and the region of the user's last device have it; nobody chose it. */
+  /** As the region of the first device has it on which the user read English; nobody chose it. It stays: a second device changes no figure. */
   usual: z.optional(
     z.object({
       dateForm: z.enum(dateForms),

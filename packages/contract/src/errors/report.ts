@@ -44,6 +44,18 @@ export const reportErrors = {
     zh: '平台未配置邮件发送',
     en: 'This platform sends no mail',
   },
+  'report.mailRecipient': {
+    rspCode: 4000615,
+    reaction: 'show',
+    zh: '不是本企业用户的邮箱：{address}',
+    en: 'Nobody of your company has this address: {address}',
+  },
+  'report.mailNotTaken': {
+    rspCode: 5000601,
+    reaction: 'show',
+    zh: '邮件未能发出，请稍后再试',
+    en: 'The mail could not be sent; try again later',
+  },
   'report.scheduleLimit': {
     rspCode: 4000607,
     reaction: 'show',

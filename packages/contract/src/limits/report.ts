@@ -19,4 +19,7 @@ export const reportLimits = {
   scheduledVehicles: 500,
   /** Ours: mails of a user that are sent at once, beside those on their schedule, in an hour. */
   reportsSentNow: 20,
+  /** Ours: what a list that is sent by mail may have. */
+  mailedListRows: 2000,
+  mailedListColumns: 60,
 } as const

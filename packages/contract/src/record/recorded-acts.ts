@@ -295,6 +295,7 @@ export const recordedActs = {
     'file/upload': ['上传文件', 'Uploaded a file'],
     'report/exportReport': ['导出报表', 'Exported a report'],
     reportMailed: ['邮件发送报表', 'A report was mailed'],
+    listMailed: ['邮件发送列表', 'Mailed a list'],
     'report/saveReportTemplate': ['保存报表模板', 'Kept a report template'],
     'report/deleteReportTemplate': ['删除报表模板', 'Deleted a report template'],
     'report/addReportSchedule': ['新增报表邮件', 'Set up report mails'],

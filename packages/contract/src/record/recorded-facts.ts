@@ -50,6 +50,7 @@ export const recordedFactsOf: Readonly<
 > = {
   personErased: { rows: { zh: '修改和删除的行数', en: 'Rows changed and removed' } },
   reportMailed: { to: { zh: '已送达', en: 'Delivered to' } },
+  listMailed: { to: { zh: '已送达', en: 'Delivered to' }, rows: { zh: '行数', en: 'Rows' } },
 }
 
 /** Values that are one of a few words. */

@@ -10,6 +10,7 @@ import { useMainModule } from '../main/use-main-module.ts'
 import { mainScreen } from '../first-routes.ts'
 import { AreaList } from './AreaList.tsx'
 import { contentId } from './content-id.ts'
+import { ListMailing } from './ListMailing.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { ShellHeader } from './ShellHeader.tsx'
@@ -37,6 +38,7 @@ export default function Shell({ screen }: { screen: Screen }) {
       </header>
       <Rail area={area} />
       <AreaList area={area} current={screen.name} />
+      <ListMailing />
       {showsKeys && <ShortcutOverview onClose={() => setShowsKeys(false)} />}
     </>
   )

@@ -4,6 +4,7 @@ import { errorText } from '@outrider/contract'
 import { useState } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { typeTime } from '../../testing/fields.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { CallError, ownError } from '../api/call-error.ts'
 import { ownErrorText } from '../api/own-errors.ts'
@@ -311,7 +312,7 @@ test('several of a few are held in their order, times of the day and lines of te
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Display' }))
   await user.click(screen.getByRole('checkbox', { name: 'Speech' }))
   await user.click(screen.getByRole('checkbox', { name: 'Display' }))
-  await user.type(field('From'), '22:30')
+  await typeTime(user, 'From', '22:30')
   await user.type(field('Content'), 'one{Enter}two')
   expect(field('Content').getAttribute('maxlength')).toBe('20')
   await user.click(screen.getByRole('radio', { name: 'Two' }))
@@ -334,6 +335,7 @@ test('a picked value is shown in words and can be taken back', async () => {
 
 test('fields of a form that is only looked at cannot be changed', () => {
   showMore(true)
-  for (const name of ['From', 'Content', 'Two']) expect(field(name), name).toHaveProperty('disabled', true)
+  for (const name of ['Content', 'Two']) expect(field(name), name).toHaveProperty('disabled', true)
+  for (const part of screen.getAllByRole('spinbutton')) expect(part.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByRole('group', { name: 'Shown on' })).toHaveProperty('disabled', true)
 })

@@ -143,6 +143,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                 chunks: all(),
               })}
               onMail={onMail}
+              mails
               onPrint={print}
             />
           )}

@@ -4,9 +4,10 @@ import { useEffect } from 'react'
 import { useOutrider } from '../context/outrider.ts'
 import { useOneModule } from '../context/use-one-module.ts'
 import { useStored } from '../context/use-stored.ts'
+import { accountForms, saysRegion } from '../i18n/account-forms.ts'
 import { storedWrittenForms } from '../i18n/stored-written-forms.ts'
 import { useLang } from '../i18n/use-texts.ts'
-import { usualForms } from '../i18n/written-forms.ts'
+import { usualForms, writtenForms } from '../i18n/written-forms.ts'
 import { QueryProvider } from './QueryProvider.tsx'
 import { useCachedCalls } from './use-call.ts'
 import { useUserSetting } from './use-user-setting.ts'
@@ -25,30 +26,30 @@ function Following(): null {
   const lang = useLang()
   const cached = useCachedCalls()
   const [known, store] = useStored(storedWrittenForms)
-  const chosen = data ? chosenOf(data) : null
-  // What the region has is kept beside what is chosen: files and mails, which the platform makes, are then written as the screens are.
-  const usual = usualForms(lang, navigator.language)
+  const worth = data ? worthKeeping(accountForms(data, lang)) : null
   const ofOneModule = useOneModule() !== undefined
   const { looking } = useOutrider()
-  // Of the device in use: the platform writes distances into addresses too, which stand beside those of the screen.
-  const kept = data?.usual ?? usualForms('zh', '')
-  const unsent =
-    !looking && !ofOneModule && (['dateForm', 'distance', 'volume'] as const).some(form => usual[form] !== kept[form])
+  // Once, by the first device that says a region: figures of an account read the same on all of its devices, in its files and in its mails.
+  const unsent = !looking && !ofOneModule && lang === 'en' && saysRegion(navigator.language) && data?.usual === undefined
   const keep = setting.mutate
   useEffect(() => {
     if (data && unsent)
       keep({ ...data, usual: usualForms(lang, navigator.language) }, { onSuccess: () => void cached.outdate('map/getAddress') })
   }, [data, unsent, lang, keep, cached])
-  const differs = data !== undefined && JSON.stringify(chosen) !== JSON.stringify(known)
+  // Fields of dates and times stand below this and read the document; its language is told with the language.
+  const { clock } = writtenForms()
   useEffect(() => {
-    if (differs) store(chosen)
+    document.documentElement.dataset['clock'] = clock
+  }, [clock])
+  const differs = data !== undefined && JSON.stringify(worth) !== JSON.stringify(known)
+  useEffect(() => {
+    if (differs) store(worth)
     // oxlint-disable-next-line react/exhaustive-deps -- the reply is a new object each time
   }, [differs, store])
   return null
 }
 
 /** null: nothing. */
-function chosenOf({ dateForm, clock, distance, volume }: WrittenForms): WrittenForms | null {
-  const chosen = { dateForm, clock, distance, volume }
-  return Object.values(chosen).some(form => form !== null) ? chosen : null
+function worthKeeping(forms: WrittenForms): WrittenForms | null {
+  return Object.values(forms).some(form => form !== null) ? forms : null
 }

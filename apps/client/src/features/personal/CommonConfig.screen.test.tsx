@@ -42,6 +42,9 @@ test('how dates and units are written is of the account: kept there, followed at
     expect(sent('user/setWrittenForms').at(-1)).toMatchObject({ dateForm: 'month', distance: 'mi', clock: null }),
   )
   await waitFor(() => expect(document.documentElement.lang).toBe('en-US'))
+  // Fields of times follow it.
+  await user.click(await screen.findByRole('radio', { name: '2:05 pm' }))
+  await waitFor(() => expect(document.documentElement.dataset['clock']).toBe('h12'))
   cleanup()
   localStorage.removeItem('writtenForms')
   switchWritten(usualForms('en', ''))
@@ -50,7 +53,7 @@ test('how dates and units are written is of the account: kept there, followed at
   expect(JSON.parse(localStorage.getItem('writtenForms') ?? 'null')).toMatchObject({ distance: 'mi' })
 })
 
-test('what the region of a device has is kept for files and mails, and counts as chosen nowhere', async () => {
+test('the region of the first device counts for the account, until somebody chooses: a second device neither reads nor makes it otherwise', async () => {
   const as = await company.withUser({})
   const region = vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US')
   try {
@@ -63,8 +66,18 @@ test('what the region of a device has is kept for files and mails, and counts as
     region.mockRestore()
   }
   cleanup()
-  // Addresses, which the platform writes, stand beside distances that this device writes in kilometres.
-  const { sent } = await openScreen('/commonConfig', { as })
-  expect(await screen.findByRole('radio', { name: 'km, km/h' })).toHaveProperty('checked', true)
-  await waitFor(() => expect(sent('user/setWrittenForms')).toMatchObject([{ distance: null, usual: { distance: 'km' } }]))
+  localStorage.removeItem('writtenForms')
+  const elsewhere = vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-IE')
+  try {
+    const { user, sent } = await openScreen('/commonConfig', { as })
+    expect(await screen.findByRole('radio', { name: 'miles, mph' })).toHaveProperty('checked', true)
+    await user.click(screen.getByRole('radio', { name: 'km, km/h' }))
+    await waitFor(() => expect(sent('user/setWrittenForms')).toMatchObject([{ distance: 'km', usual: { distance: 'mi' } }]))
+    cleanup()
+    // In Chinese it is as in China.
+    await openScreen('/commonConfig', { as: await company.withUser({}), lang: 'zh' })
+    expect(await screen.findByRole('radio', { name: '公里' })).toHaveProperty('checked', true)
+  } finally {
+    elsewhere.mockRestore()
+  }
 })

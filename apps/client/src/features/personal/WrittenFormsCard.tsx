@@ -2,6 +2,7 @@
 import { clockForms, dateForms, distanceUnits, volumeUnits, type WrittenForms } from '@outrider/contract'
 import { useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
+import { accountForms } from '../../core/i18n/account-forms.ts'
 import { formsInForce, type FormsInForce } from '../../core/i18n/written-forms.ts'
 import { useCachedCalls } from '../../core/queries/use-call.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
@@ -20,7 +21,7 @@ export function WrittenFormsCard() {
   const data = query.data && { ...query.data, ...changed }
   if (query.isError) return <Card title={t('writtenForms')}>{t('writtenFailed')}</Card>
   if (!data) return null
-  const inForce = formsInForce(data, t.lang, navigator.language)
+  const inForce = formsInForce(accountForms(data, t.lang), t.lang, navigator.language)
   const choose = (change: Partial<WrittenForms>) => {
     setChanged({ ...changed, ...change })
     setting.mutate(

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addAlarm } from '../../../../server/src/testing/alarm-rows.ts'
 import { type Company, newCompany, platformOfFile } from '../../testing/company.ts'
+import { typeTime } from '../../testing/fields.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 
 const platform = await platformOfFile()
@@ -32,15 +33,15 @@ test('do-not-disturb needs a start and an end time: otherwise a message shows an
   await user.click(await screen.findByRole('switch', { name: '免打扰' }))
   await user.click(screen.getByRole('button', { name: '保存免打扰时段' }))
   expect(await screen.findAllByText('请设置开始和结束时间')).toHaveLength(2)
-  fireEvent.change(screen.getByLabelText('开始时间'), { target: { value: '22:30' } })
+  await typeTime(user, '开始时间', '22:30')
   await user.click(screen.getByRole('button', { name: '保存免打扰时段' }))
   await screen.findByText('请设置开始和结束时间')
   expect((await savedOf(company)).settings).toMatchObject({ doNotDisturb: false })
-  fireEvent.change(screen.getByLabelText('结束时间'), { target: { value: '22:30' } })
+  await typeTime(user, '结束时间', '22:30')
   await user.click(screen.getByRole('button', { name: '保存免打扰时段' }))
   await screen.findByText('开始和结束时间不能相同')
   expect((await savedOf(company)).settings).toMatchObject({ doNotDisturb: false })
-  fireEvent.change(screen.getByLabelText('结束时间'), { target: { value: '07:00' } })
+  await typeTime(user, '结束时间', '07:00')
   await user.click(screen.getByRole('button', { name: '保存免打扰时段' }))
   await screen.findByText('已保存')
   expect((await savedOf(company)).settings).toMatchObject({

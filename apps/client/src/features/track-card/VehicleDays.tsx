@@ -7,7 +7,7 @@ import { useSession } from '../../core/context/outrider.ts'
 import { useCall } from '../../core/queries/use-call.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
-import { number } from '../../core/time/format.ts'
+import { shownNumber } from '../../core/time/measures.ts'
 import { namesById } from '../../core/fleet/naming.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { DayCard } from './DayCard.tsx'
@@ -44,7 +44,8 @@ export function VehicleDays({ id, startTime, endTime }: Props) {
             {t('sum', {
               days: days.length,
               driven: days.filter(({ firstStart }) => firstStart !== null).length,
-              km: number(
+              km: shownNumber(
+                'km',
                 days.reduce((sum, { km }) => sum + km, 0),
                 t.lang,
                 1,

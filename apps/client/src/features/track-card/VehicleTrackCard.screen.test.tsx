@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { switchWritten, usualForms } from '../../core/i18n/written-forms.ts'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { typeDate } from '../../testing/type-date.ts'
@@ -69,6 +70,10 @@ test('a day says when the vehicle left and came back, how far and how fast it we
   await screen.findByText('Active 1 of 1 days · 30 km in total · 31 min driving')
   const [day] = within(screen.getByRole('list', { name: 'Daily summaries of 沪A30001' })).getAllByRole('listitem')
   for (const words of ['08:00', '08:31', 'GPS', '60 km/h']) expect(day?.textContent).toContain(words)
+  // In miles the sum is of the miles of the days.
+  act(() => switchWritten(usualForms('en', 'en-GB')))
+  await screen.findByText('Active 1 of 1 days · 18.6 mi in total · 31 min driving')
+  expect(day?.textContent).toContain('18.6 mi')
 })
 
 test('a day without reports says so', async () => {

@@ -30,7 +30,7 @@ export function MonthTraffic() {
       )}
       {data && vehicles.length === 0 && <p className={styles['note']}>{t('trafficNone')}</p>}
       {terms && (
-        <p className={styles['note']}>
+        <p className={'quiet small'}>
           {t(terms.stops ? 'trafficStops' : 'trafficWarns', { n: number(megabytes(terms.budget ?? 0), t.lang) })}
         </p>
       )}

@@ -3,6 +3,7 @@ import type { RequestOf } from '@outrider/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Company, newCompany, platformOfFile } from '../../testing/company.ts'
+import { inputDay } from '../../core/time/days.ts'
 import { openScreen as openBeside } from '../../testing/open-screen.tsx'
 
 /** In place of the screen before it, which another person had. */
@@ -701,6 +702,28 @@ test('lists of reviews, installers and tasks exist, and say who may use them (S6
     await openScreen(path, { as: applicant })
     await screen.findByText(text)
   }
+})
+
+test('who hands out tasks sees on which day of a week who has which, and opens one; who does not is told', async () => {
+  const applicationNum = await apply({ vehicleId: await applicant.addVehicle('沪W90077'), plateNum: '沪W90077' })
+  const by = await caller(reviewer)
+  const { installers } = await by.call('vehManager/getInstallerInfo', { kind: 'installation', applicationNum })
+  const installerId = installers.find(({ name }) => name === installer.login)?.installerId ?? ''
+  const dueAt = Date.now() + 24 * 3_600_000
+  await by.call('vehManager/checkApplication', { applicationNum, version: 1, decision: 'dispatch', installerId, dueAt })
+  const week = `/workWeek?first=${inputDay(dueAt)}`
+  const { user, address } = await openScreen(week, { as: reviewer, size: 'desktop' })
+  const row = within((await screen.findByRole('rowheader', { name: installer.login })).closest('tr') as HTMLElement)
+  const link = row.getByRole('link', { name: /沪W90077/ })
+  // Monday stands third: after the installer and what is older.
+  expect([...row.getAllByRole('cell')].findIndex(cell => cell.contains(link))).toBe(1 + ((new Date(dueAt).getDay() + 6) % 7))
+  await user.click(screen.getByRole('button', { name: 'Week before' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /沪W90077/ })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Next week' }))
+  await user.click(await screen.findByRole('link', { name: /沪W90077/ }))
+  await waitFor(() => expect(address()).toMatch(/^\/reviewDispatch/))
+  await openScreen(week, { as: applicant })
+  await screen.findByText('You cannot review')
 })
 
 test('an installer hands a task on to another, with a reason', async () => {

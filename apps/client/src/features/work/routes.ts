@@ -14,6 +14,8 @@ const repair = z.object({
   vehicle: z.optional(z.string()),
   plate: z.optional(z.string()),
 })
+/** `first`: a day of the week, 2026-01-31; absent: today. */
+const ofWeek = z.object({ first: z.optional(z.string()) })
 const one = z.object({ applicationNum: z.optional(z.string()) })
 /** `isDown`: 1 shows the task as it was done, without changing anything. */
 const task = z.object({ applicationNum: z.optional(z.string()), isDown: z.optional(z.string()) })
@@ -25,6 +27,7 @@ declare module '../../core/screens/screens.ts' {
     newInstallApply: z.output<typeof one>
     newRepairApply: z.output<typeof repair>
     reviewList: z.output<typeof listed>
+    workWeek: z.output<typeof ofWeek>
     reviewDispatch: z.output<typeof one>
     instOrRepairCheck: z.output<typeof one>
     taskList: z.output<typeof listed>
@@ -82,6 +85,23 @@ export const workRoutes = [
     pushes: ['review'],
     load: () => import('./review/ReviewList.tsx'),
     params: listed,
+  }),
+  screen('workWeek', {
+    calls: ['vehManager/getApplicationCheckList'],
+    path: '/workWeek',
+    area,
+    title: { zh: '派工周历', en: 'Tasks of the week' },
+    menu: [
+      {
+        place: 'personalWork',
+        order: 2.5,
+        icon: 'clock',
+        right: 'reviewAuth',
+        text: { zh: '谁在哪天有哪些任务', en: 'Who has which tasks on which day' },
+      },
+    ],
+    load: () => import('./week/WorkWeek.tsx'),
+    params: ofWeek,
   }),
   screen('newInstallList', {
     calls: ['vehManager/getInstMtcApplicationList'],

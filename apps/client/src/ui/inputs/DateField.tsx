@@ -1,4 +1,4 @@
-/** Date or date and time, typed part by part or chosen in a calendar. Formatted in the language of the client, not of the browser. */
+/** Date or date and time, typed part by part or chosen in a calendar. Written as the document says (see Localized), not the browser. */
 import { Button } from 'react-aria-components/Button'
 import { Calendar } from 'react-aria-components/Calendar'
 import { DateInput, DateSegment } from 'react-aria-components/DateField'
@@ -8,7 +8,7 @@ import fieldStyles from './Field.module.css'
 import { Icon } from '../Icon.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { useOpenLayer } from '../layers.ts'
-import { Localized } from '../Localized.tsx'
+import { Localized, useHourCycle } from '../Localized.tsx'
 import { CalendarMonth, CalendarPopover } from './CalendarPanel.tsx'
 import styles from './DateField.module.css'
 import { dateOf, type Precision, textOf } from './date-text.ts'
@@ -29,6 +29,7 @@ interface Props extends FieldTexts {
 
 export function DateField({ value, onChange, precision = 'day', min = '', max = '', disabled = false, ...texts }: Props) {
   const layer = useOpenLayer()
+  const hourCycle = useHourCycle()
   const [draft, setDraft] = useDraft(value)
   const change = (next: string) => {
     setDraft(next)
@@ -50,7 +51,7 @@ export function DateField({ value, onChange, precision = 'day', min = '', max = 
         isRequired={texts.required}
         isDisabled={disabled}
         validationBehavior="aria"
-        hourCycle={24}
+        hourCycle={hourCycle}
         shouldForceLeadingZeros
         className={fieldStyles['field']}
       >

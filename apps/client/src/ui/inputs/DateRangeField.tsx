@@ -11,7 +11,7 @@ import fieldStyles from './Field.module.css'
 import { Icon } from '../Icon.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { useOpenLayer } from '../layers.ts'
-import { Localized } from '../Localized.tsx'
+import { Localized, useHourCycle } from '../Localized.tsx'
 import { CalendarMonth, CalendarPopover } from './CalendarPanel.tsx'
 import calendarStyles from './CalendarPanel.module.css'
 import { DateParts } from './DateField.tsx'
@@ -139,6 +139,7 @@ interface EndProps {
 }
 
 function RangeEnd({ label, value, onChange, precision, min, max, error, required, disabled }: EndProps) {
+  const hourCycle = useHourCycle()
   const { key, ...whole } = useWholeDates(value)
   return (
     <DateField
@@ -153,7 +154,7 @@ function RangeEnd({ label, value, onChange, precision, min, max, error, required
       isRequired={required}
       isDisabled={disabled}
       validationBehavior="aria"
-      hourCycle={24}
+      hourCycle={hourCycle}
       shouldForceLeadingZeros
       className={fieldStyles['field']}
     >

@@ -14,7 +14,12 @@ interface Common {
   suffix?: ReactNode
 }
 
-type FieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & { ref?: Ref<HTMLInputElement> }
+/** Dates and times are DateField and TimeField: those of browsers write them as the browser does, not as the user chose. */
+type FieldProps = Common &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'type'> & {
+    type?: 'text' | 'number' | 'password' | 'search' | 'tel' | 'url' | 'email' | undefined
+    ref?: Ref<HTMLInputElement>
+  }
 
 export interface FrameProps extends Common {
   id: string

@@ -1,5 +1,5 @@
 /** Converts between ISO 8601 local times without a zone (forms, URLs) and the date objects of the library. */
-import { type CalendarDate, type CalendarDateTime, parseDate, parseDateTime } from '@internationalized/date'
+import { type CalendarDate, type CalendarDateTime, parseDate, parseDateTime, parseTime, type Time } from '@internationalized/date'
 
 /** 2026-11-05, 2026-11-05T08:30 or 2026-11-05T08:30:15. */
 export type Precision = 'day' | 'minute' | 'second'
@@ -14,6 +14,18 @@ export function dateOf(text: string, precision: Precision): CalendarDate | Calen
     return null // The parser throws on anything that is not a date.
   }
 }
+
+/** Of a time of the day such as 08:30. null: the text is empty or none. */
+export function timeOf(text: string): Time | null {
+  try {
+    return parseTime(text)
+  } catch {
+    return null // As above.
+  }
+}
+
+/** 08:30; empty without one. */
+export const textOfTime = (time: { toString: () => string } | null): string => (time === null ? '' : time.toString().slice(0, 5))
 
 /** Empty without a date. */
 export const textOf = (date: { toString: () => string } | null, precision: Precision): string =>

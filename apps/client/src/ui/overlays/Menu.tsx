@@ -17,21 +17,29 @@ export type { MenuItem } from './MenuRows.tsx'
 interface Props {
   label: string
   /** The label is seen, not only read out, where there is room. */
-  worded?: boolean
+  worded?: boolean | 'always'
   icon?: IconName
   heading?: { title: string; text: string } | undefined
   items: readonly MenuItem[]
+  /** What it has may depend on what is asked for now. */
+  onOpen?: (() => void) | undefined
   choice?: MenuChoice
 }
 
-export function Menu({ label, worded = false, icon = 'menu', heading, items, choice }: Props) {
+export function Menu({ label, worded = false, icon = 'menu', heading, items, choice, onOpen }: Props) {
   const layer = useOpenLayer()
   const wide = useWide()
   const headingId = useId()
   return (
     <Localized>
-      <MenuTrigger {...layer}>
-        {worded && wide ? (
+      <MenuTrigger
+        {...layer}
+        onOpenChange={open => {
+          if (open) onOpen?.()
+          layer.onOpenChange(open)
+        }}
+      >
+        {worded === 'always' || (worded && wide) ? (
           <Button className={joinClasses(buttonStyles['button'], buttonStyles['secondary'])}>
             <Icon name={icon} size={18} />
             {label}

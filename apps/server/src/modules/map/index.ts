@@ -35,7 +35,7 @@ export const map = defineModule({
         ...mapHandlers({
           setup,
           access,
-          written: { of: userId => ports.writtenForms.of(userId) },
+          written: { of: (userId, lang) => ports.writtenForms.of(userId, lang) },
           log,
           perSecond: options['address-lookups-per-second'],
         }),

@@ -42,7 +42,7 @@ export const mapHandlers = ({
       )
       if (nowhere) fail('address.noPosition')
       const { addresses } = setup.current
-      const units = await written.of(user.userId)
+      const units = await written.of(user.userId, lang)
       return { addresses: await Promise.all(places.map(place => addresses.of(place, lang, user.userId, units))) }
     },
 

@@ -11,6 +11,8 @@ import { ExportsRepository, exportsWait } from './exports/exports.repository.ts'
 import { freshFigures } from './fresh-figures.ts'
 import { MailNotTaken, type MailServer } from './mails/mail.ts'
 import { mailServerUrl, reportMailOptions, senderOf } from './mails/options.ts'
+import { listMailHandlers } from './mails/list-mail.ts'
+import { PeopleByMailRepository } from './mails/people-by-mail.repository.ts'
 import { ReportMailer } from './mails/report-mailer.ts'
 import { scheduleHandlers } from './mails/schedule-calls.ts'
 import { mailsAreDue, SchedulesRepository } from './mails/schedules.repository.ts'
@@ -84,6 +86,17 @@ export const statistics = defineModule({
     return {
       handlers: {
         ...menuHandlers({ db, access, fleet, events, timeZone, byMail: mailer !== undefined }),
+        ...listMailHandlers({
+          server: smtp,
+          people: new PeopleByMailRepository(db),
+          users,
+          access,
+          budgets,
+          fleet,
+          events,
+          logos: new Logos({ access, fleet, files }),
+          title,
+        }),
         ...scheduleHandlers({ schedules, mailer, access, budgets, fleet, timeZone, now }),
         ...templateHandlers({ templates, access, fleet, timeZone }),
         ...statisticsHandlers(parts),

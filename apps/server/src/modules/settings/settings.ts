@@ -125,7 +125,9 @@ export function settingsHandlers({ settings, nickNameOn, maxChosen }: SettingsDe
     'user/getWrittenForms': (_, { user }) => chosenForms(settings, user.userId),
 
     'user/setWrittenForms': async (request, { user }) => {
-      const forms = keptForms.parse(request)
+      const { usual } = await chosenForms(settings, user.userId)
+      // The first region stays: a device that has not heard of it does not replace it.
+      const forms = { ...keptForms.parse(request), ...(usual && { usual }) }
       await settings.set(user.userId, 'writtenForms', forms)
       return forms
     },

@@ -13,5 +13,10 @@ test.for([
     { dateForm: 'month', distance: 'km', volume: 'usGallon' },
   ],
 ] as const)('files and mails are written by %s', async ([, stored, forms]) => {
-  expect(await writtenFormsPort({ get: () => Promise.resolve(stored) }).of(1)).toEqual(forms)
+  expect(await writtenFormsPort({ get: () => Promise.resolve(stored) }).of(1, 'en')).toEqual(forms)
+})
+
+test('in Chinese the region of a device counts for nothing, what was chosen does', async () => {
+  const written = writtenFormsPort({ get: () => Promise.resolve({ ...none, volume: 'gallon', usual }) })
+  expect(await written.of(1, 'zh')).toEqual({ dateForm: 'day', distance: 'km', volume: 'gallon' })
 })

@@ -3,7 +3,7 @@ import { type KeptForms, keptForms, metricUnits } from '@outrider/contract'
 import type { WrittenFormsPort } from '../ports.ts'
 import type { SettingsRepository } from './settings.repository.ts'
 
-/** Where no device has said what is usual in its region. */
+/** Of Chinese texts, and where no device has said what is usual in its region. */
 const ofMost = { dateForm: 'day', ...metricUnits } as const
 
 export async function chosenForms(settings: Pick<SettingsRepository, 'get'>, userId: number): Promise<KeptForms> {
@@ -12,8 +12,10 @@ export async function chosenForms(settings: Pick<SettingsRepository, 'get'>, use
 }
 
 export const writtenFormsPort = (settings: Pick<SettingsRepository, 'get'>): WrittenFormsPort => ({
-  async of(userId) {
-    const { dateForm, distance, volume, usual = ofMost } = await chosenForms(settings, userId)
+  async of(userId, lang) {
+    const { dateForm, distance, volume, usual: ofRegion = ofMost } = await chosenForms(settings, userId)
+    // Who reads Chinese reads units as in China, as on screens.
+    const usual = lang === 'zh' ? ofMost : ofRegion
     return { dateForm: dateForm ?? usual.dateForm, distance: distance ?? usual.distance, volume: volume ?? usual.volume }
   },
 })

@@ -60,7 +60,7 @@ export const workflow = defineModule({
         ...requestStepHandlers({
           ...requests,
           compute: (range, window, signal) => tracks.reduce('cards', range, [window], signal),
-          written: { of: userId => ports.writtenForms.of(userId) },
+          written: { of: (userId, lang) => ports.writtenForms.of(userId, lang) },
         }),
       },
       ports: {

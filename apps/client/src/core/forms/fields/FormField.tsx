@@ -2,7 +2,6 @@
 import { useCallback } from 'react'
 import { useController } from 'react-hook-form'
 import { CheckBox } from '../../../ui/inputs/CheckBox.tsx'
-import { Field } from '../../../ui/inputs/Field.tsx'
 import { Segments } from '../../../ui/inputs/Segments.tsx'
 import { Switch } from '../../../ui/inputs/Switch.tsx'
 import { TextArea } from '../../../ui/inputs/TextArea.tsx'
@@ -17,6 +16,7 @@ import type { RowFormState } from '../use-row-form.ts'
 import { BoxesField } from './BoxesField.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
 import { PickerField } from './PickerField.tsx'
+import { SegmentsField } from './SegmentsField.tsx'
 import { TypedField } from './TypedField.tsx'
 
 interface Props<Name extends string> {
@@ -63,7 +63,11 @@ export function FormField<Name extends string>({ form, row, hint }: Props<Name>)
       return <ChoiceField {...shared} {...choice} placeholder={row.placeholder ?? common('choose')} />
     }
     case 'segments':
-      return <Segments label={label} disabled={disabled} choices={row.choices} chosen={value} onChoose={change} />
+      return (
+        <SegmentsField {...shared}>
+          <Segments label={label} disabled={disabled} choices={row.choices} chosen={value} onChoose={change} />
+        </SegmentsField>
+      )
     case 'boxes':
       return <BoxesField {...shared} choices={row.choices} value={value} disabled={disabled} onChange={change} focusRef={ref} />
     case 'check':
@@ -79,9 +83,10 @@ export function FormField<Name extends string>({ form, row, hint }: Props<Name>)
       const picker = { ref, name: row.name, value: value && shownAs, onOpen: row.open, clear: row.clear }
       return <PickerField {...shared} {...picker} placeholder={row.unset ?? common('choose')} />
     }
+    case 'time':
     case 'date': {
-      const bounds = { min: row.min, max: row.max, precision: row.precision, disabled }
-      const date = { ...shared, ...bounds, value, onChange: change, focusRef: ref }
+      const bounds = row.kind === 'time' ? { precision: row.kind } : { min: row.min, max: row.max, precision: row.precision }
+      const date = { ...shared, ...bounds, value, disabled, onChange: change, focusRef: ref }
       return <DateRow props={date} loading={<p>{common('loading')}</p>} failed={{ title: label }} />
     }
     case 'steps': {
@@ -99,8 +104,6 @@ export function FormField<Name extends string>({ form, row, hint }: Props<Name>)
       const number = { ...shared, ...steps, value, onChange }
       return <StepsField props={number} loading={<p>{common('loading')}</p>} failed={{ title: label }} />
     }
-    case 'time':
-      return <Field {...shared} {...input} ref={ref} type="time" disabled={disabled} onChange={change} />
     case 'lines': {
       const lines = {
         ...input,

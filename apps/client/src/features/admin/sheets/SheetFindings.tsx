@@ -124,7 +124,7 @@ function WrongCells({ kind, file, choice, columns, findings }: WrongCellsProps) 
     ],
     [t],
   )
-  const files = <TableExport label={t('wrongRows')} table={() => wrongRowsFile(file, cells, t)} />
+  const files = <TableExport worded="always" label={t('wrongRows')} table={() => wrongRowsFile(file, cells, t)} />
   const more = wrongTotal > wrong.length && (
     <p className={styles['hint']}>{t('wrongMore', { total: number(wrongTotal, t.lang), shown: number(wrong.length, t.lang) })}</p>
   )

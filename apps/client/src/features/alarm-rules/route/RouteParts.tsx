@@ -5,6 +5,7 @@ import { fromShown, roundedShown, shownAs } from '../../../core/time/measures.ts
 import { carriedOf, typedOf } from '../../../core/forms/typed-measures.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/inputs/Field.tsx'
+import { TimeField } from '../../../ui/inputs/TimeField.tsx'
 import styles from '../AlarmRules.module.css'
 import type { RouteDraft } from './route-draft.ts'
 import { routeTexts } from './route-strings.ts'
@@ -121,8 +122,18 @@ function SectionFields({ n, section, editable, onChange, onRemove }: SectionProp
         step={1}
         unit={t('unitKmh')}
       />
-      <TimeField label={t('sectionFromTime')} value={section.fromTime} onChange={fromTime => onChange({ fromTime })} />
-      <TimeField label={t('sectionToTime')} value={section.toTime} onChange={toTime => onChange({ toTime })} />
+      <TimeField
+        disabled={!editable}
+        label={t('sectionFromTime')}
+        value={section.fromTime ?? ''}
+        onChange={time => onChange({ fromTime: time || null })}
+      />
+      <TimeField
+        disabled={!editable}
+        label={t('sectionToTime')}
+        value={section.toTime ?? ''}
+        onChange={time => onChange({ toTime: time || null })}
+      />
     </div>
   )
 }
@@ -149,7 +160,12 @@ function WaypointFields({ waypoint, editable, onChange, onRemove }: WaypointProp
         step={1}
         unit={t('unitMetres')}
       />
-      <TimeField label={t('arrival')} value={arrival} onChange={each => onChange({ arrival: each })} />
+      <TimeField
+        label={t('arrival')}
+        value={arrival ?? ''}
+        disabled={!editable}
+        onChange={time => onChange({ arrival: time || null })}
+      />
     </div>
   )
 }
@@ -183,13 +199,4 @@ const NumberInput = ({ label, value, onChange, max, step, unit }: NumberProps) =
     value={value}
     onChange={({ target }) => onChange(Math.min(max, Math.max(0, Number(target.value))))}
   />
-)
-
-interface TimeProps {
-  label: string
-  value: string | null
-  onChange: (value: string | null) => void
-}
-const TimeField = ({ label, value, onChange }: TimeProps) => (
-  <Field label={label} type="time" value={value ?? ''} onChange={({ target }) => onChange(target.value || null)} />
 )

@@ -134,6 +134,33 @@ test('a refusal is told in the words of the mail server, on a phone too', async 
   screen.getByText('未发送')
 })
 
+test('a list is sent by mail now from its export menu; who is not of the company is told, and whom the server does not take', async () => {
+  await platform.database.pool.query("update users set email = 'boss@example.com' where login = $1", [company.login])
+  const { user, sent } = await openScreen('/newHistory', { as: company, size: 'desktop' })
+  await screen.findByRole('cell', { name: '沪R00001' })
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Send by mail now…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send the list by mail' }))
+  await dialog.findByText('Added vehicles · 1 row, XLSX')
+  const addresses = dialog.getByRole('textbox', { name: 'Mail addresses' })
+  const send = dialog.getByRole('button', { name: 'Send' })
+  await user.type(addresses, 'unknown@example.com')
+  await user.click(send)
+  await dialog.findByText(/Nobody of your company has this address: unknown@example.com/)
+  expect(mails).toEqual([])
+  await user.clear(addresses)
+  await user.type(addresses, 'boss@example.com')
+  answer = step => (step === 'RCPT' ? '550 no such box' : undefined)
+  await user.click(send)
+  await dialog.findByText(/could not be sent|did not take it/)
+  answer = () => undefined
+  await user.click(send)
+  await screen.findByText('Sent to 1 person')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(mails.map(({ to }) => to)).toEqual([['boss@example.com']])
+  expect(sent('report/mailList').at(-1)).toMatchObject({ title: 'Added vehicles', rows: [expect.arrayContaining(['沪R00001'])] })
+})
+
 test('a failure to load has a way to try again, and without a mail server nothing is offered', async () => {
   await add()
   const { user, mend } = await openScreen('/reportSchedules', { as: company, cut: ['report/getReportSchedules'] })

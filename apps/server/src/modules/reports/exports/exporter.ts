@@ -165,7 +165,7 @@ export class Exporter {
       what,
       vehicles,
       of,
-      await this.#dependencies.written.of(userId),
+      await this.#dependencies.written.of(userId, what.lang),
       this.#noting(id),
     )
     const [organisation] = fleet.organisations.rootsAbove(new Set(vehicles.organisations))

@@ -547,6 +547,14 @@ test('without a mail server nothing is offered, and nothing can be scheduled', a
     expect(await caller.call('report/getUserReportMenu', {})).toMatchObject({ byMail: false })
     expect(await north.call('report/getUserReportMenu', {})).toMatchObject({ byMail: true })
     expect(await caller.code('report/addReportSchedule', daily)).toBe(4000606)
+    const list = {
+      title: 'x',
+      columns: [{ heading: 'x', width: 90 }],
+      rows: [['x']],
+      notes: [],
+      recipients: ['boss@example.com'],
+    }
+    expect(await caller.code('report/mailList', list)).toBe(4000606)
     expect(without.jobs.map(({ name }) => name)).not.toContain('report-mails')
   } finally {
     await without.stop()

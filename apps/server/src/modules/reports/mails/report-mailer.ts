@@ -217,7 +217,7 @@ export class ReportMailer {
     const vehicles = await this.#vehiclesOf(userId, what)
     await fresh(vehicles.ids, what.endTime)
     const names = await subjectNames({ access, fleet }, userId, what, what.lang)
-    const written = await this.#dependencies.written.of(userId)
+    const written = await this.#dependencies.written.of(userId, what.lang)
     const { bytes, rows } = await this.#file(job, what, { user, vehicles, names, written })
     if (!(await schedules.keep(job, rows, bytes === undefined, recipients, this.#now())) || this.#loop.stopped) throw new Left()
     const [firstDay, lastDay] = reportDays(what, timeZone)

@@ -19,6 +19,7 @@ import { reportDays } from '../exports/report-file.ts'
 import type { ReportMailer } from './report-mailer.ts'
 import type { Delivery, MailRow, ScheduleRow, SchedulesRepository } from './schedules.repository.ts'
 import { subjectNames } from '../subject-names.ts'
+import { unique } from './unique-addresses.ts'
 
 interface ScheduleDependencies {
   readonly schedules: SchedulesRepository
@@ -122,11 +123,6 @@ export const scheduleHandlers = (dependencies: ScheduleDependencies): Handlers<S
     },
   }
 }
-
-/** Without those that differ in case only. */
-const unique = (recipients: readonly string[]): string[] => [
-  ...new Map(recipients.map(address => [address.toLowerCase(), address])).values(),
-]
 
 function mailShown(mail: MailRow, { recipients }: Pick<ScheduleRow, 'recipients'>, timeZone: string): ReportMail {
   const [firstDay, lastDay] = reportDays({ startTime: mail.begin_at.getTime(), endTime: mail.end_at.getTime() }, timeZone)

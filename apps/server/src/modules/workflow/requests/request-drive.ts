@@ -1,5 +1,5 @@
 /** What the terminal and the track say of a drive that was requested: its odometer and how far it went. */
-import { inUnit, limits, type ParsedRequestOf, type ShownUnits, type Text, withUnits } from '@outrider/contract'
+import { inUnit, type Lang, limits, type ParsedRequestOf, type ShownUnits, type Text, withUnits } from '@outrider/contract'
 import type { CallContext } from '../../../calls/handlers.ts'
 import { fail, Refusal } from '../../../calls/refusal.ts'
 import { positionOf } from '../../../fleet/live-vehicle.ts'
@@ -10,7 +10,7 @@ import type { RequestDependencies } from './requests.ts'
 
 export interface StepDependencies extends RequestDependencies {
   compute: (range: TrackRange, window: DayWindow, signal?: AbortSignal) => Promise<DayCard[]>
-  written: { of(userId: number): Promise<ShownUnits> }
+  written: { of(userId: number, lang: Lang): Promise<ShownUnits> }
 }
 
 export type Flow = ParsedRequestOf<'dspReqFlow/addDspReqFlow'>
@@ -35,12 +35,16 @@ export class RequestDrive {
   }
 
   /** The reading that counts: what the terminal says, or what was typed with a note where it says something else. */
-  async odometerOf(vehicleId: number, { odometer, note }: Pick<Flow, 'odometer' | 'note'>, { user }: Pick<Context, 'user'>) {
+  async odometerOf(
+    vehicleId: number,
+    { odometer, note }: Pick<Flow, 'odometer' | 'note'>,
+    { user, lang }: Pick<Context, 'user' | 'lang'>,
+  ) {
     const vehicle = this.#deps.fleet.vehicle(vehicleId)
     const said = vehicle ? positionOf(vehicle).mileage : null
     if (odometer === undefined) return { km: said ?? fail('request.odometer'), typed: false }
     if (said === null) return { km: odometer, typed: true }
-    const units = await this.#deps.written.of(user.userId)
+    const units = await this.#deps.written.of(user.userId, lang)
     // What was typed in miles is up to 0.08 km beside what the terminal says.
     if (same(said, odometer, units)) return { km: said, typed: false }
     if (note === '') throw new Refusal('request.odometerNote', { reading: readingText(said, units) })
