@@ -717,7 +717,7 @@ test('who hands out tasks sees on which day of a week who has which, and opens o
   const link = row.getByRole('link', { name: /沪W90077/ })
   // Monday stands third: after the installer and what is older.
   expect([...row.getAllByRole('cell')].findIndex(cell => cell.contains(link))).toBe(1 + ((new Date(dueAt).getDay() + 6) % 7))
-  await user.click(screen.getByRole('button', { name: 'Week before' }))
+  await user.click(screen.getByRole('button', { name: 'Previous week' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: /沪W90077/ })).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Next week' }))
   await user.click(await screen.findByRole('link', { name: /沪W90077/ }))

@@ -12,7 +12,7 @@ export const rosterTexts = defineTexts('dutyRoster', {
   },
   back: { zh: '返回', en: 'Back' },
   week: { zh: '周', en: 'Week' },
-  earlier: { zh: '上一周', en: 'Week before' },
+  earlier: { zh: '上一周', en: 'Previous week' },
   thisWeek: { zh: '本周', en: 'This week' },
   later: { zh: '下一周', en: 'Next week' },
   fourWeeks: { zh: '四周', en: 'Four weeks' },

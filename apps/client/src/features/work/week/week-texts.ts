@@ -4,7 +4,7 @@ import { defineTexts } from '../../../core/i18n/texts.ts'
 export const weekTexts = defineTexts('workWeek', {
   title: { zh: '派工周历', en: 'Tasks of the week' },
   week: { zh: '周', en: 'Week' },
-  earlier: { zh: '上一周', en: 'Week before' },
+  earlier: { zh: '上一周', en: 'Previous week' },
   thisWeek: { zh: '本周', en: 'This week' },
   later: { zh: '下一周', en: 'Next week' },
   installer: { zh: '安装工', en: 'Installer' },

@@ -2,7 +2,7 @@
 import { allows, contract, limits } from '@outrider/contract'
 import type { Handlers } from '../../../calls/handlers.ts'
 import { fail } from '../../../calls/refusal.ts'
-import type { RuleTrialDependencies } from './rule-trial.ts'
+import type { RuleTrialDependencies } from './trials/rule-trial.ts'
 import type { AccessScope } from '../../../fleet/access-scope.ts'
 import type { LiveVehicle } from '../../../fleet/live-vehicle.ts'
 import { type Beside, mergedRoute, type Place } from '../../../tracks/reducers/merged-route.ts'

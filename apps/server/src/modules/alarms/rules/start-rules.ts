@@ -10,7 +10,7 @@ import { routeOfTrackHandlers } from './route-of-track.ts'
 import { ruleRecordHandlers } from './rule-record.ts'
 import { RuleRepository } from './rules.repository.ts'
 import { type RuleDependencies, ruleHandlers } from './rules.ts'
-import { ruleTrialHandlers } from './rule-trial.ts'
+import { ruleTrialHandlers } from './trials/rule-trial.ts'
 import { RuleWatch } from './rule-watch.ts'
 import { visitHandlers } from './visits.ts'
 

@@ -8,7 +8,7 @@ import { zoneOfVehicle } from '../../../fleet/zone-of-vehicle.ts'
 import { isWithin, type RuleHours } from '../../../rules/rule-hours.ts'
 import { lateness, placesOf } from '../../../rules/visited-places.ts'
 import type { VisitOfPlace } from '../../../tracks/reducers/visits.ts'
-import type { RuleTrialDependencies } from './rule-trial.ts'
+import type { RuleTrialDependencies } from './trials/rule-trial.ts'
 
 const dayMs = 86_400_000
 /** Read before the period, so that who is there at its begin has an arrival. */

@@ -2,11 +2,11 @@
 import { ruleKindOf, sensorConditions } from '@outrider/contract'
 import { trackFromPoints } from '@outrider/track'
 import { expect, test } from 'vitest'
-import type { StoredRule } from '../../../rules/stored-rule.ts'
-import { randomOf } from '../../../testing/border-days.ts'
-import { ruleOf } from '../../../testing/rule-events.ts'
-import { ruleCases } from '../../../tracks/reducers/rule-cases.ts'
-import type { SensorSeries } from '../../../tracks/reducers/trial-stretches.ts'
+import type { StoredRule } from '../../../../rules/stored-rule.ts'
+import { randomOf } from '../../../../testing/border-days.ts'
+import { ruleOf } from '../../../../testing/rule-events.ts'
+import { ruleCases } from '../../../../tracks/reducers/rule-cases.ts'
+import type { SensorSeries } from '../../../../tracks/reducers/trial-stretches.ts'
 import { type DayOfSensors, spansToRead } from './sensor-days.ts'
 
 const dayMs = 86_400_000

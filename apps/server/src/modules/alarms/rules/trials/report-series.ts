@@ -1,7 +1,7 @@
 /** What the reports of a vehicle said in a period beside their track, for rules that are tried on it. */
-import type { ItemAlarms, ItemAlarmsOf } from '../../../events/item-alarms.ts'
-import type { ReportSeries } from '../../../tracks/reducers/said-in-reports.ts'
-import type { SensorsPort } from '../../ports.ts'
+import type { ItemAlarms, ItemAlarmsOf } from '../../../../events/item-alarms.ts'
+import type { ReportSeries } from '../../../../tracks/reducers/said-in-reports.ts'
+import type { SensorsPort } from '../../../ports.ts'
 
 interface AskedSeries extends Pick<ReportSeries, 'fuelCurves'> {
   vehicleId: number

@@ -3,8 +3,8 @@
  * greatest reading that figures of days keep. What is not known is read.
  */
 import { sensorConditions } from '@outrider/contract'
-import { beyond, marginOfSensor, slotsOf } from '../../../rules/kinds/sensor-limits.ts'
-import type { StoredRule } from '../../../rules/stored-rule.ts'
+import { beyond, marginOfSensor, slotsOf } from '../../../../rules/kinds/sensor-limits.ts'
+import type { StoredRule } from '../../../../rules/stored-rule.ts'
 
 /** ms since 1970, the end excluded. */
 export interface DayOfSensors {

@@ -1,9 +1,9 @@
 /** A rule is tried on the stored tracks of its vehicles: what it would have found, for whom, and what is refused. */
 import { type AlarmRuleForm, limits } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { IngestRepository } from '../../../gateway/ingest/ingest.repository.ts'
-import { ruleForm } from '../../../testing/alarm-rules.ts'
-import { aReport, platformOfFile } from '../../../testing/platform.ts'
+import { IngestRepository } from '../../../../gateway/ingest/ingest.repository.ts'
+import { ruleForm } from '../../../../testing/alarm-rules.ts'
+import { aReport, platformOfFile } from '../../../../testing/platform.ts'
 
 const platform = await platformOfFile()
 const root = await platform.addOrganisation('总部')

@@ -1,11 +1,11 @@
 /** What the sensors of a vehicle have read in a period, for rules that are tried on it: by the evaluator of live reports. */
-import type { StoredRule } from '../../../rules/stored-rule.ts'
-import { slotsOf } from '../../../rules/kinds/sensor-limits.ts'
-import { SensorStream } from '../../../sensors/sensor-stream.ts'
-import { slotOf } from '../../../sensors/vehicle-sensors.ts'
-import { daysIn } from '../../../tracks/calendar-days.ts'
-import type { SensorSeries } from '../../../tracks/reducers/trial-stretches.ts'
-import type { SensorsPort } from '../../ports.ts'
+import type { StoredRule } from '../../../../rules/stored-rule.ts'
+import { slotsOf } from '../../../../rules/kinds/sensor-limits.ts'
+import { SensorStream } from '../../../../sensors/sensor-stream.ts'
+import { slotOf } from '../../../../sensors/vehicle-sensors.ts'
+import { daysIn } from '../../../../tracks/calendar-days.ts'
+import type { SensorSeries } from '../../../../tracks/reducers/trial-stretches.ts'
+import type { SensorsPort } from '../../../ports.ts'
 import { type Span, spansToRead } from './sensor-days.ts'
 
 interface Asked {
