@@ -18,6 +18,8 @@ const chief = await platform.addUser('chief', 'a password', [ours])
 /** Their month is used up, or they are frozen. */
 const refused = new Set<number>()
 const clock = { at: Date.now() }
+/** Relays open when it resolves. */
+let held = Promise.resolve()
 const video = new SuperiorVideo({
   db: platform.database.db,
   fleet,
@@ -26,7 +28,7 @@ const video = new SuperiorVideo({
   consents,
   relays: () => ({
     begin: () => Promise.resolve(undefined),
-    open: () => Promise.resolve({ leave: () => undefined }),
+    open: () => held.then(() => ({ leave: () => undefined })),
     mayGoOn: id => Promise.resolve(!refused.has(id)),
   }),
   recorded: () => ({
@@ -149,4 +151,20 @@ test('a recording of before another company had the vehicle ends, and is not fet
   await video.look()
   expect(link.closed).toBe(true)
   expect(await open(moved[1].name(region), fetching())).toBeUndefined()
+})
+
+test('a platform fetches no more at once than it may, though it asks for all of it at the same time', async () => {
+  for (const each of fetched.splice(0)) each.leave()
+  const { id, name } = await vehicle()
+  await video.begin(region, id, 1)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  held = promise
+  const asked = Array.from({ length: 260 }, () => open(name(region), fetching()))
+  // Those beyond are refused while the others are opened.
+  expect(await Promise.race(asked)).toBeUndefined()
+  resolve()
+  const opened = (await Promise.all(asked)).filter(each => each !== undefined)
+  expect(opened).toHaveLength(250)
+  for (const each of opened) each.leave()
+  expect(await open(name(region), fetching())).toBeDefined()
 })

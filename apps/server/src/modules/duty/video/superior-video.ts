@@ -213,10 +213,10 @@ export class SuperiorVideo implements SuperiorVideoPort {
     const camera = { vehicleId: vehicle.id, channel, media: media[Number(mediaText)] ?? 'all' }
     if (this.#listens(vehicle.id, camera.media)) return undefined
     this.#toPlay.delete(key)
-    const opened =
-      kind === 'video' ? await this.#deps.relays().open(camera, link) : this.recorded.open({ ...camera, ...played }, link)
-    if (!opened) return undefined
+    // It counts from here on: others come while it is opened.
     this.#open.set(link, { superior, ...camera, kind, since: since ?? 0 })
+    const opened = await this.#opened(kind, { ...camera, player: played.player }, link)
+    if (!opened) return undefined
     this.#looking ??= setInterval(() => void this.look(), this.#deps.everyMs ?? defaultEveryMs).unref()
     return {
       leave: () => {
@@ -225,6 +225,20 @@ export class SuperiorVideo implements SuperiorVideoPort {
         opened.leave()
       },
     }
+  }
+
+  async #opened(
+    kind: Fetched['kind'],
+    camera: Parameters<RecordedRelaysPort['open']>[0],
+    link: ViewerLink,
+  ): Promise<{ leave(): void } | undefined> {
+    let opened: { leave(): void } | undefined
+    try {
+      opened = kind === 'video' ? await this.#deps.relays().open(camera, link) : this.recorded.open(camera, link)
+    } finally {
+      if (!opened) this.#open.delete(link)
+    }
+    return opened
   }
 
   #endLooking(): void {
