@@ -52,7 +52,7 @@ const open = async (...asked: Parameters<SuperiorVideo['open']>) => {
 }
 afterAll(() => fetched.forEach(each => each.leave()))
 const codeOf = (superior: Superior): string =>
-  /[A-Za-z0-9]{64}/.exec(video.codes(superior).body.toString('latin1').replaceAll('P1', ''))?.[0] ?? expect.fail('no code')
+  /P1\0+([A-Za-z0-9]{64})/.exec(video.codes(superior).body.toString('latin1'))?.[1] ?? expect.fail('no code')
 let vehicles = 0
 async function vehicle() {
   const plate = `沪${String((vehicles += 1)).padStart(5, '0')}`
