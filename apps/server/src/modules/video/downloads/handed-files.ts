@@ -15,6 +15,7 @@ import type { Traffic } from '../traffic.ts'
 import { type Downloads, ownerOfDownload } from './downloads.ts'
 import { type DownloadRepository, openStates } from './downloads.repository.ts'
 import { endings } from './recordings-of-alarms.ts'
+import { whileAllowed } from './while-allowed.ts'
 
 interface HandedFilesDependencies {
   db: Kysely<Database>
@@ -121,7 +122,10 @@ const shelfOf = (files: Files, downloadId: string, mayStill: () => Promise<boole
     return {
       size,
       // All of it was fetched before.
-      read: async from => (from >= size ? Readable.from([]) : await files.read(found, { start: from, end: size - 1 })),
+      read: async from => {
+        const content = from >= size ? Readable.from([]) : await files.read(found, { start: from, end: size - 1 })
+        return content && whileAllowed(content, mayStill)
+      },
     }
   },
 })
