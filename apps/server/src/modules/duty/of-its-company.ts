@@ -15,7 +15,3 @@ export function ofItsCompany(
   return sql<boolean>`not exists (select from former_owners f where f.vehicle_id = ${vehicle} and f.until > ${time}
     and f.root_id <> all(${known}::int4[]))`
 }
-
-/** From when on what a vehicle recorded is the company's that has it now, ms since 1970. */
-export const recordedSince = (fleet: Pick<LiveFleet, 'vehicle'>, vehicleId: number): number =>
-  Math.max(0, ...(fleet.vehicle(vehicleId)?.identity.formerOwners ?? []).map(({ until }) => until))

@@ -258,12 +258,19 @@ test.each([
     await expect.poll(() => times().length).toBe(known + 6)
     // Five to a message.
     expect(down(0x9203).length).toBe(before + 2)
+    // For some seconds another company had the vehicle: what is of before is nobody's here any more.
+    const former = [vehicleId, await superior.addOrganisation(`Former ${edition}`), new Date(clock + 3_500)]
+    await superior.database.pool.query('insert into former_owners (vehicle_id, root_id, until) values ($1, $2, $3)', former)
+    await superior.fleet.reload()
+    asks(foreign, pastWanted, span(clock - 86_400_000, clock + 6_000))
+    expect(await result(pastAnswer, 5)).toBe(0)
+    await expect.poll(() => times().length).toBe(known + 9)
     // It wants them no longer.
     asks(foreign, positionsUnwanted, Buffer.alloc(0))
     expect(await result(positionsEndAnswer, 1)).toBe(0)
     expect(await exchange()).toBe(null)
     asks(foreign, pastWanted, span(clock - 86_400_000, clock + 6_000))
-    expect(await result(pastAnswer, 5)).toBe(4)
+    expect(await result(pastAnswer, 6)).toBe(4)
     visitor.socket.destroy()
     await below809.stop()
   },

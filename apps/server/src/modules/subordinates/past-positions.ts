@@ -7,6 +7,7 @@ import { pastMessages } from '../../supervision/subordinates/exchange-messages.t
 import type { PastServed, ReportedVehicle } from '../../supervision/subordinates/reported.ts'
 import type { Subordinate } from '../../supervision/subordinates/subordinate.ts'
 import type { SubordinateLink } from '../../supervision/subordinates/subordinate-link.ts'
+import { recordedSince } from '../../fleet/recorded-since.ts'
 import type { ExchangesRepository } from './exchanges.repository.ts'
 
 interface PastPositionsDependencies {
@@ -95,7 +96,10 @@ export class PastPositions {
     const { own } = await this.#deps.exchanges.known(platform.id, vehicle)
     if (own && (await this.#deps.ownerOf(own.vehicleId))?.platform.id === platform.id) return own
     const exchange = await this.#exchange(platform, vehicle)
-    return exchange && { vehicleId: exchange.vehicleId, since: exchange.askedAt }
+    if (!exchange) return undefined
+    const { vehicleId, askedAt } = exchange
+    // What another company had of it meanwhile is not for the platform.
+    return { vehicleId, since: Math.max(askedAt, recordedSince(this.#deps.fleet, vehicleId)) }
   }
 
   /** One that takes nothing holds up nobody but itself. */
