@@ -14,7 +14,7 @@ import { type BenchProduct, signInBench } from './kit/product.ts'
 import { quantile } from './kit/quantile.ts'
 import { memoryOf } from './kit/server-costs.ts'
 import { until, untilGrown } from './kit/until.ts'
-import { type AskedReport, askedReports, rankings, type Subject } from './reports/asked.ts'
+import { type AskedReport, askedReports, rankings, scores, type Subject } from './reports/asked.ts'
 import { addDriver, fillDays, reportAt } from './reports/data.ts'
 
 const dayMs = 86_400_000
@@ -174,8 +174,8 @@ async function ofToday(asking: Asking, vehicles: number, every: number): Promise
   return { first, again: await all('the same again') }
 }
 
-/** The first answer of a report at most, and that of a ranking of the larger fleet; ms. */
-const limits = { first: 1_000, ranking: 2_000 }
+/** The first answer of a report at most, that of a ranking of the larger fleet, and that of a score; ms. */
+const limits = { first: 1_000, ranking: 2_000, score: 5_000 }
 const figuresOf = (rows: readonly AskedReport[], limit: number) =>
   Object.fromEntries(rows.map(({ title }) => [title, { unit: 'ms', better: 'lower', limit } as const]))
 
@@ -216,6 +216,7 @@ export const reports = defineBench({
   },
   figures: {
     ...figuresOf(askedReports, limits.first),
+    ...figuresOf(scores, limits.score),
     'XLSX of a row for each vehicle and day': { unit: 's', better: 'lower' },
     'memory for the XLSX': { unit: 'MB', better: 'lower' },
     ...figuresOf(rankings, limits.ranking),
@@ -232,6 +233,7 @@ export const reports = defineBench({
     const subject = await subjectOf(product, days)
     const asking = new Asking(product, await signInBench(product))
     await measureAsked(run, asking, askedReports, subject, runs)
+    await measureAsked(run, asking, scores, subject, runs)
     const file = await asking.measureFile(subject)
     run.figure('XLSX of a row for each vehicle and day', file.seconds)
     run.figure('memory for the XLSX', file.grown)

@@ -72,6 +72,15 @@ export const askedReports: readonly AskedReport[] = [
   ...new Map([...byGroup, ...safety, ...overview].map(row => [row.title, row])).values(),
 ]
 
+const monthOf = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 7)
+
+/** What a company is scored by in the month in which most of the days are, and where it lost points. */
+export const scores: readonly AskedReport[] = ['getMonthlyScore', 'getScoreTrend', 'getScoreLosses'].map(name => ({
+  title: `activeSafety/${name}`,
+  path: `activeSafety/${name}`,
+  body: ({ organisation, startTime, endTime }) => ({ orgId: organisation, month: monthOf((startTime + endTime) / 2) }),
+}))
+
 /** Of the larger fleet, the farthest first. */
 export const rankings: readonly AskedReport[] = ['report/getOrgVehMileageRanking', 'report/getVehOilConsumptionInfo'].map(
   path => ({

@@ -25,6 +25,13 @@ export async function fillDays(product: Pick<Product, 'sql'>, { first, last, day
     from unnest($1::int4[]) v, generate_series(1, $2::int) d on conflict do nothing`,
     [ids, days, zone],
   )
+  await product.sql(
+    `insert into score_days (vehicle_id, day, driven_m, uncovered_m, drift_fixes, overspeeds, overspeed_s, fatigue_day_s, fatigue_night_s, driving, events)
+    select v, (now() at time zone $3)::date - d, 250000, (random() * 4000)::int, (random() * 12)::int, (random() * 3)::int, 60, (random() * 600)::int, 0,
+      '{"midnight":0,"spans":[]}', '[]'
+    from unnest($1::int4[]) v, generate_series(1, $2::int) d on conflict do nothing`,
+    [ids, days, zone],
+  )
   // Of the ranked fleet only figures of days are read.
   if (first === 0) {
     await product.sql(
@@ -51,7 +58,7 @@ export async function fillDays(product: Pick<Product, 'sql'>, { first, last, day
     )
   }
   // As autovacuum leaves days of the past.
-  await product.sql('vacuum (analyze) vehicle_days, alarm_counts, alarm_cases, fuel_events')
+  await product.sql('vacuum (analyze) vehicle_days, score_days, alarm_counts, alarm_cases, fuel_events')
 }
 
 /** A driver whose card was in ten vehicles, an hour of each day. Returns the driver's id. */
