@@ -5,9 +5,12 @@ import { parameter } from '../rule-step.ts'
 import type { StoredRule } from '../stored-rule.ts'
 
 /** By how much what is read is beyond what a rule allows; below 0: it is not. */
-export const beyond = ({ parameters }: StoredRule, value: number): number => {
-  const [low, high] = [parameters['low'] ?? 0, parameters['high'] ?? 0]
-  switch (parameters['condition']) {
+export const beyond = ({ parameters }: StoredRule, value: number): number =>
+  beyondLimits(value, parameters['condition'] ?? 0, parameters['low'] ?? 0, parameters['high'] ?? 0)
+
+/** The same by the numbers of a rule, for who asks of very many values. */
+export function beyondLimits(value: number, condition: number, low: number, high: number): number {
+  switch (condition) {
     case sensorConditions.above:
       return value - high
     case sensorConditions.below:

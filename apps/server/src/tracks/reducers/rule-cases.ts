@@ -93,7 +93,7 @@ export function ruleCases(
   let memory = emptyMemory(drivesFrom / 10)
   let row = 0
   for (let part = parts.next(row, memory); part; part = parts.next(row, memory)) {
-    memory = parts.begin(memory, emptyMemory(drivesFrom / 10), part.from === row)
+    memory = parts.begin(memory, () => emptyMemory(drivesFrom / 10), part.from === row)
     let begun = false
     // What goes on at the end of a stretch is looked at until it ends.
     for (row = Math.max(part.from, row); row < track.length && (row < part.to || parts.goesOn(row, memory)); row++) {
@@ -132,8 +132,8 @@ class FixedParts {
     return done ? undefined : { ...value, news: value.from }
   }
 
-  begin(_: VehicleMemory, fresh: VehicleMemory): VehicleMemory {
-    return fresh
+  begin(_: VehicleMemory, fresh: () => VehicleMemory): VehicleMemory {
+    return fresh()
   }
 
   goesOn(_: number, { states }: VehicleMemory): boolean {

@@ -4,7 +4,7 @@
  */
 import { sensorWhile } from '@outrider/contract'
 import { pointFlags, type Track } from '@outrider/track'
-import { beyond, marginOfSensor, slotsOf } from '../../rules/kinds/sensor-limits.ts'
+import { beyondLimits, marginOfSensor, slotsOf } from '../../rules/kinds/sensor-limits.ts'
 import { isWithin } from '../../rules/rule-hours.ts'
 import type { VehicleMemory } from '../../rules/rule-memory.ts'
 import { parameter } from '../../rules/rule-step.ts'
@@ -63,13 +63,14 @@ export class SensorTurns {
   }
 
   /** What the rules have found goes on, however far away the stretch is; fixes are believed again where rows were left out. */
-  begin(before: VehicleMemory, fresh: VehicleMemory, isNext: boolean): VehicleMemory {
+  begin(before: VehicleMemory, fresh: () => VehicleMemory, isNext: boolean): VehicleMemory {
     if (isNext) return before
-    for (const [id, state] of before.states) fresh.states.set(id, state)
+    const memory = fresh()
+    for (const [id, state] of before.states) memory.states.set(id, state)
     // Of several reports of one time the first counts.
-    fresh.doneUntil = before.doneUntil
-    fresh.blindUntil = before.blindUntil
-    return fresh
+    memory.doneUntil = before.doneUntil
+    memory.blindUntil = before.blindUntil
+    return memory
   }
 
   /** Until, with the rows before this one, every rule is on the side that was read last and nothing is doubted. */
@@ -136,6 +137,7 @@ function addSides({ on, near, off }: Sides, bit: number, rule: StoredRule, { sen
   const ofRule = slotsOf(rule)
   const columns = sensors.values.filter((_, nth) => ofRule.includes(sensors.slots[nth] ?? ''))
   const margin = marginOfSensor(rule)
+  const { condition = 0, low = 0, high = 0 } = rule.parameters
   for (let row = 0; row < reading.length; row++) {
     const asked = isAsked ? isAsked(row) : true
     const at = reading[row] as number
@@ -144,7 +146,7 @@ function addSides({ on, near, off }: Sides, bit: number, rule: StoredRule, { sen
     if (asked && at >= 0)
       for (const column of columns) {
         const value = column[at] as number
-        if (!Number.isNaN(value)) most = Math.max(most, beyond(rule, value))
+        if (!Number.isNaN(value)) most = Math.max(most, beyondLimits(value, condition, low, high))
       }
     if (asked !== false && most === -Infinity) continue
     const side = asked === false ? off : most > 0 ? on : most > -margin ? near : off

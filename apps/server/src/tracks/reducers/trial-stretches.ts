@@ -7,7 +7,7 @@ import { isWithin } from '../../rules/rule-hours.ts'
 import { looksOnlyThere } from '../../rules/kinds/rule-kinds.ts'
 import { borderOf, type StoredRule } from '../../rules/stored-rule.ts'
 import { SensorChanges } from '../../rules/kinds/sensor-changes.ts'
-import { beyond as beyondLimits, slotsOf } from '../../rules/kinds/sensor-limits.ts'
+import { beyond as beyondRule, slotsOf } from '../../rules/kinds/sensor-limits.ts'
 import { changeIn } from '../../rules/kinds/sensor-rule-kinds.ts'
 import type { DayBounds } from '../day-summary.ts'
 import { limitOf, placeOf } from './can-match.ts'
@@ -67,7 +67,7 @@ function read(track: Track, rules: readonly StoredRule[], { slots, times, values
   })
   let row = 0
   for (let at = 0; at < times.length; at++) {
-    if (!asked.some(({ rule, columns }) => columns.some(column => beyondLimits(rule, column[at] as number) > 0))) continue
+    if (!asked.some(({ rule, columns }) => columns.some(column => beyondRule(rule, column[at] as number) > 0))) continue
     const time = times[at] as number
     while (row < track.length && (track.time[row] as number) < time) row++
     // Of several points of one time all are looked at, whether they have a fix or not.
