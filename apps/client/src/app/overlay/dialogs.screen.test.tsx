@@ -41,7 +41,8 @@ test('a platform is added over the list, and its code scanned in the same dialog
   const scan = await dialog('Scan code')
   await scan.findByRole('button', { name: /Select a picture/ })
   await user.click(scan.getByRole('button', { name: 'Close' }))
-  await (await dialog('Add platform')).findByLabelText('Server address')
+  // Escape is for what has the focus, which comes back to the form after it is shown.
+  await user.click(await (await dialog('Add platform')).findByLabelText('Server address'))
   await user.keyboard('{Escape}')
   await closed()
   await waitFor(() => expect(address()).toBe('/platformList'))

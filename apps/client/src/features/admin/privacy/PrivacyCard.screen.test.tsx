@@ -22,6 +22,8 @@ test('what an organisation withholds is switched on, below it cannot be taken ba
   await user.click(screen.getByRole('button', { name: 'Save privacy' }))
   await waitFor(() => expect(sent('admin/savePrivacy')).toEqual([{ orgId: below, withheld: ['listening'] }]))
   cleanup()
+  // What has happened is written soon after the reply.
+  await platform.settled()
   await openScreen('/admin/record', { as: company })
   await screen.findAllByText('Changed what is withheld for privacy')
   const [latest] = screen.getAllByText('Changed in administration')

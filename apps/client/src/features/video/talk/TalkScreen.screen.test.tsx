@@ -14,7 +14,8 @@ test('a broadcast goes to those with a tag', async () => {
   await user.click(await screen.findByRole('button', { name: /Those with a tag/ }))
   await user.click(await screen.findByRole('option', { name: 'night (1)' }))
   await screen.findByText('To 1 vehicle')
-  screen.getByText(/沪A85001/)
+  // Its name comes with the vehicles of the account.
+  await screen.findByText(/沪A85001/)
 })
 
 test('a broadcast goes to an organisation and those below, which is chosen in its picker', async () => {
