@@ -722,6 +722,9 @@ test('who hands out tasks sees on which day of a week who has which, and opens o
   await user.click(screen.getByRole('button', { name: 'Next week' }))
   await user.click(await screen.findByRole('link', { name: /沪W90077/ }))
   await waitFor(() => expect(address()).toMatch(/^\/reviewDispatch/))
+  // Another week than the present one is not called this week.
+  await openScreen('/workWeek?first=2020-01-06', { as: reviewer, size: 'desktop' })
+  await screen.findByText('No tasks in the week shown')
   await openScreen(week, { as: applicant })
   await screen.findByText('You cannot review')
 })

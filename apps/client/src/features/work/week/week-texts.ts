@@ -11,7 +11,7 @@ export const weekTexts = defineTexts('workWeek', {
   before: { zh: '更早或未定', en: 'Earlier or no day' },
   undated: { zh: '未定日期', en: 'no day' },
   nobody: { zh: '未派工', en: 'Nobody' },
-  none: { zh: '本周没有任务', en: 'No tasks this week' },
+  none: { zh: '所选周没有任务', en: 'No tasks in the week shown' },
   noneText: {
     zh: '派出且未完成的任务按截止日期显示在这里。',
     en: 'Tasks that are handed out and not done stand here by their due date.',
