@@ -49,8 +49,8 @@ export const recordedFactsOf: Readonly<
   Record<string, Partial<Record<RecordedFact, { readonly zh: string; readonly en: string }>>>
 > = {
   personErased: { rows: { zh: '修改和删除的行数', en: 'Rows changed and removed' } },
-  reportMailed: { to: { zh: '已送达', en: 'Delivered to' } },
-  listMailed: { to: { zh: '已送达', en: 'Delivered to' }, rows: { zh: '行数', en: 'Rows' } },
+  reportMailed: { to: { zh: '已发送给', en: 'Sent to' } },
+  listMailed: { to: { zh: '已发送给', en: 'Sent to' }, rows: { zh: '行数', en: 'Rows' } },
 }
 
 /** Values that are one of a few words. */

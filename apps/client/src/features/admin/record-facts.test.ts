@@ -10,7 +10,7 @@ test.for([
   ['signIn', { method: 'password', newDevice: 'true' }, 'en', 'Sign-in method: Password\nNew device: Yes'],
   ['signInRefused', { reason: 'login.wrongUser' }, 'zh', /^原因：.*[\u4E00-\u9FFF]/u],
   ['sessionsEnded', { reason: 'endedByUser' }, 'zh', '原因：由用户结束'],
-  ['reportMailed', { state: 'sent', to: 'a@example.com', notTo: '' }, 'en', 'State: Sent\nDelivered to: a@example.com'],
+  ['reportMailed', { state: 'sent', to: 'a@example.com', notTo: '' }, 'en', 'State: Sent\nSent to: a@example.com'],
   ['trackViewed', { from: '1795910400000' }, 'en', /^From: .*2026/],
   ['unrecorded', { of: 'signInRefused', times: '7' }, 'en', 'Events left out: Sign-in refused\nTimes: 7'],
   ['ruleActed', { rule: 'A', state: 'withheld', action: 'text' }, 'zh', '动作：给司机播报文字\n状态：未发送\n规则：A'],
