@@ -17,7 +17,7 @@ import { RECORDINGS_TAKEN, resultOfTaken } from '../../supervision/news-messages
 import { PAST_ANSWERED, pastAnswerOf, reasonOfExchange } from '../../supervision/visiting.ts'
 import { emptyPosition, wirePosition } from '../../supervision/wire-position.ts'
 import { ofItsCompany } from './of-its-company.ts'
-import { recordedSince } from '../../fleet/recorded-since.ts'
+import { recordedSince } from '../../supervision/recorded-since.ts'
 import { done, failed, type RequestDependencies, type RequestKind } from './request-kind.ts'
 import { videoRequests } from './video/video-requests.ts'
 

@@ -7,7 +7,7 @@ import { pastMessages } from '../../supervision/subordinates/exchange-messages.t
 import type { PastServed, ReportedVehicle } from '../../supervision/subordinates/reported.ts'
 import type { Subordinate } from '../../supervision/subordinates/subordinate.ts'
 import type { SubordinateLink } from '../../supervision/subordinates/subordinate-link.ts'
-import { recordedSince } from '../../fleet/recorded-since.ts'
+import { recordedSince } from '../../supervision/recorded-since.ts'
 import type { ExchangesRepository } from './exchanges.repository.ts'
 
 interface PastPositionsDependencies {

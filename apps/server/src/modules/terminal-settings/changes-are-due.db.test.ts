@@ -10,7 +10,8 @@ const platform = await platformOfFile()
 const organisation = await platform.addOrganisation('Ours')
 const vehicle = await platform.addVehicle(organisation, '沪D1')
 const { db, pool } = platform.database
-const asked = Date.parse('2026-11-29T08:00:00Z')
+// The server of the file has a loop of its own: what is due by the real clock it ends.
+const asked = Date.parse('2096-11-29T08:00:00Z')
 const due = async (at: number): Promise<boolean> => {
   const { rows } = await sql<{ due: boolean }>`select ${changesAreDue(new Date(at), settingTimes)} as due`.execute(db)
   return rows[0]?.due ?? expect.fail()

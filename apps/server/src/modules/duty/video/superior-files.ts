@@ -12,7 +12,7 @@ import type { Superior } from '../../../supervision/superior.ts'
 import type { HandedFilesPort, RelayFailure, SuperiorFilesPort } from '../../ports.ts'
 import type { Consents } from '../consents.ts'
 import type { Outbox } from '../outbox.ts'
-import { recordedSince } from '../../../fleet/recorded-since.ts'
+import { recordedSince } from '../../../supervision/recorded-since.ts'
 
 interface SuperiorFilesDependencies {
   db: Kysely<Database>

@@ -15,7 +15,7 @@ import type { Superior } from '../../../supervision/superior.ts'
 import type { UpwardMessage } from '../../../supervision/alarm-messages.ts'
 import type { RecordedRelaysPort, RelaysPort, SuperiorVideoPort } from '../../ports.ts'
 import type { Consents } from '../consents.ts'
-import { recordedSince } from '../../../fleet/recorded-since.ts'
+import { recordedSince } from '../../../supervision/recorded-since.ts'
 
 interface SuperiorVideoDependencies {
   db: Kysely<Database>

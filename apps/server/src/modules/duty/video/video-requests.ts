@@ -11,7 +11,7 @@ import {
   takenFileOfWant,
 } from '../../../supervision/recorded-wants.ts'
 import { answers, endOfVideoOfWant, liveVideoOfWant, videoResults, wants } from '../../../supervision/vehicle-wants.ts'
-import { recordedSince } from '../../../fleet/recorded-since.ts'
+import { recordedSince } from '../../../supervision/recorded-since.ts'
 import { done, failed, type RequestKind } from '../request-kind.ts'
 
 const nowhere = { host: '', port: 0 }
