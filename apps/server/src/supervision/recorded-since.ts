@@ -1,6 +1,6 @@
 /** What recordedSince asks of the fleet. */
 interface FormerOwners {
-  vehicle(id: number): { identity: { formerOwners?: readonly { until: number }[] | undefined } } | undefined
+  vehicle(id: number): { identity: { formerOwners?: readonly { until: number }[] | null | undefined } } | undefined
 }
 
 /** From when on what a vehicle recorded is the company's that has it now, ms since 1970. */
