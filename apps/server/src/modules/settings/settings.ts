@@ -16,7 +16,7 @@ import {
 import * as z from 'zod/mini'
 import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
-import { chosenForms } from './written-forms.ts'
+import { chosenForms, formsIn } from './written-forms.ts'
 import type { SettingKind, SettingsRepository } from './settings.repository.ts'
 
 interface SettingsDependencies {
@@ -125,10 +125,14 @@ export function settingsHandlers({ settings, nickNameOn, maxChosen }: SettingsDe
     'user/getWrittenForms': (_, { user }) => chosenForms(settings, user.userId),
 
     'user/setWrittenForms': async (request, { user }) => {
-      const { usual } = await chosenForms(settings, user.userId)
-      // The first region stays: a device that has not heard of it does not replace it.
-      const forms = { ...keptForms.parse(request), ...(usual && { usual }) }
-      await settings.set(user.userId, 'writtenForms', forms)
+      const asked = keptForms.parse(request)
+      let forms = asked
+      await settings.change(user.userId, 'writtenForms', before => {
+        const { usual } = formsIn(before)
+        // The first region stays: a device that has not heard of it does not replace it.
+        forms = { ...asked, ...(usual && { usual }) }
+        return forms
+      })
       return forms
     },
 

@@ -6,10 +6,14 @@ import type { SettingsRepository } from './settings.repository.ts'
 /** Of Chinese texts, and where no device has said what is usual in its region. */
 const ofMost = { dateForm: 'day', ...metricUnits } as const
 
-export async function chosenForms(settings: Pick<SettingsRepository, 'get'>, userId: number): Promise<KeptForms> {
-  const { success, data } = keptForms.safeParse(await settings.get(userId, 'writtenForms'))
+/** `stored`: undefined: never chosen. */
+export function formsIn(stored: unknown): KeptForms {
+  const { success, data } = keptForms.safeParse(stored)
   return success ? data : { dateForm: null, clock: null, distance: null, volume: null }
 }
+
+export const chosenForms = async (settings: Pick<SettingsRepository, 'get'>, userId: number): Promise<KeptForms> =>
+  formsIn(await settings.get(userId, 'writtenForms'))
 
 export const writtenFormsPort = (settings: Pick<SettingsRepository, 'get'>): WrittenFormsPort => ({
   async of(userId, lang) {
