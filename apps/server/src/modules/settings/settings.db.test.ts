@@ -88,7 +88,7 @@ test('the first-use guide is due until its user has seen it, on all devices', as
   expect(await li.code('user/setGuide', { style: 'slowly' as 'page', seen: true })).toBe(4000001)
 })
 
-test('of two first devices at once the region of one stays, and both are told which', async () => {
+test('of two first devices at once the region of one stays, and both replies say which', async () => {
   const both = await platform.newCaller('two devices', [root])
   const forms = { dateForm: null, clock: null, distance: null, volume: null } as const
   const regions = [
@@ -97,8 +97,8 @@ test('of two first devices at once the region of one stays, and both are told wh
   ] as const
   for (let round = 0; round < 5; round++) {
     await platform.database.pool.query("delete from user_settings where kind = 'writtenForms'")
-    const told = await Promise.all(regions.map(usual => both.call('user/setWrittenForms', { ...forms, usual })))
-    expect(told[0]).toEqual(told[1])
-    expect(await both.call('user/getWrittenForms', {})).toEqual(told[0])
+    const replies = await Promise.all(regions.map(usual => both.call('user/setWrittenForms', { ...forms, usual })))
+    expect(replies[0]).toEqual(replies[1])
+    expect(await both.call('user/getWrittenForms', {})).toEqual(replies[0])
   }
 })
